@@ -1,0 +1,45 @@
+//! The contract as TypeScript.
+
+use rivulet_core::*;
+use ts_rs::{Config, TS};
+
+use crate::contract::*;
+
+/// The text of `ui/src/bindings/contract.ts`.
+pub fn typescript() -> String {
+    let config = Config::new();
+    let mut out = String::from(
+        "// Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.\n\n",
+    );
+    macro_rules! types {
+        ($($type:ty),* $(,)?) => { $( out.push_str(&declaration::<$type>(&config)); )* };
+    }
+    types![
+        ProviderId, ConversationId, MessageId, ProviderKind, KeyPlace, AbortBilling, Limits, Provider,
+        Role, Ending, FaultCategory, LimitKind, Limit, Fault, Usage, Timing, Notices, Part, Message,
+        Conversation, ConversationSummary, Fragment, Activity, Outcome, Theme, Settings, AppInfo,
+        ProviderDraft, ModelInfo, ProviderReport, MessageView, ConversationView, TurnRequest, Change,
+        TurnUpdate, Update,
+    ];
+    out.push_str("/** Every command, with its arguments and its result. Each rejects with a `Fault`. */\n");
+    out.push_str("export interface Commands {\n");
+    macro_rules! signatures {
+        ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
+            $(
+                $( out.push_str(&format!("  /** {} */\n", $doc.trim())); )*
+                let args: &[String] = &[$( format!("{}: {}", stringify!($arg), <$type>::name(&config)) ),*];
+                let args = if args.is_empty() { "Record<string, never>".to_owned() } else { format!("{{ {} }}", args.join("; ")) };
+                let result = <$result>::name(&config);
+                out.push_str(&format!("  {}: {{ args: {args}; result: {result} }};\n", stringify!($name)));
+            )*
+        };
+    }
+    crate::for_each_command!(signatures);
+    out.push_str("}\n");
+    out
+}
+
+fn declaration<T: TS + ?Sized + 'static>(config: &Config) -> String {
+    let docs = T::docs().unwrap_or_default();
+    format!("{}export {}\n\n", docs, T::decl(config))
+}

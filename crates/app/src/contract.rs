@@ -1,0 +1,263 @@
+//! The contract with every front end: what can be asked, and what comes back.
+//!
+//! Declared once, here. The window's commands are made from [`for_each_command!`](crate::for_each_command),
+//! the TypeScript in `ui/src/bindings/` from [`typescript`]; a test fails when they differ.
+
+use rivulet_core::{
+    AbortBilling, Activity, Conversation, ConversationId, Fault, Fragment, KeyPlace, Limits, Message, MessageId,
+    Outcome, ProviderId, Usage,
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Everything a front end needs to know when it starts.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AppInfo {
+    /// The program's version.
+    pub version: String,
+    /// The folder that holds everything the program stores.
+    pub data_folder: String,
+    /// The folder of the log files.
+    pub log_folder: String,
+    /// Why the keychain cannot be used; `None` when it can.
+    pub keychain_fault: Option<Fault>,
+    /// Where the practice provider listens; `None` until it was used.
+    pub practice_url: Option<String>,
+    /// Replies that were found unfinished at this start and recovered.
+    pub recovered: u32,
+    /// The user's settings.
+    pub settings: Settings,
+}
+
+/// Which colours the window has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the operating system.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// What the user chose for the whole program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Settings {
+    /// Which colours the window has.
+    pub theme: Theme,
+    /// The list of conversations is open.
+    pub sidebar_open: bool,
+    /// The provider that a new conversation goes to; `None` is the first one.
+    pub default_provider: Option<ProviderId>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { theme: Theme::System, sidebar_open: true, default_provider: None }
+    }
+}
+
+/// What the user typed into the provider form. The key travels this way only: to the program, never back.
+#[derive(Clone, Deserialize, TS)]
+pub struct ProviderDraft {
+    /// The provider to change; `None` makes a new one.
+    pub id: Option<ProviderId>,
+    /// What the user calls it.
+    pub name: String,
+    /// As typed (contract, section 5).
+    pub base_url: String,
+    /// The model that new conversations ask for; may be empty.
+    pub model: String,
+    /// A new key; `None` leaves the one there is, an empty one removes it.
+    pub key: Option<String>,
+    /// Where a new key is to be kept.
+    pub key_place: KeyPlace,
+    /// How long to wait.
+    pub limits: Limits,
+    /// Ask for token counts.
+    pub include_usage: bool,
+    /// What an abort does to the bill.
+    pub abort_billing: AbortBilling,
+}
+
+impl std::fmt::Debug for ProviderDraft {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The key stays out of anything that might print a draft.
+        f.debug_struct("ProviderDraft").field("id", &self.id).field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// What a test of a connection found.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ProviderReport {
+    /// The address that was asked.
+    pub url: String,
+    /// The models it listed; empty when it lists none.
+    pub models: Vec<ModelInfo>,
+    /// The model of the form is among them; `None` when there is no list or no model was typed.
+    pub model_found: Option<bool>,
+    /// What went wrong; `None` when it answered and accepted the key.
+    pub fault: Option<Fault>,
+}
+
+/// A model that a provider lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ModelInfo {
+    /// The name to ask for.
+    pub name: String,
+    /// What the provider says of it.
+    pub description: Option<String>,
+}
+
+/// A message with what the screen needs beside it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MessageView {
+    /// The message, as far as it has come.
+    pub message: Message,
+    /// All versions beside this one and itself, oldest first.
+    pub versions: Vec<MessageId>,
+    /// The number of the last change it holds; 0 for one that does not stream.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// What it is doing; `None` when it does not stream.
+    pub activity: Option<Activity>,
+    /// Milliseconds since its turn began; 0 for one that does not stream.
+    #[ts(type = "number")]
+    pub running_ms: u64,
+}
+
+/// An open conversation: the branch that is chosen, first message first.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ConversationView {
+    /// The conversation.
+    pub conversation: Conversation,
+    /// Its messages along the chosen branch.
+    pub messages: Vec<MessageView>,
+}
+
+/// A new message to send.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub struct TurnRequest {
+    /// Where it belongs; `None` begins a conversation.
+    pub conversation_id: Option<ConversationId>,
+    /// The provider to ask.
+    pub provider_id: ProviderId,
+    /// The model to ask for.
+    pub model: String,
+    /// What the user wrote, as typed.
+    pub text: String,
+}
+
+/// One message to the front end: what changed in a running turn since the one before it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct TurnUpdate {
+    /// The reply that it changes.
+    pub message_id: MessageId,
+    /// The receiver has everything up to this number, or it has a gap and asks `turn_since`.
+    #[ts(type = "number")]
+    pub after: u64,
+    /// The number of the last change in it.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// When it was made, in milliseconds since the turn began.
+    #[ts(type = "number")]
+    pub at_ms: u64,
+    /// The changes, in order.
+    pub changes: Vec<Change>,
+}
+
+/// One change in a running turn. Pieces of the same part that came together are joined.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(tag = "change", rename_all = "snake_case")]
+pub enum Change {
+    /// A piece came.
+    Fragment {
+        /// The piece.
+        fragment: Fragment,
+    },
+    /// The activity line changed.
+    Activity {
+        /// What it is doing now.
+        activity: Activity,
+    },
+    /// Token counts came.
+    Usage {
+        /// The latest.
+        usage: Usage,
+    },
+    /// The turn is over. The last change of a turn.
+    Ended {
+        /// How, and what is known about it.
+        outcome: Box<Outcome>,
+    },
+}
+
+/// What the program tells the front end by itself.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(tag = "update", rename_all = "snake_case")]
+pub enum Update {
+    /// A running turn changed.
+    Turn {
+        /// What changed.
+        turn: TurnUpdate,
+    },
+    /// Writing to the disk fails (the words are kept in memory and on the screen) or works again.
+    Storage {
+        /// Why it fails; `None` when everything is written.
+        fault: Option<Fault>,
+    },
+}
+
+/// Calls the macro `$then` with every command as `/// doc  name(argument: Type, …) -> Result;`.
+///
+/// Each is a method of [`App`](crate::App) that fails with a [`Fault`].
+#[macro_export]
+macro_rules! for_each_command {
+    ($then:ident) => {
+        $then! {
+            /// What a front end needs to know when it starts.
+            app_info() -> AppInfo;
+            /// Keeps the user's settings.
+            settings_save(settings: Settings) -> ();
+            /// All providers, in the order they were added.
+            provider_list() -> Vec<Provider>;
+            /// Makes or changes a provider.
+            provider_save(draft: ProviderDraft) -> Provider;
+            /// Adds the built-in practice provider, or finds the one there is.
+            provider_add_practice() -> Provider;
+            /// Takes a provider away; its key leaves the keychain at once.
+            provider_delete(provider_id: ProviderId) -> ();
+            /// Undoes a deletion, with its key, until the program ends.
+            provider_restore(provider_id: ProviderId) -> ();
+            /// Asks a provider for its models, to see whether address and key are right. Sends no prompt.
+            provider_test(draft: ProviderDraft) -> ProviderReport;
+            /// The models a provider lists.
+            model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
+            /// All conversations, the latest first.
+            conversation_list() -> Vec<ConversationSummary>;
+            /// One conversation along its chosen branch, running turns as far as they have come.
+            conversation_open(conversation_id: ConversationId) -> ConversationView;
+            /// Gives a conversation another title.
+            conversation_rename(conversation_id: ConversationId, title: String) -> ();
+            /// Takes a conversation away; running turns in it are stopped.
+            conversation_delete(conversation_id: ConversationId) -> ();
+            /// Undoes a deletion.
+            conversation_restore(conversation_id: ConversationId) -> ();
+            /// Shows another version of a message: the branch through it is chosen.
+            message_select(message_id: MessageId) -> ConversationView;
+            /// The user has seen how this reply ended and keeps it as it is.
+            message_keep(message_id: MessageId) -> ();
+            /// Sends a message. Both messages are stored before the request leaves.
+            turn_start(request: TurnRequest) -> ConversationView;
+            /// Asks again for a reply that ended: a new version beside the old one.
+            turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
+            /// Stops a running turn; what came is kept.
+            turn_stop(message_id: MessageId) -> ();
+            /// The reply as it is now, if it has changes after `seq`: fills a gap.
+            turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
+        }
+    };
+}

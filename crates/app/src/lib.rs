@@ -1,0 +1,4 @@
+//! Use cases.
+mod bindings;
+pub mod contract;
+pub use bindings::typescript;

@@ -1,0 +1,102 @@
+//! How a reply ended: the table in section 3 of the wire contract.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Every turn ends in exactly one of these. The names are the same in the database, on the screen and here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The provider said that the reply is whole.
+    Complete,
+    /// The token limit was reached.
+    Length,
+    /// The model asks for tools to be called.
+    ToolCalls,
+    /// The provider's filter cut the reply.
+    ContentFilter,
+    /// The provider reported an error, before, inside or after the reply.
+    ProviderError,
+    /// The body ended cleanly but nothing said that the reply is whole.
+    Unconfirmed,
+    /// The transport failed.
+    Disconnected,
+    /// Nothing came for longer than a limit.
+    TimedOut,
+    /// The user pressed Stop.
+    Stopped,
+    /// The program died while the reply streamed; found at the next start.
+    Interrupted,
+    /// It ended well but brought nothing.
+    Empty,
+}
+
+impl Ending {
+    /// All endings, in the order of the contract's table.
+    pub const ALL: [Ending; 11] = [
+        Ending::Complete,
+        Ending::Length,
+        Ending::ToolCalls,
+        Ending::ContentFilter,
+        Ending::ProviderError,
+        Ending::Unconfirmed,
+        Ending::Disconnected,
+        Ending::TimedOut,
+        Ending::Stopped,
+        Ending::Interrupted,
+        Ending::Empty,
+    ];
+
+    /// The contract's name of this ending.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Complete => "complete",
+            Ending::Length => "length",
+            Ending::ToolCalls => "tool_calls",
+            Ending::ContentFilter => "content_filter",
+            Ending::ProviderError => "provider_error",
+            Ending::Unconfirmed => "unconfirmed",
+            Ending::Disconnected => "disconnected",
+            Ending::TimedOut => "timed_out",
+            Ending::Stopped => "stopped",
+            Ending::Interrupted => "interrupted",
+            Ending::Empty => "empty",
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The text is not the name of an ending.
+#[derive(Debug, thiserror::Error)]
+#[error("unknown ending {0:?}")]
+pub struct UnknownEnding(pub String);
+
+impl FromStr for Ending {
+    type Err = UnknownEnding;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ending::ALL.into_iter().find(|ending| ending.name() == text).ok_or_else(|| UnknownEnding(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_reads_back_and_is_what_serde_writes() {
+        for ending in Ending::ALL {
+            assert_eq!(ending.name().parse::<Ending>().unwrap(), ending);
+            assert_eq!(serde_json::to_value(ending).unwrap(), ending.name());
+        }
+        assert!("streaming".parse::<Ending>().is_err());
+    }
+}

@@ -1,0 +1,81 @@
+//! A provider: one connection to a server that speaks streaming chat completions.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::ProviderId;
+
+/// Where the server is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ProviderKind {
+    /// At the base URL.
+    Custom,
+    /// Inside the program: the built-in practice provider, whose address changes with every start.
+    Practice,
+}
+
+/// Where the key is kept. The key itself is in none of the program's types that are stored or shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyPlace {
+    /// The provider needs none.
+    None,
+    /// In the operating system's keychain.
+    Keychain,
+    /// In memory until the program ends, because the user chose so.
+    Session,
+}
+
+/// What the provider does with a reply whose reader went away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AbortBilling {
+    /// It stops generating, and so billing.
+    Cancels,
+    /// It may go on generating and bill what it generated.
+    MayGoOn,
+    /// It does not say.
+    #[default]
+    Unknown,
+}
+
+/// How long to wait, in whole seconds (1 to 86,400).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Limits {
+    /// From the start to the connection.
+    pub connect: u32,
+    /// From the connection to the first byte of the answer.
+    pub first_byte: u32,
+    /// Between two reads. Some providers send nothing while a model thinks: keep it above the longest pause.
+    pub idle: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { connect: 30, first_byte: 300, idle: 300 }
+    }
+}
+
+/// One connection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Provider {
+    /// Its name in the database and in the keychain.
+    pub id: ProviderId,
+    /// What the user calls it; never empty.
+    pub name: String,
+    /// Where the server is.
+    pub kind: ProviderKind,
+    /// As the user typed it; empty for the practice provider.
+    pub base_url: String,
+    /// The model that new conversations ask for.
+    pub model: String,
+    /// Where its key is.
+    pub key_place: KeyPlace,
+    /// How long to wait for it.
+    pub limits: Limits,
+    /// Ask for token counts with `stream_options` (contract, section 2).
+    pub include_usage: bool,
+    /// What an abort does to the bill.
+    pub abort_billing: AbortBilling,
+}

@@ -1,0 +1,90 @@
+//! The text of a reply while it grows. Turn, recovery and tests all build a reply through this one type.
+
+use crate::{Fragment, Part};
+
+/// What has been received of a reply so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    reasoning: String,
+    text: String,
+    calls: Vec<Call>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Call {
+    index: u32,
+    id: String,
+    name: String,
+    arguments: String,
+}
+
+impl Reply {
+    /// Appends one piece.
+    pub fn push(&mut self, fragment: &Fragment) {
+        match fragment {
+            Fragment::Text { text } => self.text.push_str(text),
+            Fragment::Reasoning { text } => self.reasoning.push_str(text),
+            Fragment::ToolCall { index, id, name, text } => {
+                let call = self.call(*index);
+                // Some servers repeat the id or the name with every piece: the first one counts.
+                if let Some(id) = id.as_ref().filter(|_| call.id.is_empty()) {
+                    call.id.clone_from(id);
+                }
+                if let Some(name) = name.as_ref().filter(|_| call.name.is_empty()) {
+                    call.name.clone_from(name);
+                }
+                call.arguments.push_str(text);
+            }
+        }
+    }
+
+    fn call(&mut self, index: u32) -> &mut Call {
+        let at = self.calls.iter().position(|call| call.index == index).unwrap_or_else(|| {
+            self.calls.push(Call {
+                index,
+                id: String::new(),
+                name: String::new(),
+                arguments: String::new(),
+            });
+            self.calls.len() - 1
+        });
+        &mut self.calls[at]
+    }
+
+    /// Nothing at all came.
+    pub fn is_empty(&self) -> bool {
+        self.reasoning.is_empty() && self.text.is_empty() && self.calls.is_empty()
+    }
+
+    /// At least one tool call came.
+    pub fn has_calls(&self) -> bool {
+        !self.calls.is_empty()
+    }
+
+    /// The content so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The reasoning so far.
+    pub fn reasoning(&self) -> &str {
+        &self.reasoning
+    }
+
+    /// The parts of the message: reasoning, text, calls; only what there is.
+    pub fn parts(&self) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if !self.reasoning.is_empty() {
+            parts.push(Part::Reasoning { text: self.reasoning.clone() });
+        }
+        if !self.text.is_empty() {
+            parts.push(Part::Text { text: self.text.clone() });
+        }
+        parts.extend(self.calls.iter().map(|call| Part::ToolCall {
+            id: call.id.clone(),
+            name: call.name.clone(),
+            arguments: call.arguments.clone(),
+        }));
+        parts
+    }
+}

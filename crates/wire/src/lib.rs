@@ -1,1 +1,22 @@
-//! wire
+//! What goes over the network.
+//!
+//! Everything but [`client`] is sans-I/O: bytes in, [`ModelEvent`](rivulet_core::ModelEvent)s out. Section
+//! numbers in these docs are those of the wire contract.
+
+mod chunk;
+mod client;
+mod connect;
+mod decoder;
+mod endpoint;
+mod error_body;
+mod lenient;
+mod request;
+mod sse;
+mod tool_calls;
+mod usage;
+
+pub use client::{Answer, Client, Key, Model, OpenError};
+pub use decoder::{Decoder, EVENT_LIMIT};
+pub use endpoint::Endpoint;
+pub use request::{ChatMessage, ChatRequest};
+pub use sse::{Frame, Parser, TooLarge};

@@ -1,0 +1,270 @@
+//! Contract, section 3: every turn gives exactly one ending, and keeps what came.
+
+use proptest::prelude::*;
+use rivulet_core::{
+    Activity, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome, Part,
+    Reply, Turn, TurnInput, Usage,
+};
+
+fn text(text: &str) -> TurnInput {
+    TurnInput::Event(ModelEvent::Fragment(Fragment::Text { text: text.to_owned() }))
+}
+
+fn reasoning(text: &str) -> TurnInput {
+    TurnInput::Event(ModelEvent::Fragment(Fragment::Reasoning { text: text.to_owned() }))
+}
+
+fn call() -> TurnInput {
+    TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
+        index: 0,
+        id: Some("call_1".to_owned()),
+        name: Some("f".to_owned()),
+        text: "{}".to_owned(),
+    }))
+}
+
+fn finish(reason: &str) -> TurnInput {
+    TurnInput::Event(ModelEvent::Finish(reason.to_owned()))
+}
+
+fn done() -> TurnInput {
+    TurnInput::Event(ModelEvent::Done)
+}
+
+fn error() -> TurnInput {
+    TurnInput::Event(ModelEvent::Error(Fault::new(FaultCategory::Provider, "m")))
+}
+
+fn unreadable() -> TurnInput {
+    TurnInput::Event(ModelEvent::Unreadable)
+}
+
+fn lost() -> TurnInput {
+    TurnInput::Lost(Fault::new(FaultCategory::Connection, "m"))
+}
+
+fn idle() -> TurnInput {
+    TurnInput::TimedOut(Limit { kind: LimitKind::Idle, seconds: 300 })
+}
+
+fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
+    let mut turn = Turn::new();
+    let mut effects = Vec::new();
+    for (at_ms, input) in inputs.into_iter().enumerate() {
+        turn.apply(at_ms as u64, input, &mut effects);
+    }
+    (turn, effects)
+}
+
+fn outcome(effects: &[Effect]) -> Option<&Outcome> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Ended(outcome) => Some(&**outcome),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_table_of_endings() {
+    use Ending::*;
+    for (what, inputs, ending) in [
+        ("stop, marker", vec![text("a"), finish("stop"), done()], Complete),
+        ("stop, end of body", vec![text("a"), finish("stop"), TurnInput::BodyEnded], Complete),
+        ("stop, silence", vec![text("a"), finish("stop"), TurnInput::GraceOver], Complete),
+        ("stop, then the transport fails", vec![text("a"), finish("stop"), lost()], Complete),
+        ("unknown reason", vec![text("a"), finish("eos_token"), done()], Complete),
+        ("marker without a reason", vec![text("a"), done()], Complete),
+        ("text after the reason", vec![text("a"), finish("stop"), text("b"), done()], Complete),
+        ("reasoning only", vec![reasoning("a"), finish("stop"), done()], Complete),
+        ("length", vec![text("a"), finish("length"), done()], Length),
+        ("length before any word", vec![finish("length"), done()], Length),
+        ("filter", vec![finish("content_filter"), done()], ContentFilter),
+        ("calls", vec![call(), finish("tool_calls"), done()], ToolCalls),
+        ("calls and stop", vec![call(), finish("stop"), done()], ToolCalls),
+        ("calls and the marker", vec![call(), done()], ToolCalls),
+        ("error before words", vec![error()], ProviderError),
+        ("error after words", vec![text("a"), error(), done()], ProviderError),
+        ("error after the reason", vec![text("a"), finish("stop"), error(), done()], ProviderError),
+        ("reason is error", vec![text("a"), finish("error"), done()], ProviderError),
+        ("refused", vec![TurnInput::Sent, TurnInput::Refused(Fault::new(FaultCategory::Key, "m"))], ProviderError),
+        ("protocol", vec![TurnInput::ProtocolBroken(Fault::new(FaultCategory::Protocol, "m"))], ProviderError),
+        ("nothing readable, marker", vec![unreadable(), done()], ProviderError),
+        ("nothing readable, end of body", vec![unreadable(), TurnInput::BodyEnded], ProviderError),
+        ("end of body without a sign", vec![text("a"), TurnInput::BodyEnded], Unconfirmed),
+        ("end of body with nothing at all", vec![TurnInput::BodyEnded], Unconfirmed),
+        ("lost", vec![text("a"), lost()], Disconnected),
+        ("lost before the answer", vec![lost()], Disconnected),
+        ("idle", vec![text("a"), idle()], TimedOut),
+        ("stopped", vec![text("a"), TurnInput::Stopped], Stopped),
+        ("stopped before words", vec![TurnInput::Stopped], Stopped),
+        ("empty", vec![finish("stop"), done()], Empty),
+        ("empty, only the marker", vec![done()], Empty),
+        ("empty calls", vec![finish("tool_calls"), done()], Empty),
+        ("error after the marker", vec![text("a"), finish("stop"), done(), error(), lost()], Complete),
+        ("error after the bare marker", vec![text("a"), done(), error()], Complete),
+    ] {
+        let (_, effects) = run(inputs);
+        assert_eq!(outcome(&effects).map(|outcome| outcome.ending), Some(ending), "{what}");
+    }
+}
+
+#[test]
+fn a_turn_goes_on_until_something_ends_it() {
+    for inputs in [
+        vec![],
+        vec![TurnInput::Sent, TurnInput::Answered { status: 200 }, text("a")],
+        vec![text("a"), finish("stop")],
+        vec![text("a"), TurnInput::GraceOver],
+        vec![unreadable(), TurnInput::Event(ModelEvent::KeepAlive)],
+    ] {
+        let (turn, effects) = run(inputs);
+        assert!(!turn.has_ended() && outcome(&effects).is_none());
+    }
+}
+
+#[test]
+fn the_activity_follows_what_comes() {
+    let keep_alive = || TurnInput::Event(ModelEvent::KeepAlive);
+    let (_, effects) = run(vec![
+        TurnInput::Sent,
+        TurnInput::Answered { status: 200 },
+        keep_alive(),
+        keep_alive(),
+        reasoning("a"),
+        keep_alive(),
+        reasoning("b"),
+        text("c"),
+        call(),
+        finish("tool_calls"),
+        done(),
+    ]);
+    let activities: Vec<Activity> = effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Activity(activity) => Some(*activity),
+            _ => None,
+        })
+        .collect();
+    use Activity::*;
+    assert_eq!(activities, [Waiting, Answered, KeepAlives, Thinking, Writing, Calling, Finishing]);
+}
+
+#[test]
+fn the_outcome_holds_what_is_known() {
+    let usage = |completion| {
+        TurnInput::Event(ModelEvent::Usage(Usage { completion: Some(completion), ..Usage::default() }))
+    };
+    let (_, effects) = run(vec![
+        TurnInput::Sent,
+        TurnInput::Answered { status: 200 },
+        TurnInput::Event(ModelEvent::RequestId("first".to_owned())),
+        reasoning("a"),
+        usage(1),
+        unreadable(),
+        text("b"),
+        TurnInput::Event(ModelEvent::OtherChoice),
+        finish("eos_token"),
+        usage(2),
+        done(),
+    ]);
+    let outcome = outcome(&effects).unwrap();
+    assert_eq!(outcome.finish_reason.as_deref(), Some("eos_token"));
+    assert_eq!(outcome.request_id.as_deref(), Some("first"));
+    assert_eq!(outcome.status, Some(200));
+    assert_eq!(outcome.usage.as_ref().unwrap().completion, Some(2), "the last one counts");
+    assert_eq!((outcome.notices.unreadable_events, outcome.notices.other_choices, outcome.notices.pieces), (1, 1, 2));
+    let timing = &outcome.timing;
+    assert_eq!(
+        [timing.first_byte_ms, timing.first_token_ms, timing.first_text_ms, timing.last_token_ms, timing.ended_ms],
+        [Some(1), Some(3), Some(6), Some(6), Some(10)]
+    );
+}
+
+fn fragment() -> impl Strategy<Value = Fragment> {
+    let id = || prop::option::of("[ab]");
+    prop_oneof![
+        ".{0,5}".prop_map(|text| Fragment::Text { text }),
+        ".{0,5}".prop_map(|text| Fragment::Reasoning { text }),
+        (0..3_u32, id(), id(), ".{0,5}").prop_map(|(index, id, name, text)| Fragment::ToolCall { index, id, name, text }),
+    ]
+}
+
+fn input() -> impl Strategy<Value = TurnInput> {
+    prop_oneof![
+        8 => fragment().prop_map(|fragment| TurnInput::Event(ModelEvent::Fragment(fragment))),
+        1 => Just(TurnInput::Sent),
+        1 => Just(TurnInput::Answered { status: 200 }),
+        1 => prop::sample::select(vec!["stop", "length", "tool_calls", "content_filter", "error", "x"]).prop_map(finish),
+        1 => Just(done()),
+        1 => Just(error()),
+        1 => Just(unreadable()),
+        1 => Just(TurnInput::Event(ModelEvent::KeepAlive)),
+        1 => Just(TurnInput::Event(ModelEvent::OtherChoice)),
+        1 => any::<u64>().prop_map(|n| TurnInput::Event(ModelEvent::Usage(Usage { total: Some(n), ..Usage::default() }))),
+        1 => Just(TurnInput::BodyEnded),
+        1 => Just(lost()),
+        1 => Just(idle()),
+        1 => Just(TurnInput::GraceOver),
+        1 => Just(TurnInput::Stopped),
+        1 => Just(TurnInput::Refused(Fault::new(FaultCategory::Server, "m"))),
+        1 => Just(TurnInput::ProtocolBroken(Fault::new(FaultCategory::Protocol, "m"))),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
+        // Whatever came before, the end of the body ends it.
+        let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
+        let mut turn = Turn::new();
+        let mut effects = Vec::new();
+        let mut came = Reply::default();
+        for input in inputs {
+            if let (false, TurnInput::Event(ModelEvent::Fragment(fragment))) = (turn.has_ended(), &input) {
+                came.push(fragment);
+            }
+            turn.apply(0, input, &mut effects);
+        }
+        let endings = effects.iter().filter(|effect| matches!(effect, Effect::Ended(_))).count();
+        prop_assert_eq!(endings, 1);
+        prop_assert!(matches!(effects.last(), Some(Effect::Ended(_))), "nothing follows the ending");
+
+        // The turn, and whoever puts the deltas together, hold what came.
+        prop_assert_eq!(turn.reply(), &came);
+        let mut kept = Reply::default();
+        let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {
+            Effect::Delta(delta) => Some(delta),
+            _ => None,
+        }).collect();
+        prop_assert!(deltas.windows(2).all(|pair| pair[0].seq < pair[1].seq));
+        deltas.iter().for_each(|delta| kept.push(&delta.fragment));
+        prop_assert_eq!(&kept, &came);
+    }
+
+    #[test]
+    fn text_is_the_concatenation_of_its_pieces(pieces in prop::collection::vec(".{0,6}", 1..30)) {
+        let (turn, _) = run(pieces.iter().map(|piece| text(piece)).collect());
+        prop_assert_eq!(turn.reply().text(), pieces.concat());
+        let text: String = turn.parts().into_iter().map(|part| match part {
+            Part::Text { text } => text,
+            other => panic!("{other:?}"),
+        }).collect();
+        prop_assert_eq!(text, pieces.concat());
+    }
+
+    #[test]
+    fn joined_pieces_are_the_same_reply(fragments in prop::collection::vec(fragment(), 0..30)) {
+        let mut one_by_one = Reply::default();
+        fragments.iter().for_each(|fragment| one_by_one.push(fragment));
+        let mut joined: Vec<Fragment> = Vec::new();
+        for fragment in fragments {
+            let rest = match joined.last_mut() {
+                Some(last) => last.join(fragment).err(),
+                None => Some(fragment),
+            };
+            joined.extend(rest);
+        }
+        let mut at_once = Reply::default();
+        joined.iter().for_each(|fragment| at_once.push(fragment));
+        prop_assert_eq!(at_once, one_by_one);
+    }
+}

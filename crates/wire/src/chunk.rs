@@ -1,0 +1,264 @@
+//! JSON of one chunk -> what it means (contract, section 2).
+
+use std::fmt;
+
+use rivulet_core::{Fragment, ModelEvent};
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+
+use crate::error_body;
+use crate::lenient::{List, Number, Object, Text, absent};
+use crate::tool_calls::{CallTracker, WireCall};
+use crate::usage::WireUsage;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Chunk {
+    id: Text,
+    object: Text,
+    choices: List<Choice>,
+    usage: Object<WireUsage>,
+    error: serde_json::Value,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Choice {
+    index: Number,
+    delta: Object<WireDelta>,
+    /// A whole reply has `message` where a stream has `delta`.
+    message: Object<WireDelta>,
+    finish_reason: Text,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct WireDelta {
+    reasoning_content: Content,
+    reasoning: Content,
+    reasoning_details: List<ContentPart>,
+    content: Content,
+    refusal: Content,
+    tool_calls: List<WireCall>,
+}
+
+/// Content: a string, or a list of parts (Mistral).
+#[derive(Debug, Default)]
+struct Content(Vec<Fragment>);
+
+/// An element of such a list, or of `reasoning_details`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct ContentPart {
+    r#type: Text,
+    text: Content,
+    thinking: Content,
+    summary: Content,
+}
+
+impl Content {
+    fn text(&self) -> String {
+        self.0.iter().map(Fragment::text).collect()
+    }
+}
+
+struct ContentVisitor;
+
+impl<'de> Visitor<'de> for ContentVisitor {
+    type Value = Content;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("anything")
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Content, E> {
+        let text = value.to_owned();
+        Ok(Content(if text.is_empty() { Vec::new() } else { vec![Fragment::Text { text }] }))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Content, E> {
+        Ok(Content(vec![Fragment::Text { text: value.to_string() }]))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Content, E> {
+        Ok(Content(vec![Fragment::Text { text: value.to_string() }]))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Content, E> {
+        Ok(Content(vec![Fragment::Text { text: value.to_string() }]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Content, A::Error> {
+        let mut pieces = Vec::new();
+        while let Some(element) = seq.next_element::<Element>()? {
+            match element {
+                Element::Text(text) => pieces.push(Fragment::Text { text }),
+                Element::Part(part) => pieces.extend(part.fragment()),
+                Element::Other => {}
+            }
+        }
+        Ok(Content(pieces))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Content, A::Error> {
+        let part = ContentPart::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+        Ok(Content(part.fragment().into_iter().collect()))
+    }
+
+    absent!(unit bool);
+}
+
+impl<'de> Deserialize<'de> for Content {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ContentVisitor)
+    }
+}
+
+/// One element of a list of parts: some servers mix plain strings in.
+#[derive(Default)]
+enum Element {
+    Text(String),
+    Part(ContentPart),
+    #[default]
+    Other,
+}
+
+impl<'de> Deserialize<'de> for Element {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ElementVisitor;
+
+        impl<'de> Visitor<'de> for ElementVisitor {
+            type Value = Element;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("anything")
+            }
+
+            fn visit_str<E>(self, value: &str) -> Result<Element, E> {
+                Ok(Element::Text(value.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Element, A::Error> {
+                ContentPart::deserialize(serde::de::value::MapAccessDeserializer::new(map)).map(Element::Part)
+            }
+
+            absent!(unit bool i64 u64 f64 seq);
+        }
+
+        deserializer.deserialize_any(ElementVisitor)
+    }
+}
+
+impl ContentPart {
+    /// The piece that a part brings. Encrypted reasoning brings none.
+    fn fragment(self) -> Option<Fragment> {
+        let thinking = match self.r#type.0.as_deref() {
+            Some("thinking" | "reasoning") => true,
+            Some(kind) => kind.starts_with("reasoning."),
+            None => false,
+        };
+        let text = [&self.thinking, &self.text, &self.summary]
+            .into_iter()
+            .map(Content::text)
+            .find(|text| !text.is_empty())?;
+        Some(if thinking || !self.thinking.0.is_empty() {
+            Fragment::Reasoning { text }
+        } else {
+            Fragment::Text { text }
+        })
+    }
+}
+
+/// The data of an event is no JSON object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// It is the beginning of something that could have been one.
+    pub cut_off: bool,
+}
+
+/// Turns chunks into events, remembering what only the first of them says.
+#[derive(Debug, Default)]
+pub struct ChunkReader {
+    has_id: bool,
+    calls: CallTracker,
+}
+
+impl ChunkReader {
+    /// Gives what `data` means. `named_error` is set for an SSE event with the name `error`.
+    ///
+    pub fn read(
+        &mut self,
+        data: &str,
+        named_error: bool,
+        mut found: impl FnMut(ModelEvent),
+    ) -> Result<(), Unreadable> {
+        let chunk = match serde_json::from_str::<Object<Chunk>>(data) {
+            Ok(Object(Some(chunk))) => chunk,
+            Ok(Object(None)) => return Err(Unreadable { cut_off: false }),
+            Err(error) => return Err(Unreadable { cut_off: error.is_eof() }),
+        };
+        let mut events = 0_u32;
+        let mut tell = |event| {
+            events += 1;
+            found(event);
+        };
+        if let Some(id) = chunk.id.0.filter(|_| !self.has_id) {
+            self.has_id = true;
+            tell(ModelEvent::RequestId(id));
+        }
+        for choice in chunk.choices.0 {
+            if choice.index.count().unwrap_or(0) != 0 {
+                tell(ModelEvent::OtherChoice);
+                continue;
+            }
+            for delta in choice.delta.0.into_iter().chain(choice.message.0) {
+                self.delta(delta, &mut tell);
+            }
+            if let Some(reason) = choice.finish_reason.0 {
+                // The error beside it, in the same chunk, has the words; without one the reason stands alone.
+                if reason != "error" || chunk.error.is_null() {
+                    tell(ModelEvent::Finish(reason));
+                }
+            }
+        }
+        if let Some(usage) = chunk.usage.0.and_then(WireUsage::read) {
+            tell(ModelEvent::Usage(usage));
+        }
+        let whole_is_error = named_error || chunk.object.0.as_deref() == Some("error");
+        if whole_is_error || error_body::is_error(&chunk.error) {
+            // The rare path may read the text once more, for the words of the error in whatever shape.
+            let body = serde_json::from_str(data).unwrap_or(chunk.error);
+            tell(ModelEvent::Error(error_body::in_stream(&body)));
+        }
+        if events == 0 {
+            found(ModelEvent::KeepAlive);
+        }
+        Ok(())
+    }
+
+    fn delta(&mut self, delta: WireDelta, found: &mut impl FnMut(ModelEvent)) {
+        // Several fields with the same reasoning: the first that has words is shown, once.
+        let details = || {
+            delta
+                .reasoning_details
+                .0
+                .iter()
+                .flat_map(|part| [&part.text, &part.thinking, &part.summary])
+                .map(Content::text)
+                .collect::<String>()
+        };
+        let reasoning = [delta.reasoning_content.text(), delta.reasoning.text()]
+            .into_iter()
+            .find(|text| !text.is_empty())
+            .unwrap_or_else(details);
+        if !reasoning.is_empty() {
+            found(ModelEvent::Fragment(Fragment::Reasoning { text: reasoning }));
+        }
+        for fragment in delta.content.0.into_iter().chain(delta.refusal.0) {
+            found(ModelEvent::Fragment(fragment));
+        }
+        for call in delta.tool_calls.0 {
+            found(ModelEvent::Fragment(self.calls.place(call)));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The base URL as people type it (contract, section 5).
+
+use rivulet_core::{Fault, FaultCategory};
+use url::{Host, Url};
+
+/// Where a provider is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endpoint {
+    base: Url,
+}
+
+impl Endpoint {
+    /// Reads a base URL: with or without scheme, `/v1`, a trailing slash or the full `/chat/completions`
+    /// path. Other paths and a query are kept.
+    pub fn parse(typed: &str) -> Result<Self, Fault> {
+        let typed = typed.trim();
+        let bad = |message: &str| Fault::new(FaultCategory::Input, message).with_detail(typed);
+        if typed.is_empty() {
+            return Err(bad("The base URL is empty"));
+        }
+        let text = if typed.contains("://") {
+            typed.to_owned()
+        } else {
+            // People type `localhost:8080` for a server at home and `api.example.com` for one that is not.
+            let guess = Url::parse(&format!("http://{typed}")).map_err(|_| bad("This is not a web address"))?;
+            if is_local(&guess) { guess.to_string() } else { format!("https://{typed}") }
+        };
+        let mut base = Url::parse(&text).map_err(|_| bad("This is not a web address"))?;
+        if !matches!(base.scheme(), "http" | "https") || base.host().is_none() {
+            return Err(bad("The base URL must begin with http:// or https://"));
+        }
+        if !base.username().is_empty() || base.password().is_some() {
+            // Not repeated in the fault: it may hold a secret.
+            return Err(Fault::new(
+                FaultCategory::Input,
+                "The base URL must not hold a name or password: put the key in its own field",
+            ));
+        }
+        base.set_fragment(None);
+        let path = base.path().trim_end_matches('/');
+        let path = path
+            .strip_suffix("/chat/completions")
+            .or_else(|| path.strip_suffix("/models"))
+            .unwrap_or(path)
+            .trim_end_matches('/')
+            .to_owned();
+        base.set_path(if path.is_empty() { "/v1" } else { &path });
+        Ok(Endpoint { base })
+    }
+
+    /// Where turns are sent.
+    pub fn chat(&self) -> Url {
+        self.join("/chat/completions")
+    }
+
+    /// Where models are listed.
+    pub fn models(&self) -> Url {
+        self.join("/models")
+    }
+
+    fn join(&self, path: &str) -> Url {
+        let mut url = self.base.clone();
+        url.set_path(&format!("{}{path}", self.base.path()));
+        url
+    }
+
+    /// The server is this computer: no proxy stands between.
+    pub fn is_loopback(&self) -> bool {
+        match self.base.host() {
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            None => false,
+        }
+    }
+}
+
+/// This computer or its own network, where servers seldom speak TLS.
+fn is_local(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback() || address.is_private() || address.is_link_local(),
+        Some(Host::Ipv6(address)) => {
+            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+        }
+        Some(Host::Domain(name)) => {
+            name == "localhost" || [".localhost", ".local", ".lan"].iter().any(|end| name.ends_with(end))
+        }
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn people_type_base_urls_in_many_ways() {
+        for (typed, chat) in [
+            ("https://api.tera.gw/v1", "https://api.tera.gw/v1/chat/completions"),
+            ("https://api.tera.gw/v1/", "https://api.tera.gw/v1/chat/completions"),
+            ("https://api.tera.gw", "https://api.tera.gw/v1/chat/completions"),
+            ("  https://api.tera.gw/  ", "https://api.tera.gw/v1/chat/completions"),
+            ("api.tera.gw", "https://api.tera.gw/v1/chat/completions"),
+            ("https://api.tera.gw/v1/chat/completions", "https://api.tera.gw/v1/chat/completions"),
+            ("https://api.tera.gw/v1/chat/completions/", "https://api.tera.gw/v1/chat/completions"),
+            ("https://api.tera.gw/chat/completions", "https://api.tera.gw/v1/chat/completions"),
+            ("https://api.tera.gw/v1/models", "https://api.tera.gw/v1/chat/completions"),
+            ("https://openrouter.ai/api/v1", "https://openrouter.ai/api/v1/chat/completions"),
+            ("https://host/v1beta/openai/", "https://host/v1beta/openai/chat/completions"),
+            ("https://host/v1?api-version=2", "https://host/v1/chat/completions?api-version=2"),
+            ("https://host/v1#part", "https://host/v1/chat/completions"),
+            ("localhost:8080", "http://localhost:8080/v1/chat/completions"),
+            ("127.0.0.1:1234/v1", "http://127.0.0.1:1234/v1/chat/completions"),
+            ("192.168.1.5:11434", "http://192.168.1.5:11434/v1/chat/completions"),
+            ("[::1]:8080", "http://[::1]:8080/v1/chat/completions"),
+            ("studio.local:1234", "http://studio.local:1234/v1/chat/completions"),
+            ("HTTPS://Host.Example/V1", "https://host.example/V1/chat/completions"),
+        ] {
+            let endpoint = Endpoint::parse(typed).unwrap();
+            assert_eq!(endpoint.chat().as_str(), chat, "{typed}");
+            assert_eq!(endpoint.models().as_str(), chat.replace("chat/completions", "models"), "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_base_url_is_said_so() {
+        for typed in ["", "   ", "ftp://host", "https://", "http://", "not a url", "https://user:pass@host"] {
+            let fault = Endpoint::parse(typed).unwrap_err();
+            assert_eq!(fault.category, FaultCategory::Input, "{typed}");
+            assert!(!fault.to_string().contains("pass@"), "{typed}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn reading_what_was_read_changes_nothing(typed in "(https?://)?[a-z.:/0-9?#\\[\\]-]{0,40}") {
+            if let Ok(endpoint) = Endpoint::parse(&typed) {
+                prop_assert_eq!(Endpoint::parse(endpoint.chat().as_str()).unwrap(), endpoint);
+            }
+        }
+    }
+}

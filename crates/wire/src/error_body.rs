@@ -1,0 +1,184 @@
+//! What a provider says when something is wrong, in any of its shapes (contract, section 4).
+
+use std::time::SystemTime;
+
+use rivulet_core::{Fault, FaultCategory};
+use serde_json::Value;
+
+/// Characters of an unreadable body that are shown.
+pub const EXCERPT_CHARS: usize = 300;
+
+/// The first characters of a body, as text.
+pub fn excerpt(body: &[u8]) -> String {
+    String::from_utf8_lossy(body).trim().chars().take(EXCERPT_CHARS).collect()
+}
+
+/// An `error` field that reports one: not null, false or empty.
+pub fn is_error(error: &Value) -> bool {
+    match error {
+        Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
+        Value::String(words) => !words.is_empty(),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(fields) => !fields.is_empty(),
+    }
+}
+
+/// What an error says: its words, its code and its type, where it has them.
+#[derive(Default)]
+struct Said {
+    words: Option<String>,
+    code: Option<String>,
+    kind: Option<String>,
+}
+
+impl Said {
+    /// The category that its code or its type names. Codes are those that providers document; words are
+    /// never matched.
+    fn category(&self) -> Option<FaultCategory> {
+        [&self.code, &self.kind].into_iter().flatten().find_map(|code| match code.as_str() {
+            "context_length_exceeded" | "exceed_context_size_error" => Some(FaultCategory::ContextLength),
+            "insufficient_credits" | "insufficient_quota" => Some(FaultCategory::Credits),
+            "rate_limit_exceeded" => Some(FaultCategory::RateLimit),
+            _ => None,
+        })
+    }
+}
+
+/// Reads `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
+/// `{"object":"error","message"}`; `code` may be a number or a string.
+fn said(body: &Value) -> Said {
+    let inside = body.get("error").filter(|error| is_error(error)).unwrap_or(body);
+    let text = |value: &Value| match value {
+        Value::String(text) if !text.is_empty() && text != "None" => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    let field = |name: &str| inside.get(name).and_then(text);
+    let words = text(inside)
+        .or_else(|| field("message"))
+        .or_else(|| field("detail"))
+        .or_else(|| field("error"))
+        .or_else(|| inside.get("detail").map(Value::to_string));
+    Said { words, code: field("code"), kind: field("type") }
+}
+
+/// The fault of an error inside the stream.
+pub fn in_stream(body: &Value) -> Fault {
+    let said = said(body);
+    let category = said.category().unwrap_or(FaultCategory::Provider);
+    Fault {
+        code: said.code.or(said.kind),
+        ..Fault::new(category, "The provider reported an error while it was replying")
+            .with_detail(said.words.unwrap_or_else(|| body.to_string()))
+    }
+}
+
+/// The fault of an HTTP error status with its body. `retry_after` is that header; `now` dates it.
+pub fn refused(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
+    let json = serde_json::from_slice::<Value>(body).ok().filter(Value::is_object);
+    let said = json.as_ref().map(said).unwrap_or_default();
+    let category = said.category().unwrap_or(match status {
+        401 | 403 => FaultCategory::Key,
+        402 => FaultCategory::Credits,
+        404 => FaultCategory::NotFound,
+        429 => FaultCategory::RateLimit,
+        500..=599 => FaultCategory::Server,
+        _ => FaultCategory::Request,
+    });
+    Fault {
+        status: Some(status),
+        code: said.code.or(said.kind),
+        retry_after: retry_after.and_then(|value| seconds(value, now)),
+        ..Fault::new(category, sentence(category)).with_detail(said.words.unwrap_or_else(|| excerpt(body)))
+    }
+}
+
+fn sentence(category: FaultCategory) -> &'static str {
+    match category {
+        FaultCategory::Key => "The provider did not accept the key",
+        FaultCategory::Credits => "The account at this provider has no credit left",
+        FaultCategory::NotFound => "The provider knows no such model or address",
+        FaultCategory::ContextLength => "The conversation is longer than this model can read",
+        FaultCategory::RateLimit => "The provider asks to slow down",
+        FaultCategory::Server => "The provider has a problem of its own",
+        _ => "The provider refused the request",
+    }
+}
+
+/// `Retry-After`: seconds or a date (RFC 9110, section 10.2.3), rounded up.
+fn seconds(value: &str, now: SystemTime) -> Option<u32> {
+    let value = value.trim();
+    let seconds = match value.parse::<f64>() {
+        Ok(seconds) => seconds,
+        Err(_) => httpdate::parse_http_date(value).ok()?.duration_since(now).unwrap_or_default().as_secs_f64(),
+    };
+    // Casting saturates: a server may name any number.
+    (seconds.is_finite() && seconds >= 0.0).then(|| seconds.ceil() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use super::*;
+
+    #[test]
+    fn every_shape_of_error_body_is_read() {
+        for (body, words, code) in [
+            (r#"{"error":{"message":"m","code":"c","type":"t"}}"#, "m", Some("c")),
+            (r#"{"error":{"message":"m","code":503}}"#, "m", Some("503")),
+            (r#"{"error":{"message":"m","code":null,"type":"t"}}"#, "m", Some("t")),
+            (r#"{"error":"words"}"#, "words", None),
+            (r#"{"message":"m"}"#, "m", None),
+            (r#"{"detail":"d"}"#, "d", None),
+            (r#"{"detail":[{"loc":["body"],"msg":"bad"}]}"#, r#"[{"loc":["body"],"msg":"bad"}]"#, None),
+            (r#"{"object":"error","message":"m","code":404}"#, "m", Some("404")),
+            ("<html>Bad gateway</html>", "<html>Bad gateway</html>", None),
+        ] {
+            let fault = refused(500, None, body.as_bytes(), UNIX_EPOCH);
+            assert_eq!(fault.detail.as_deref(), Some(words), "{body}");
+            assert_eq!(fault.code.as_deref(), code, "{body}");
+        }
+        assert_eq!(refused(502, None, b"", UNIX_EPOCH).detail, None);
+    }
+
+    #[test]
+    fn status_and_code_give_the_category() {
+        use FaultCategory::*;
+        for (status, code, category) in [
+            (401, "", Key),
+            (403, "", Key),
+            (402, "", Credits),
+            (400, "insufficient_credits", Credits),
+            (404, "", NotFound),
+            (400, "context_length_exceeded", ContextLength),
+            (400, "exceed_context_size_error", ContextLength),
+            (400, "", Request),
+            (429, "", RateLimit),
+            (429, "insufficient_quota", Credits),
+            (500, "", Server),
+            (503, "", Server),
+            (418, "", Request),
+        ] {
+            let body = format!(r#"{{"error":{{"message":"m","code":"{code}"}}}}"#);
+            assert_eq!(refused(status, None, body.as_bytes(), UNIX_EPOCH).category, category, "{status} {code}");
+        }
+    }
+
+    #[test]
+    fn retry_after_is_seconds_or_a_date() {
+        let now = UNIX_EPOCH + Duration::from_secs(784_111_777);
+        for (value, expected) in [
+            ("20", Some(20)),
+            ("0.4", Some(1)),
+            ("Sun, 06 Nov 1994 08:49:37 GMT", Some(0)),
+            ("Sun, 06 Nov 1994 08:50:37 GMT", Some(60)),
+            ("Sun, 06 Nov 1994 08:40:37 GMT", Some(0)),
+            ("99999999999", Some(u32::MAX)),
+            ("-3", None),
+            ("soon", None),
+        ] {
+            assert_eq!(refused(429, Some(value), b"", now).retry_after, expected, "{value}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Event-stream framing (contract, section 1): bytes in, frames out, no I/O.
+//!
+//! The rules are those of the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with two
+//! differences that this program needs: an event left unterminated at the end of the body is given by
+//! [`Parser::finish`] instead of being thrown away, and the size of one event is bounded.
+
+use memchr::memchr2;
+
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// Something found in the stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// An event with data.
+    Event {
+        /// The `event:` field; empty when there was none.
+        name: String,
+        /// The `data:` lines, joined with LF.
+        data: String,
+    },
+    /// A comment line: a sign of life.
+    Comment,
+}
+
+/// One event is larger than the parser's bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("one event is larger than {limit} bytes")]
+pub struct TooLarge {
+    /// The bound in bytes.
+    pub limit: usize,
+}
+
+/// The parser. Any split of the bytes over calls of [`push`](Parser::push) gives the same frames, and every
+/// byte is looked at once, however long the event.
+#[derive(Debug)]
+pub struct Parser {
+    limit: usize,
+    /// The line that has not ended yet.
+    line: Vec<u8>,
+    /// A CR ended the last line: an LF that follows belongs to it.
+    after_cr: bool,
+    first_line: bool,
+    name: String,
+    data: String,
+    has_data: bool,
+}
+
+impl Parser {
+    /// A parser that accepts events of up to `limit` bytes.
+    pub fn new(limit: usize) -> Self {
+        Parser {
+            limit,
+            line: Vec::new(),
+            after_cr: false,
+            first_line: true,
+            name: String::new(),
+            data: String::new(),
+            has_data: false,
+        }
+    }
+
+    /// Takes the next bytes and gives every frame that they complete.
+    pub fn push(&mut self, mut bytes: &[u8], mut found: impl FnMut(Frame)) -> Result<(), TooLarge> {
+        while !bytes.is_empty() {
+            if std::mem::take(&mut self.after_cr) && bytes[0] == b'\n' {
+                bytes = &bytes[1..];
+                continue;
+            }
+            let Some(end) = memchr2(b'\n', b'\r', bytes) else {
+                self.check(bytes.len())?;
+                self.line.extend_from_slice(bytes);
+                return Ok(());
+            };
+            self.check(end)?;
+            self.after_cr = bytes[end] == b'\r';
+            if self.line.is_empty() {
+                self.end_line(&bytes[..end], &mut found);
+            } else {
+                self.line.extend_from_slice(&bytes[..end]);
+                let mut line = std::mem::take(&mut self.line);
+                self.end_line(&line, &mut found);
+                line.clear();
+                self.line = line;
+            }
+            bytes = &bytes[end + 1..];
+        }
+        Ok(())
+    }
+
+    /// The body is over: gives the event that was left unterminated, if there is one.
+    pub fn finish(&mut self, mut found: impl FnMut(Frame)) {
+        let line = std::mem::take(&mut self.line);
+        if !line.is_empty() {
+            self.end_line(&line, &mut found);
+        }
+        self.dispatch(&mut found);
+    }
+
+    fn check(&self, more: usize) -> Result<(), TooLarge> {
+        if self.line.len() + self.data.len() + more > self.limit {
+            return Err(TooLarge { limit: self.limit });
+        }
+        Ok(())
+    }
+
+    fn end_line(&mut self, mut line: &[u8], found: &mut impl FnMut(Frame)) {
+        if std::mem::take(&mut self.first_line) {
+            line = line.strip_prefix(BOM).unwrap_or(line);
+        }
+        if line.is_empty() {
+            return self.dispatch(found);
+        }
+        let (field, value) = match memchr::memchr(b':', line) {
+            Some(0) => return found(Frame::Comment),
+            Some(colon) => {
+                let value = &line[colon + 1..];
+                (&line[..colon], value.strip_prefix(b" ").unwrap_or(value))
+            }
+            None => (line, &[][..]),
+        };
+        match field {
+            b"data" => {
+                if self.has_data {
+                    self.data.push('\n');
+                }
+                self.has_data = true;
+                // A character split over two lines is two errors in UTF-8 too, so a line can be decoded alone.
+                self.data.push_str(&String::from_utf8_lossy(value));
+            }
+            b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
+            // `id` and `retry` serve reconnecting, which a POST never does by itself; others are to be ignored.
+            _ => {}
+        }
+    }
+
+    fn dispatch(&mut self, found: &mut impl FnMut(Frame)) {
+        let name = std::mem::take(&mut self.name);
+        if std::mem::take(&mut self.has_data) {
+            found(Frame::Event { name, data: std::mem::take(&mut self.data) });
+        }
+    }
+}

@@ -15,6 +15,10 @@ use crate::{
 /// errors arrive in that time (contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
+/// Longest text of one delta, in bytes: a server may send a whole reply as one piece, and what passes a delta
+/// on (a message to the screen, a row on the disk) is bounded.
+const DELTA_BYTES: usize = 1024;
+
 /// What happens to a turn.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
@@ -249,8 +253,10 @@ impl Turn {
             self.act(activity, effects);
         }
         self.reply.push(&fragment);
-        self.seq += 1;
-        effects.push(Effect::Delta(Delta { seq: self.seq, fragment }));
+        for fragment in fragment.split(DELTA_BYTES) {
+            self.seq += 1;
+            effects.push(Effect::Delta(Delta { seq: self.seq, fragment }));
+        }
     }
 
     fn act(&mut self, activity: Activity, effects: &mut Vec<Effect>) {

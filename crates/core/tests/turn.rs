@@ -252,6 +252,18 @@ proptest! {
     }
 
     #[test]
+    fn split_pieces_are_the_same_reply(fragment in fragment(), bytes in 0..7_usize) {
+        let mut whole = Reply::default();
+        whole.push(&fragment);
+        let mut split = Reply::default();
+        fragment.split(bytes).iter().for_each(|piece| {
+            assert!(piece.text().len() <= bytes.max(4));
+            split.push(piece);
+        });
+        prop_assert_eq!(split, whole);
+    }
+
+    #[test]
     fn joined_pieces_are_the_same_reply(fragments in prop::collection::vec(fragment(), 0..30)) {
         let mut one_by_one = Reply::default();
         fragments.iter().for_each(|fragment| one_by_one.push(fragment));

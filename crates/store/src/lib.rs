@@ -1,1 +1,22 @@
-//! store
+//! What is kept: conversations in SQLite, keys in the operating system's keychain.
+//!
+//! One thread writes, in order, and everything else reads. WAL with `synchronous = FULL`: what was written
+//! survives the death of the program and the loss of power (design, section 3.4).
+
+mod conversation;
+mod database;
+mod fault;
+mod keychain;
+mod message;
+mod provider;
+mod recovery;
+mod row;
+mod setting;
+mod store;
+mod writer;
+
+pub use keychain::Keychain;
+pub use message::{Branch, BranchMessage, NewTurn, TurnContext};
+pub use row::now_ms;
+pub use store::Store;
+pub use writer::StorageHealth;

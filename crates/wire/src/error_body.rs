@@ -13,6 +13,9 @@ pub fn excerpt(body: &[u8]) -> String {
     String::from_utf8_lossy(body).trim().chars().take(EXCERPT_CHARS).collect()
 }
 
+/// Characters of a provider's own words that are kept: enough for any message, and bounded for any server.
+const WORDS_CHARS: usize = 2_000;
+
 /// An `error` field that reports one: not null, false or empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
@@ -58,7 +61,8 @@ fn said(body: &Value) -> Said {
         .or_else(|| field("message"))
         .or_else(|| field("detail"))
         .or_else(|| field("error"))
-        .or_else(|| inside.get("detail").map(Value::to_string));
+        .or_else(|| inside.get("detail").map(Value::to_string))
+        .map(|words| words.chars().take(WORDS_CHARS).collect());
     Said { words, code: field("code"), kind: field("type") }
 }
 
@@ -69,7 +73,7 @@ pub fn in_stream(body: &Value) -> Fault {
     Fault {
         code: said.code.or(said.kind),
         ..Fault::new(category, "The provider reported an error while it was replying")
-            .with_detail(said.words.unwrap_or_else(|| body.to_string()))
+            .with_detail(said.words.unwrap_or_else(|| excerpt(body.to_string().as_bytes())))
     }
 }
 

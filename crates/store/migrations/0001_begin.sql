@@ -1,0 +1,81 @@
+-- The first tables. An older program: there is none.
+--
+-- Names are UUIDs (version 7, so that their order is the order of making). Times are milliseconds since 1970, UTC.
+
+CREATE TABLE provider (
+    id                 TEXT PRIMARY KEY,
+    name               TEXT NOT NULL,
+    kind               TEXT NOT NULL,
+    base_url           TEXT NOT NULL,
+    model              TEXT NOT NULL,
+    key_place          TEXT NOT NULL, -- where the key is; the key itself is never in this file
+    connect_seconds    INTEGER NOT NULL,
+    first_byte_seconds INTEGER NOT NULL,
+    idle_seconds       INTEGER NOT NULL,
+    include_usage      INTEGER NOT NULL,
+    abort_billing      TEXT NOT NULL,
+    deleted_at         INTEGER
+) STRICT;
+
+CREATE TABLE conversation (
+    id              TEXT PRIMARY KEY,
+    title           TEXT NOT NULL,
+    provider_id     TEXT REFERENCES provider (id),
+    model           TEXT NOT NULL,
+    active_child_id TEXT, -- the first message of the chosen branch
+    created_at      INTEGER NOT NULL,
+    updated_at      INTEGER NOT NULL,
+    deleted_at      INTEGER
+) STRICT;
+
+CREATE INDEX conversation_by_time ON conversation (updated_at DESC) WHERE deleted_at IS NULL;
+
+-- A node of a conversation's tree. Messages with the same parent are versions of each other.
+CREATE TABLE message (
+    id              TEXT PRIMARY KEY,
+    conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
+    parent_id       TEXT REFERENCES message (id) ON DELETE CASCADE,
+    active_child_id TEXT, -- which answer to this message is chosen: a branch remembers where it was left
+    role            TEXT NOT NULL,
+    ending          TEXT NOT NULL, -- 'streaming' while it runs, then a name from the table of endings
+    provider_id     TEXT,
+    model           TEXT,
+    request_id      TEXT,
+    finish_reason   TEXT,
+    status          INTEGER,
+    usage           TEXT, -- JSON
+    fault           TEXT, -- JSON
+    timing          TEXT NOT NULL DEFAULT '{}', -- JSON
+    notices         TEXT NOT NULL DEFAULT '{}', -- JSON
+    kept            INTEGER NOT NULL DEFAULT 0,
+    created_at      INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX message_by_conversation ON message (conversation_id);
+CREATE INDEX message_by_parent ON message (parent_id);
+CREATE INDEX message_streaming ON message (id) WHERE ending = 'streaming';
+
+-- What an ended message is made of.
+CREATE TABLE message_part (
+    message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+    position   INTEGER NOT NULL,
+    kind       TEXT NOT NULL, -- 'text', 'reasoning' or 'tool_call'
+    text       TEXT NOT NULL, -- a tool call's arguments
+    call_id    TEXT,
+    call_name  TEXT,
+    PRIMARY KEY (message_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- What has come of a message that streams: appended as it comes, folded into parts when it ends.
+CREATE TABLE message_delta (
+    message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+    seq        INTEGER NOT NULL,
+    part       TEXT NOT NULL, -- as message_part.kind
+    text       TEXT NOT NULL, -- a tool call's fragment as JSON
+    PRIMARY KEY (message_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE setting (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL -- JSON
+) STRICT, WITHOUT ROWID;

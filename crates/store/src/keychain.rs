@@ -1,0 +1,84 @@
+//! Keys, in the operating system's keychain and nowhere else.
+
+use std::time::Duration;
+
+use keyring::{Entry, Error};
+use rivulet_core::{Fault, FaultCategory, ProviderId};
+
+/// The name under which the keychain lists this program's entries.
+const SERVICE: &str = "rivulet";
+/// A locked collection can wait for its password for ever.
+const WAIT: Duration = Duration::from_secs(5);
+
+/// The keychain. Every call is made on a thread of its own, since it may block.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Keychain;
+
+impl Keychain {
+    /// Why the keychain cannot be used; `None` when it can.
+    pub async fn fault(self) -> Option<Fault> {
+        let status = || Entry::store_status().as_ref().map(|_| ()).map_err(|error| keychain_fault(error));
+        ask(status).await.err()
+    }
+
+    /// Keeps the key of a provider.
+    pub async fn set(self, provider_id: ProviderId, key: String) -> Result<(), Fault> {
+        ask(move || entry(provider_id)?.set_password(&key).map_err(|error| keychain_fault(&error))).await
+    }
+
+    /// The key of a provider, if there is one.
+    pub async fn get(self, provider_id: ProviderId) -> Result<Option<String>, Fault> {
+        ask(move || match entry(provider_id)?.get_password() {
+            Ok(key) => Ok(Some(key)),
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(keychain_fault(&error)),
+        })
+        .await
+    }
+
+    /// Removes the key of a provider, if there is one.
+    pub async fn remove(self, provider_id: ProviderId) -> Result<(), Fault> {
+        ask(move || match entry(provider_id)?.delete_credential() {
+            Ok(()) | Err(Error::NoEntry) => Ok(()),
+            Err(error) => Err(keychain_fault(&error)),
+        })
+        .await
+    }
+}
+
+fn entry(provider_id: ProviderId) -> Result<Entry, Fault> {
+    Entry::new(SERVICE, &provider_id.to_string()).map_err(|error| keychain_fault(&error))
+}
+
+async fn ask<T: Send + 'static>(question: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+    let (tell, told) = tokio::sync::oneshot::channel();
+    let unable = |detail: String| {
+        Fault::new(FaultCategory::Keychain, "The keychain of this computer did not answer").with_detail(detail)
+    };
+    // Not the runtime's pool: a call that never returns must not hold the program back when it ends.
+    std::thread::Builder::new()
+        .name("keychain".to_owned())
+        .spawn(move || tell.send(question()))
+        .map_err(|error| unable(error.to_string()))?;
+    match tokio::time::timeout(WAIT, told).await {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(error)) => Err(unable(error.to_string())),
+        Err(_) => Err(unable("It may be locked: unlock it and try again".to_owned())),
+    }
+}
+
+/// The error's own words hold no key: the library reports only names and reasons.
+fn keychain_fault(error: &Error) -> Fault {
+    let message = match error {
+        Error::NoStorageAccess(_) => "The keychain of this computer is locked",
+        Error::NoDefaultStore => "This computer has no keychain that Rivulet can use",
+        Error::TooLong(..) => "The keychain of this computer cannot hold a key this long",
+        _ => "The keychain of this computer cannot be used",
+    };
+    let detail = match error {
+        // The bytes that came back may be a key.
+        Error::BadEncoding(_) | Error::BadDataFormat(..) => String::new(),
+        other => other.to_string(),
+    };
+    Fault::new(FaultCategory::Keychain, message).with_detail(detail)
+}

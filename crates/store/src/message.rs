@@ -1,0 +1,277 @@
+//! The tables of messages, their parts and their deltas.
+
+use std::collections::HashMap;
+
+use rivulet_core::{
+    Conversation, ConversationId, Delta, Ending, Fragment, Message, MessageId, Outcome, Part, ProviderId, Reply,
+};
+use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
+
+use crate::row::{id, json, maybe_id, maybe_json, named, to_json};
+
+/// The name of the ending that a running message has in the database.
+const STREAMING: &str = "streaming";
+
+/// A message of the chosen branch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BranchMessage {
+    /// The message.
+    pub message: Message,
+    /// All messages with its parent, itself among them, oldest first.
+    pub versions: Vec<MessageId>,
+}
+
+/// A conversation along its chosen branch, first message first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    /// The conversation.
+    pub conversation: Conversation,
+    /// Its messages.
+    pub messages: Vec<BranchMessage>,
+}
+
+/// What is stored in one transaction before a request leaves.
+#[derive(Clone, Debug)]
+pub struct NewTurn {
+    /// A conversation to make first.
+    pub new_conversation: Option<Conversation>,
+    /// The user's message; `None` for another version of a reply.
+    pub user_message: Option<Message>,
+    /// The empty reply, without an ending.
+    pub reply: Message,
+}
+
+/// What a retry needs to know of a reply.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnContext {
+    /// The reply.
+    pub reply: Message,
+    /// The messages before it, first one first.
+    pub history: Vec<Message>,
+}
+
+fn read(row: &Row<'_>) -> Result<Message> {
+    let ending: String = row.get("ending")?;
+    Ok(Message {
+        id: MessageId(id(row, "id")?),
+        conversation_id: ConversationId(id(row, "conversation_id")?),
+        parent_id: maybe_id(row, "parent_id")?.map(MessageId),
+        role: named(row, "role")?,
+        ending: if ending == STREAMING { None } else { Some(named(row, "ending")?) },
+        parts: Vec::new(),
+        provider_id: maybe_id(row, "provider_id")?.map(ProviderId),
+        model: row.get("model")?,
+        request_id: row.get("request_id")?,
+        finish_reason: row.get("finish_reason")?,
+        status: row.get("status")?,
+        usage: maybe_json(row, "usage")?,
+        fault: maybe_json(row, "fault")?,
+        timing: json(row, "timing")?,
+        notices: json(row, "notices")?,
+        kept: row.get("kept")?,
+        created_at: row.get("created_at")?,
+    })
+}
+
+/// One message with its parts: those it has, or what has come so far.
+pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
+    let found = connection
+        .prepare_cached("SELECT * FROM message WHERE id = ?")?
+        .query_row([message_id.to_string()], read)
+        .optional()?;
+    found.map(|message| with_parts(connection, message)).transpose()
+}
+
+fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> {
+    message.parts =
+        if message.ending.is_none() { deltas(connection, message.id)?.parts() } else { parts(connection, message.id)? };
+    Ok(message)
+}
+
+fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
+    connection
+        .prepare_cached("SELECT kind, text, call_id, call_name FROM message_part WHERE message_id = ? ORDER BY position")?
+        .query_map([message_id.to_string()], |row| {
+            let text: String = row.get("text")?;
+            Ok(match row.get_ref("kind")?.as_str()? {
+                "reasoning" => Part::Reasoning { text },
+                "tool_call" => Part::ToolCall {
+                    id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
+                    name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
+                    arguments: text,
+                },
+                _ => Part::Text { text },
+            })
+        })?
+        .collect()
+}
+
+/// What has come of a message that streams.
+pub fn deltas(connection: &Connection, message_id: MessageId) -> Result<Reply> {
+    let mut reply = Reply::default();
+    let mut statement =
+        connection.prepare_cached("SELECT part, text FROM message_delta WHERE message_id = ? ORDER BY seq")?;
+    let mut rows = statement.query([message_id.to_string()])?;
+    while let Some(row) = rows.next()? {
+        reply.push(&match row.get_ref("part")?.as_str()? {
+            "reasoning" => Fragment::Reasoning { text: row.get("text")? },
+            "tool_call" => json(row, "text")?,
+            _ => Fragment::Text { text: row.get("text")? },
+        });
+    }
+    Ok(reply)
+}
+
+/// Appends what came to a message that streams. Doing it twice is the same as once.
+pub fn append(connection: &Connection, message_id: MessageId, deltas: &[Delta]) -> Result<()> {
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    )?;
+    for delta in deltas {
+        let (part, text) = match &delta.fragment {
+            Fragment::Text { text } => ("text", text.clone()),
+            Fragment::Reasoning { text } => ("reasoning", text.clone()),
+            call @ Fragment::ToolCall { .. } => ("tool_call", to_json(call)?),
+        };
+        statement.execute(params![message_id.to_string(), delta.seq.cast_signed(), part, text])?;
+    }
+    Ok(())
+}
+
+/// Folds a message that has ended: its parts take the place of its deltas.
+pub fn finish(connection: &Connection, message_id: MessageId, parts: &[Part], outcome: &Outcome) -> Result<()> {
+    let message = message_id.to_string();
+    connection
+        .prepare_cached(
+            "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
+                    status = :status, usage = :usage, fault = :fault, timing = :timing, notices = :notices
+             WHERE id = :id",
+        )?
+        .execute(named_params! {
+            ":id": message,
+            ":ending": outcome.ending.name(),
+            ":request_id": outcome.request_id,
+            ":finish_reason": outcome.finish_reason,
+            ":status": outcome.status,
+            ":usage": outcome.usage.as_ref().map(to_json).transpose()?,
+            ":fault": outcome.fault.as_ref().map(to_json).transpose()?,
+            ":timing": to_json(&outcome.timing)?,
+            ":notices": to_json(&outcome.notices)?,
+        })?;
+    connection.prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?.execute([&message])?;
+    connection.prepare_cached("DELETE FROM message_part WHERE message_id = ?")?.execute([&message])?;
+    insert_parts(connection, message_id, parts)
+}
+
+fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO message_part (message_id, position, kind, text, call_id, call_name) VALUES (?, ?, ?, ?, ?, ?)",
+    )?;
+    for (position, part) in (0_i64..).zip(parts) {
+        let (kind, text, call_id, call_name) = match part {
+            Part::Text { text } => ("text", text, None, None),
+            Part::Reasoning { text } => ("reasoning", text, None, None),
+            Part::ToolCall { id, name, arguments } => ("tool_call", arguments, Some(id), Some(name)),
+        };
+        statement.execute(params![message_id.to_string(), position, kind, text, call_id, call_name])?;
+    }
+    Ok(())
+}
+
+/// Adds a message and chooses the branch it is on.
+pub fn insert(connection: &Connection, message: &Message) -> Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, timing, notices, created_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )?
+        .execute(params![
+            message.id.to_string(),
+            message.conversation_id.to_string(),
+            message.parent_id.map(|id| id.to_string()),
+            message.role.name(),
+            message.ending.map_or(STREAMING, Ending::name),
+            message.provider_id.map(|id| id.to_string()),
+            message.model,
+            to_json(&message.timing)?,
+            to_json(&message.notices)?,
+            message.created_at,
+        ])?;
+    insert_parts(connection, message.id, &message.parts)?;
+    choose(connection, message.conversation_id, message.parent_id, message.id)
+}
+
+/// Chooses a message among its versions.
+pub fn choose(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    parent_id: Option<MessageId>,
+    message_id: MessageId,
+) -> Result<()> {
+    let (sql, parent) = match parent_id {
+        Some(parent) => ("UPDATE message SET active_child_id = ? WHERE id = ?", parent.to_string()),
+        None => ("UPDATE conversation SET active_child_id = ? WHERE id = ?", conversation_id.to_string()),
+    };
+    connection.prepare_cached(sql)?.execute(params![message_id.to_string(), parent])?;
+    Ok(())
+}
+
+/// The user keeps a message as it ended.
+pub fn keep(connection: &Connection, message_id: MessageId) -> Result<()> {
+    connection.prepare_cached("UPDATE message SET kept = 1 WHERE id = ?")?.execute([message_id.to_string()])?;
+    Ok(())
+}
+
+/// The messages of the chosen branch.
+pub fn branch(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<BranchMessage>> {
+    let conversation = conversation_id.to_string();
+    let messages: Vec<Message> = connection
+        .prepare_cached(
+            "WITH RECURSIVE branch (id, depth) AS (
+                 SELECT active_child_id, 0 FROM conversation WHERE id = ?
+                 UNION ALL
+                 SELECT message.active_child_id, depth + 1 FROM branch JOIN message USING (id)
+             )
+             SELECT message.* FROM branch JOIN message USING (id) ORDER BY depth",
+        )?
+        .query_map([&conversation], read)?
+        .collect::<Result<_>>()?;
+    let mut versions: HashMap<Option<MessageId>, Vec<MessageId>> = HashMap::new();
+    let mut statement =
+        connection.prepare_cached("SELECT id, parent_id FROM message WHERE conversation_id = ? ORDER BY id")?;
+    let mut rows = statement.query([&conversation])?;
+    while let Some(row) = rows.next()? {
+        let parent = maybe_id(row, "parent_id")?.map(MessageId);
+        versions.entry(parent).or_default().push(MessageId(id(row, "id")?));
+    }
+    messages
+        .into_iter()
+        .map(|message| {
+            Ok(BranchMessage {
+                versions: versions.get(&message.parent_id).cloned().unwrap_or_default(),
+                message: with_parts(connection, message)?,
+            })
+        })
+        .collect()
+}
+
+/// A reply with the messages before it.
+pub fn context(connection: &Connection, message_id: MessageId) -> Result<Option<TurnContext>> {
+    let Some(reply) = get(connection, message_id)? else { return Ok(None) };
+    let mut history = Vec::new();
+    let mut before = reply.parent_id;
+    while let Some(message) = before.map(|id| get(connection, id)).transpose()?.flatten() {
+        before = message.parent_id;
+        history.push(message);
+    }
+    history.reverse();
+    Ok(Some(TurnContext { reply, history }))
+}
+
+/// The names of all messages that stream.
+pub fn streaming(connection: &Connection) -> Result<Vec<MessageId>> {
+    connection
+        .prepare_cached("SELECT id FROM message WHERE ending = 'streaming'")?
+        .query_map([], |row| id(row, "id").map(MessageId))?
+        .collect()
+}

@@ -1,0 +1,67 @@
+//! Values of the program in columns of the database, and back.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rusqlite::types::Type;
+use rusqlite::{Result, Row};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+/// Milliseconds since 1970, UTC.
+pub fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+fn unreadable(column: &str, error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
+    let error = format!("column {column}: {error}");
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into())
+}
+
+/// A column that holds a UUID.
+pub fn id(row: &Row<'_>, column: &str) -> Result<Uuid> {
+    Uuid::parse_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
+}
+
+/// A column that may hold a UUID.
+pub fn maybe_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
+    let text: Option<String> = row.get(column)?;
+    text.map(|text| Uuid::parse_str(&text).map_err(|error| unreadable(column, error))).transpose()
+}
+
+/// A column that holds a value by its name.
+pub fn named<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> Result<T>
+where
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    row.get_ref(column)?.as_str()?.parse().map_err(|error| unreadable(column, error))
+}
+
+/// A column that holds JSON.
+pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
+    serde_json::from_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
+}
+
+/// A column that may hold JSON.
+pub fn maybe_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
+    let text: Option<String> = row.get(column)?;
+    text.map(|text| serde_json::from_str(&text).map_err(|error| unreadable(column, error))).transpose()
+}
+
+/// A column that holds the name serde gives a variant.
+pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
+    let name = row.get_ref(column)?.as_str()?;
+    T::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(name))
+        .map_err(|error| unreadable(column, error))
+}
+
+/// JSON for a column.
+pub fn to_json(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
+}
+
+/// The name serde gives a variant, for a column.
+pub fn variant_name(value: &impl Serialize) -> Result<String> {
+    Ok(to_json(value)?.trim_matches('"').to_owned())
+}

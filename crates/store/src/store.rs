@@ -1,0 +1,220 @@
+//! Everything that is kept, behind one handle.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rivulet_core::{
+    ConversationId, ConversationSummary, Delta, Fault, FaultCategory, Message, MessageId, Outcome, Part, Provider,
+    ProviderId,
+};
+use rusqlite::{Connection, Transaction};
+use tokio::sync::oneshot;
+
+use crate::fault::storage_fault;
+use crate::message::{self, Branch, NewTurn, TurnContext};
+use crate::row::now_ms;
+use crate::writer::{Entry, Job, StorageHealth, Writer};
+use crate::{conversation, database, provider, recovery, setting};
+
+/// The file that says which program owns the data folder.
+const LOCK_NAME: &str = "rivulet.lock";
+
+/// The database of one data folder. Clones share it.
+#[derive(Clone)]
+pub struct Store {
+    reader: Arc<Mutex<Connection>>,
+    writer: Writer,
+    recovered: u32,
+    /// Held while the program lives: the operating system lets it go with the process, however that ends.
+    _lock: Arc<File>,
+}
+
+impl Store {
+    /// Opens the database in `folder`, making both if they are not there, and recovers what the last death
+    /// of the program left. Fails if another program owns the folder; then nothing is changed.
+    pub fn open(folder: &Path, health: StorageHealth) -> Result<Store, Fault> {
+        let cannot = |error: &std::io::Error| {
+            let message = format!("The data folder {} cannot be used", folder.display());
+            let category = if error.kind() == std::io::ErrorKind::StorageFull {
+                FaultCategory::StorageFull
+            } else {
+                FaultCategory::Storage
+            };
+            Fault::new(category, message).with_detail(error.to_string())
+        };
+        std::fs::create_dir_all(folder).map_err(|error| cannot(&error))?;
+        let lock = File::create(folder.join(LOCK_NAME)).map_err(|error| cannot(&error))?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => Fault::new(
+                FaultCategory::Storage,
+                "Rivulet is already running with this data folder; use the window that is open",
+            ),
+            TryLockError::Error(error) => cannot(&error),
+        })?;
+        let path: PathBuf = folder.join(database::FILE_NAME);
+        let mut connection = database::open_writer(&path)?;
+        let recovered = recovery::recover(&mut connection)
+            .and_then(|recovered| recovery::empty_trash(&connection).map(|()| recovered))
+            .map_err(|error| storage_fault(&error))?;
+        let reader = database::open_reader(&path)?;
+        let writer = Writer::start(connection, health)?;
+        Ok(Store { reader: Arc::new(Mutex::new(reader)), writer, recovered, _lock: Arc::new(lock) })
+    }
+
+    /// Replies that were found unfinished when it was opened.
+    pub fn recovered(&self) -> u32 {
+        self.recovered
+    }
+
+    /// Waits until everything is written, and closes the file for writing.
+    pub async fn close(&self) {
+        let (done, closed) = oneshot::channel();
+        if self.writer.send(Job::Close(done)).await.is_ok() {
+            let _ = closed.await;
+        }
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let reader = Arc::clone(&self.reader);
+        let reading = tokio::task::spawn_blocking(move || {
+            let mut connection = reader.lock().unwrap_or_else(PoisonError::into_inner);
+            // One transaction, so that several queries see one state.
+            let transaction = connection.transaction().map_err(|error| storage_fault(&error))?;
+            read(&transaction).map_err(|error| storage_fault(&error))
+        });
+        reading.await.unwrap_or_else(|error| Err(gone(&error)))
+    }
+
+    async fn write<T: Send + 'static>(
+        &self,
+        write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let (tell, told) = oneshot::channel();
+        let run = move |connection: &mut Connection| {
+            let result = connection.transaction().and_then(|transaction| {
+                let value = write(&transaction)?;
+                transaction.commit()?;
+                Ok(value)
+            });
+            let _ = tell.send(result.map_err(|error| storage_fault(&error)));
+        };
+        self.writer.send(Job::Run(Box::new(run))).await?;
+        told.await.unwrap_or_else(|error| Err(gone(&error)))
+    }
+
+    /// All providers, in the order they were added.
+    pub async fn providers(&self) -> Result<Vec<Provider>, Fault> {
+        self.read(provider::list).await
+    }
+
+    /// One provider.
+    pub async fn provider(&self, provider_id: ProviderId) -> Result<Option<Provider>, Fault> {
+        self.read(move |connection| provider::get(connection, provider_id)).await
+    }
+
+    /// Makes or changes a provider.
+    pub async fn save_provider(&self, provider: Provider) -> Result<(), Fault> {
+        self.write(move |transaction| provider::save(transaction, &provider)).await
+    }
+
+    /// Deletes a provider, or brings it back.
+    pub async fn set_provider_deleted(&self, provider_id: ProviderId, deleted: bool) -> Result<(), Fault> {
+        self.write(move |transaction| provider::set_deleted(transaction, provider_id, deleted.then(now_ms))).await
+    }
+
+    /// All conversations, the latest first.
+    pub async fn conversations(&self) -> Result<Vec<ConversationSummary>, Fault> {
+        self.read(conversation::list).await
+    }
+
+    /// A conversation along its chosen branch.
+    pub async fn branch(&self, conversation_id: ConversationId) -> Result<Option<Branch>, Fault> {
+        self.read(move |connection| {
+            let Some(conversation) = conversation::get(connection, conversation_id)? else { return Ok(None) };
+            Ok(Some(Branch { messages: message::branch(connection, conversation_id)?, conversation }))
+        })
+        .await
+    }
+
+    /// Gives a conversation another title.
+    pub async fn rename_conversation(&self, conversation_id: ConversationId, title: String) -> Result<(), Fault> {
+        self.write(move |transaction| conversation::rename(transaction, conversation_id, &title)).await
+    }
+
+    /// Deletes a conversation, or brings it back.
+    pub async fn set_conversation_deleted(&self, conversation_id: ConversationId, deleted: bool) -> Result<(), Fault> {
+        self.write(move |transaction| conversation::set_deleted(transaction, conversation_id, deleted.then(now_ms)))
+            .await
+    }
+
+    /// One message, as far as it is written.
+    pub async fn message(&self, message_id: MessageId) -> Result<Option<Message>, Fault> {
+        self.read(move |connection| message::get(connection, message_id)).await
+    }
+
+    /// A reply with the messages before it.
+    pub async fn turn_context(&self, message_id: MessageId) -> Result<Option<TurnContext>, Fault> {
+        self.read(move |connection| message::context(connection, message_id)).await
+    }
+
+    /// Chooses a message among its versions; its conversation shows the branch through it.
+    pub async fn choose(&self, message: &Message) -> Result<(), Fault> {
+        let (conversation_id, parent_id, message_id) = (message.conversation_id, message.parent_id, message.id);
+        self.write(move |transaction| message::choose(transaction, conversation_id, parent_id, message_id)).await
+    }
+
+    /// The user keeps a message as it ended.
+    pub async fn keep(&self, message_id: MessageId) -> Result<(), Fault> {
+        self.write(move |transaction| message::keep(transaction, message_id)).await
+    }
+
+    /// Stores a turn before its request leaves, in one transaction.
+    pub async fn begin_turn(&self, turn: NewTurn) -> Result<(), Fault> {
+        self.write(move |transaction| {
+            if let Some(conversation) = &turn.new_conversation {
+                conversation::insert(transaction, conversation)?;
+            }
+            if let Some(message) = &turn.user_message {
+                message::insert(transaction, message)?;
+            }
+            let reply = &turn.reply;
+            message::insert(transaction, reply)?;
+            if let (Some(provider_id), Some(model)) = (reply.provider_id, &reply.model) {
+                conversation::touch(transaction, reply.conversation_id, provider_id, model, reply.created_at)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Appends what came, if the writer has room; otherwise gives it back, to be sent with what comes next.
+    pub fn try_append(&self, message_id: MessageId, deltas: Vec<Delta>) -> Result<(), Vec<Delta>> {
+        self.writer.try_append(message_id, deltas)
+    }
+
+    /// Folds a message that ended, and waits until that is written: for ever, if the disk goes on refusing.
+    pub async fn finish_turn(&self, message_id: MessageId, parts: Vec<Part>, outcome: Outcome) -> Result<(), Fault> {
+        let (tell, told) = oneshot::channel();
+        let entry = Entry::Finish(message_id, parts, Box::new(outcome), Some(tell));
+        self.writer.send(Job::Journal(entry)).await?;
+        told.await.map_err(|error| gone(&error))
+    }
+
+    /// The JSON of a setting.
+    pub async fn setting(&self, name: &'static str) -> Result<Option<String>, Fault> {
+        self.read(move |connection| setting::get(connection, name)).await
+    }
+
+    /// Keeps the JSON of a setting.
+    pub async fn set_setting(&self, name: &'static str, json: String) -> Result<(), Fault> {
+        self.write(move |transaction| setting::set(transaction, name, &json)).await
+    }
+}
+
+fn gone(error: &dyn std::error::Error) -> Fault {
+    Fault::new(FaultCategory::Storage, "The database did not answer").with_detail(error.to_string())
+}

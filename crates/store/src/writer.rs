@@ -1,0 +1,167 @@
+//! The one thread that writes.
+//!
+//! What a stream brought is never given up: if the disk refuses it (full, gone, locked), it waits here in
+//! order and is tried again every second, and the front end is told. What a person asked for directly fails
+//! at once instead, with the fault.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rivulet_core::{Delta, Fault, FaultCategory, MessageId, Outcome, Part};
+use rusqlite::{Connection, ErrorCode, Result};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::fault::storage_fault;
+use crate::message;
+
+/// Called when writing begins to fail, with the fault, and when everything is written again, with `None`.
+pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
+
+/// Jobs that may wait for the writer before senders have to.
+const QUEUE: usize = 256;
+/// How often a refused job is tried again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// What the writer is asked to do.
+pub enum Job {
+    /// One transaction of a person's doing, which tells its own result.
+    Run(Box<dyn FnOnce(&mut Connection) + Send>),
+    /// Text of a stream.
+    Journal(Entry),
+    /// Close the file after everything before is written, or given up because the disk goes on refusing.
+    Close(oneshot::Sender<()>),
+}
+
+/// Text of a stream, which must not be lost.
+pub enum Entry {
+    /// Pieces that came.
+    Append(MessageId, Vec<Delta>),
+    /// The end; tells when it is written.
+    Finish(MessageId, Vec<Part>, Box<Outcome>, Option<oneshot::Sender<()>>),
+}
+
+/// Sends jobs to the thread.
+#[derive(Clone)]
+pub struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Writer {
+    /// Starts the thread, which owns the connection.
+    pub fn start(connection: Connection, health: StorageHealth) -> std::result::Result<Self, Fault> {
+        let cannot = |error: std::io::Error| {
+            Fault::new(FaultCategory::Storage, "The writer could not be started").with_detail(error.to_string())
+        };
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let clock = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(cannot)?;
+        std::thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || clock.block_on(Thread { connection, health, unwritten: VecDeque::new(), failing: false }.work(queue)))
+            .map_err(cannot)?;
+        Ok(Writer { jobs })
+    }
+
+    /// Sends a job, waiting for room.
+    pub async fn send(&self, job: Job) -> std::result::Result<(), Fault> {
+        self.jobs.send(job).await.map_err(|_| closed())
+    }
+
+    /// Sends pieces if there is room, and gives them back if there is none.
+    pub fn try_append(&self, message_id: MessageId, deltas: Vec<Delta>) -> std::result::Result<(), Vec<Delta>> {
+        self.jobs.try_send(Job::Journal(Entry::Append(message_id, deltas))).map_err(|error| match error.into_inner() {
+            Job::Journal(Entry::Append(_, deltas)) => deltas,
+            _ => Vec::new(),
+        })
+    }
+}
+
+fn closed() -> Fault {
+    Fault::new(FaultCategory::Storage, "The database is closed")
+}
+
+struct Thread {
+    connection: Connection,
+    health: StorageHealth,
+    /// Text that is not written yet, oldest first; more than one entry only while the disk refuses.
+    unwritten: VecDeque<Entry>,
+    /// The front end was told that the disk refuses.
+    failing: bool,
+}
+
+impl Thread {
+    async fn work(mut self, mut queue: mpsc::Receiver<Job>) {
+        loop {
+            let job = if self.unwritten.is_empty() {
+                queue.recv().await
+            } else {
+                match tokio::time::timeout(RETRY, queue.recv()).await {
+                    Ok(job) => job,
+                    Err(_) => {
+                        self.write_waiting();
+                        continue;
+                    }
+                }
+            };
+            match job {
+                Some(Job::Run(run)) => run(&mut self.connection),
+                Some(Job::Journal(entry)) => {
+                    // In order: it waits behind what was refused before it.
+                    self.unwritten.push_back(entry);
+                    if self.unwritten.len() == 1 {
+                        self.write_waiting();
+                    }
+                }
+                Some(Job::Close(done)) => {
+                    self.write_waiting();
+                    drop(self);
+                    let _ = done.send(());
+                    return;
+                }
+                None => return,
+            }
+        }
+    }
+
+    /// Writes what waits, oldest first, until the disk refuses.
+    fn write_waiting(&mut self) {
+        while let Some(mut entry) = self.unwritten.pop_front() {
+            match self.write(&mut entry) {
+                Ok(()) => {}
+                // No retry mends this: the message was removed for good while it streamed.
+                Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+                    tracing::warn!(%error, "text of a message that is gone");
+                }
+                Err(error) => {
+                    self.unwritten.push_front(entry);
+                    if !std::mem::replace(&mut self.failing, true) {
+                        let fault = storage_fault(&error);
+                        tracing::error!(%fault, "the disk refuses what was received; it is kept in memory");
+                        (self.health)(Some(fault));
+                    }
+                    return;
+                }
+            }
+        }
+        if std::mem::take(&mut self.failing) {
+            (self.health)(None);
+        }
+    }
+
+    fn write(&mut self, entry: &mut Entry) -> Result<()> {
+        let transaction = self.connection.transaction()?;
+        match entry {
+            Entry::Append(message_id, deltas) => message::append(&transaction, *message_id, deltas)?,
+            Entry::Finish(message_id, parts, outcome, _) => {
+                message::finish(&transaction, *message_id, parts, outcome)?;
+            }
+        }
+        transaction.commit()?;
+        if let Entry::Finish(.., tell) = entry
+            && let Some(tell) = tell.take()
+        {
+            let _ = tell.send(());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,299 @@
+//! Design, section 3.4: what is written, and what is there after the program died.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use rivulet_core::{
+    AbortBilling, Conversation, ConversationId, Delta, Ending, Fault, FaultCategory, Fragment, KeyPlace, Limits,
+    Message, MessageId, Notices, Outcome, Part, Provider, ProviderId, ProviderKind, Role, Timing, Turn, TurnInput,
+    Effect,
+};
+use rivulet_store::{NewTurn, Store};
+use uuid::Uuid;
+
+fn open(folder: &Path) -> Result<Store, Fault> {
+    Store::open(folder, Arc::new(|fault| panic!("{fault:?}")))
+}
+
+fn provider() -> Provider {
+    Provider {
+        id: ProviderId(Uuid::now_v7()),
+        name: "Tera".to_owned(),
+        kind: ProviderKind::Custom,
+        base_url: "https://api.tera.gw".to_owned(),
+        model: "Qwen/Qwen2.5-7B-Instruct".to_owned(),
+        key_place: KeyPlace::Keychain,
+        limits: Limits { connect: 1, first_byte: 2, idle: 3 },
+        include_usage: false,
+        abort_billing: AbortBilling::Cancels,
+    }
+}
+
+fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: Role, text: &str) -> Message {
+    Message {
+        id: MessageId(Uuid::now_v7()),
+        conversation_id,
+        parent_id,
+        role,
+        ending: (role == Role::User).then_some(Ending::Complete),
+        parts: if text.is_empty() { vec![] } else { vec![Part::Text { text: text.to_owned() }] },
+        provider_id: None,
+        model: Some("m".to_owned()),
+        request_id: None,
+        finish_reason: None,
+        status: None,
+        usage: None,
+        fault: None,
+        timing: Timing::default(),
+        notices: Notices::default(),
+        kept: false,
+        created_at: 1,
+    }
+}
+
+/// A conversation with one question and a reply that streams.
+async fn begin(store: &Store) -> (Message, Message) {
+    let conversation = Conversation {
+        id: ConversationId(Uuid::now_v7()),
+        title: "T".to_owned(),
+        provider_id: None,
+        model: "m".to_owned(),
+        created_at: 1,
+        updated_at: 1,
+    };
+    let question = message(conversation.id, None, Role::User, "Q");
+    let reply = message(conversation.id, Some(question.id), Role::Assistant, "");
+    let turn = NewTurn {
+        new_conversation: Some(conversation),
+        user_message: Some(question.clone()),
+        reply: reply.clone(),
+    };
+    store.begin_turn(turn).await.unwrap();
+    (question, reply)
+}
+
+fn deltas(fragments: &[Fragment]) -> Vec<Delta> {
+    (1..).zip(fragments).map(|(seq, fragment)| Delta { seq, fragment: fragment.clone() }).collect()
+}
+
+fn fragments() -> Vec<Fragment> {
+    let text = |text: &str| Fragment::Text { text: text.to_owned() };
+    vec![
+        Fragment::Reasoning { text: "Hm \u{0} ".to_owned() },
+        text("流れ "),
+        text("\n"),
+        Fragment::ToolCall { index: 0, id: Some("c".to_owned()), name: Some("f".to_owned()), text: "{".to_owned() },
+        text("end "),
+        Fragment::ToolCall { index: 0, id: None, name: None, text: "}".to_owned() },
+    ]
+}
+
+fn parts() -> Vec<Part> {
+    vec![
+        Part::Reasoning { text: "Hm \u{0} ".to_owned() },
+        Part::Text { text: "流れ \nend ".to_owned() },
+        Part::ToolCall { id: "c".to_owned(), name: "f".to_owned(), arguments: "{}".to_owned() },
+    ]
+}
+
+fn outcome() -> Outcome {
+    let mut effects = Vec::new();
+    Turn::new().apply(7, TurnInput::Lost(Fault::new(FaultCategory::Connection, "gone")), &mut effects);
+    match effects.pop() {
+        Some(Effect::Ended(outcome)) => *outcome,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_turn_is_kept_from_before_its_request_to_its_ending() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let (question, reply) = begin(&store).await;
+
+    let branch = store.branch(reply.conversation_id).await.unwrap().unwrap();
+    assert_eq!(branch.messages.iter().map(|entry| entry.message.clone()).collect::<Vec<_>>(), [question, reply.clone()]);
+
+    store.try_append(reply.id, deltas(&fragments())).unwrap();
+    store.finish_turn(reply.id, parts(), outcome()).await.unwrap();
+    store.close().await;
+    drop(store);
+
+    let store = open(folder.path()).unwrap();
+    assert_eq!(store.recovered(), 0);
+    let kept = store.message(reply.id).await.unwrap().unwrap();
+    assert_eq!(kept.parts, parts());
+    assert_eq!(kept.ending, Some(Ending::Disconnected));
+    assert_eq!(kept.fault.unwrap().message, "gone");
+    assert_eq!(kept.timing.ended_ms, Some(7));
+}
+
+#[tokio::test]
+async fn what_came_before_a_death_is_there_after_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let reply = {
+        let store = open(folder.path()).unwrap();
+        let (_, reply) = begin(&store).await;
+        store.try_append(reply.id, deltas(&fragments())).unwrap();
+        // The same pieces twice, as after a commit whose answer was lost.
+        store.try_append(reply.id, deltas(&fragments())).unwrap();
+        assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
+        store.close().await;
+        reply
+    };
+    let store = open(folder.path()).unwrap();
+    assert_eq!(store.recovered(), 1);
+    let kept = store.message(reply.id).await.unwrap().unwrap();
+    assert_eq!((kept.ending, kept.parts), (Some(Ending::Interrupted), parts()));
+    store.close().await;
+    drop(store);
+    assert_eq!(open(folder.path()).unwrap().recovered(), 0, "recovered once");
+}
+
+#[tokio::test]
+async fn versions_stand_beside_each_other_and_a_branch_remembers() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let (question, first) = begin(&store).await;
+    store.finish_turn(first.id, parts(), outcome()).await.unwrap();
+    let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
+    store.begin_turn(NewTurn { new_conversation: None, user_message: None, reply: second.clone() }).await.unwrap();
+    store.finish_turn(second.id, vec![], outcome()).await.unwrap();
+    let follow = message(first.conversation_id, Some(second.id), Role::User, "F");
+    let answer = message(first.conversation_id, Some(follow.id), Role::Assistant, "");
+    store
+        .begin_turn(NewTurn { new_conversation: None, user_message: Some(follow.clone()), reply: answer.clone() })
+        .await
+        .unwrap();
+
+    let shown = async || -> Vec<MessageId> {
+        let branch = store.branch(first.conversation_id).await.unwrap().unwrap();
+        assert_eq!(branch.messages[1].versions, [first.id, second.id]);
+        branch.messages.into_iter().map(|entry| entry.message.id).collect()
+    };
+    assert_eq!(shown().await, [question.id, second.id, follow.id, answer.id]);
+    store.choose(&first).await.unwrap();
+    assert_eq!(shown().await, [question.id, first.id]);
+    store.choose(&second).await.unwrap();
+    assert_eq!(shown().await, [question.id, second.id, follow.id, answer.id]);
+
+    let context = store.turn_context(answer.id).await.unwrap().unwrap();
+    let history: Vec<MessageId> = context.history.iter().map(|message| message.id).collect();
+    assert_eq!(history, [question.id, second.id, follow.id]);
+}
+
+#[tokio::test]
+async fn a_deleted_conversation_comes_back_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let (_, reply) = begin(&store).await;
+    let before = store.branch(reply.conversation_id).await.unwrap();
+    store.set_conversation_deleted(reply.conversation_id, true).await.unwrap();
+    assert_eq!(store.branch(reply.conversation_id).await.unwrap(), None);
+    assert!(store.conversations().await.unwrap().is_empty());
+    store.set_conversation_deleted(reply.conversation_id, false).await.unwrap();
+    assert_eq!(store.branch(reply.conversation_id).await.unwrap(), before);
+}
+
+#[tokio::test]
+async fn providers_and_settings_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let mut provider = provider();
+    store.save_provider(provider.clone()).await.unwrap();
+    provider.name = "Other".to_owned();
+    store.save_provider(provider.clone()).await.unwrap();
+    assert_eq!(store.providers().await.unwrap(), [provider.clone()]);
+    store.set_provider_deleted(provider.id, true).await.unwrap();
+    assert_eq!(store.provider(provider.id).await.unwrap(), None);
+    store.set_provider_deleted(provider.id, false).await.unwrap();
+    assert_eq!(store.provider(provider.id).await.unwrap(), Some(provider));
+    store.set_setting("s", "{}".to_owned()).await.unwrap();
+    assert_eq!(store.setting("s").await.unwrap().as_deref(), Some("{}"));
+}
+
+fn refusal(folder: &Path) -> Fault {
+    match open(folder) {
+        Ok(_) => panic!("it opened"),
+        Err(fault) => fault,
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_opened_is_said_and_left_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    assert!(refusal(folder.path()).message.contains("already running"));
+    store.close().await;
+    drop(store);
+
+    let file = folder.path().join("rivulet.sqlite3");
+    let newer = rusqlite::Connection::open(&file).unwrap();
+    newer.pragma_update(None, "user_version", 999).unwrap();
+    drop(newer);
+    let before = std::fs::read(&file).unwrap();
+    assert!(refusal(folder.path()).message.contains("newer version"));
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+
+    std::fs::write(&file, "this is no database, and never was one".repeat(100)).unwrap();
+    assert_eq!(refusal(folder.path()).message, "The database is damaged");
+}
+
+#[tokio::test]
+async fn the_file_is_as_safe_as_it_claims() {
+    let folder = tempfile::tempdir().unwrap();
+    let _store = open(folder.path()).unwrap();
+    let reader = rusqlite::Connection::open(folder.path().join("rivulet.sqlite3")).unwrap();
+    let mode: String = reader.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+    assert_eq!(mode, "wal");
+}
+
+/// Needs a disk that can fill up, so it needs to mount one.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mount = |arguments: &[&str]| {
+        std::process::Command::new("mount").args(arguments).arg(folder.path()).status().is_ok_and(|status| status.success())
+    };
+    if !mount(&["-t", "tmpfs", "-o", "size=4m", "tmpfs"]) {
+        eprintln!("skipped: a small disk can be mounted by root only");
+        return;
+    }
+    let told: Arc<Mutex<Vec<Option<FaultCategory>>>> = Arc::default();
+    let hear = Arc::clone(&told);
+    let store = Store::open(
+        folder.path(),
+        Arc::new(move |fault| hear.lock().unwrap().push(fault.map(|fault| fault.category))),
+    )
+    .unwrap();
+    let (_, reply) = begin(&store).await;
+    let filler = folder.path().join("filler");
+    // Fill the disk to the last byte.
+    let _ = std::fs::write(&filler, vec![0_u8; 8 << 20]);
+    let long: Vec<Fragment> = (0..100).map(|n| Fragment::Text { text: format!("{n} ").repeat(500) }).collect();
+    for delta in deltas(&long) {
+        let mut waiting = vec![delta];
+        while let Err(back) = store.try_append(reply.id, waiting) {
+            waiting = back;
+            tokio::task::yield_now().await;
+        }
+    }
+    let whole: String = long.iter().map(|fragment| fragment.text()).collect();
+    let parts = vec![Part::Text { text: whole }];
+    let finishing = tokio::spawn({
+        let (store, parts) = (store.clone(), parts.clone());
+        async move { store.finish_turn(reply.id, parts, outcome()).await }
+    });
+    let refused = store.set_setting("s", "{}".repeat(20_000)).await.unwrap_err();
+    assert_eq!(refused.category, FaultCategory::StorageFull, "what a person asks for fails at once: {refused:?}");
+    std::fs::remove_file(&filler).unwrap();
+    finishing.await.unwrap().unwrap();
+    let kept = store.message(reply.id).await.unwrap().unwrap();
+    store.close().await;
+    drop(store);
+    let unmounted = std::process::Command::new("umount").arg("-l").arg(folder.path()).status().unwrap();
+    assert!(unmounted.success());
+    assert_eq!(kept.parts, parts);
+    assert_eq!(*told.lock().unwrap(), [Some(FaultCategory::StorageFull), None]);
+}

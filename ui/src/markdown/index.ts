@@ -1,0 +1,3 @@
+export type { CopyCodeDetail } from "./code_block";
+export { renderMarkdown } from "./render";
+export { MarkdownView } from "./view";

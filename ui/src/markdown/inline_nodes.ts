@@ -1,0 +1,74 @@
+import type { Token } from "markdown-it";
+import { isInlineImage, isLinkAddress } from "./addresses";
+import type { Attributes, Cursor } from "./cursor";
+
+/** Writes the tokens of one inline text at the cursor. */
+export function drawInline(tokens: readonly Token[], cursor: Cursor): void {
+  // Links do not nest; this tells whether the link that is open has an element.
+  let link: "none" | "element" | "text" = "none";
+  for (const token of tokens) {
+    switch (token.type) {
+      case "link_open": {
+        const href = address(token, "href");
+        // A `data:` address is let through the parser for images and is no link.
+        link = isLinkAddress(href) ? "element" : "text";
+        if (link === "element") cursor.open("a", linkTo(href));
+        break;
+      }
+      case "link_close":
+        if (link === "element") cursor.close();
+        link = "none";
+        break;
+      case "image":
+        drawImage(token, cursor, link === "element");
+        break;
+      case "code_inline":
+        cursor.open("code");
+        cursor.text(token.content);
+        cursor.close();
+        break;
+      case "softbreak":
+        cursor.text("\n");
+        break;
+      case "hardbreak":
+        cursor.leaf("br");
+        break;
+      default:
+        if (token.nesting === 1) cursor.open(token.tag);
+        else if (token.nesting === -1) cursor.close();
+        else cursor.text(token.content);
+    }
+  }
+}
+
+// Nothing is fetched: a reply could tell a server of its choice what it knows by the address of
+// an image. The reader sees where the image is and may open it.
+function drawImage(token: Token, cursor: Cursor, insideLink: boolean): void {
+  const source = address(token, "src");
+  const alternative = plainText(token.children ?? []);
+  if (isInlineImage(source)) {
+    cursor.leaf("img", { src: source, alt: alternative });
+    return;
+  }
+  if (insideLink) cursor.open("span", { class: "image-link" });
+  else cursor.open("a", { ...linkTo(source), class: "image-link" });
+  cursor.text(alternative === "" ? "Image" : alternative);
+  cursor.close();
+}
+
+function linkTo(href: string): Attributes {
+  return { href, rel: "noreferrer", title: href };
+}
+
+function address(token: Token, name: string): string {
+  return String(token.attrGet(name) ?? "");
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.children !== null) return plainText(token.children);
+      return token.tag === "br" ? "\n" : token.content;
+    })
+    .join("");
+}

@@ -1,0 +1,15 @@
+import { Cursor } from "./cursor";
+import { BlockNodes } from "./nodes";
+import { normalize, parseBlocks } from "./parser";
+import { References } from "./references";
+
+/** Draws a whole text into `container`, over what is there. For text that no longer grows. */
+export function renderMarkdown(text: string, container: Element): void {
+  const parsed = parseBlocks(normalize(text));
+  const references = new References();
+  references.update(parsed, parsed.blocks);
+  const nodes = new BlockNodes(references);
+  const cursor = new Cursor(container, container.firstChild);
+  for (const block of parsed.blocks) nodes.draw(block.tokens, cursor);
+  cursor.trim();
+}

@@ -1,0 +1,92 @@
+import { renderMarkdown } from "./render";
+
+/** A container with one full rendering of the text: what every way of streaming must come to. */
+export function rendered(text: string): HTMLElement {
+  const container = document.createElement("div");
+  renderMarkdown(text, container);
+  return container;
+}
+
+/** Short documents in which a later line or character changes what came before it. */
+export const trickyDocuments: readonly string[] = [
+  // Setext headings and what looks like them.
+  "Title\n===\n\ntext\n---\nmore\n\n---\n",
+  "one\ntwo\n= =\nthree\n--\nfour\n-",
+  "para\n- item\n===\n",
+  // Lazy continuation.
+  "> quote\nlazy\n> again\n\nout",
+  "- item\nlazy\n  still\n\nout\n",
+  "> - a\nb\n> c\n\n> d",
+  // Lists: nested, loose, interrupted, renumbered.
+  "- a\n  - b\n    - c\n- d\n\n- e\n\n  f\n* other\n",
+  "1. a\n\n2. b\n\n10. c\nd\n2) e\n",
+  "7. seven\n   1. one\n\n      more\n8. eight\n",
+  "- a\n-\n- \n\n  b\n- c",
+  "- [ ] open\n- [x] done\n- [X]   done\n- [y] none\n- [ ]\n\n1. [ ] loose\n\n2. [x]two",
+  // Tables.
+  "| a | b |\n|---|:-:|\n| 1 | 2 |\n| 3 |\nend\n\nafter",
+  "a | b\n--|--:\n`x|y` | z\\|w\n> quote\n",
+  "```a | b\n--|--:\n1 | 2\n\n# c | d\n--|--\n",
+  "text\n| a |\n|---|\n| b |\n\n| not | a\n| - | b\n",
+  "- list\n  | a | b |\n  |---|---|\n  | c | d |\n- next",
+  // Definitions after their use, redefined, with titles, in containers, taken back.
+  'see [a] and [b][c] ![i][c]\n\n- [A]\n\n[a]: https://a.example "title"\n[c]:\n  https://c.example\n\n[a]\n\n[a]: https://other.example\n',
+  "[x]\n\n> [x]: https://quoted.example\n\n- [x]: https://listed.example\n\n[x]",
+  "[foo]: https://e.x\n'title\n===\nbar\n'\n\n[foo]\n",
+  "[foo]: https://e.x\n'title\n===\nbar\nbaz\n\n[foo]\n",
+  "[foo\nbar\n===\nqux\n]: https://e.x\n\n[foo bar qux]\n",
+  "- [foo]: https://e.x\n  'title\n  ===\nlazy\nend'\n\n[foo]",
+  "[a]: https://e.x\n'ti\n===\n[b]: https://f.x\nx'\n[b] [a]\n",
+  "[a]: javascript:alert(1)\n[b]: <https://e.x\n\n[a] [b]",
+  // Code.
+  "    indented\n\n\tmore\n  \n    end\ntext\n",
+  "text\n    not code\n\n    code  \n\n\n",
+  "```rust\nfn main() {}\n\n  ``\n```\nafter\n~~~\n```\n~~~~ x\n~~~~\n",
+  "  ```a b\n  x\n y\n\tz\n \t  w\n    ```\n   ```   \nend",
+  "````\n```\n````\n````\nunclosed\n   ",
+  "```\n\n\n",
+  "```js",
+  "``` a`b\ntext\n```\n  code\n\t",
+  "1. step\n   ```sh\n   run\n\n   more\n   ```\n2. next\n   ~~~\n   open",
+  "> ```\n> quoted\nout\n```\ncode",
+  // Line ends, tabs, trailing blanks, NUL.
+  "a\r\nb\rc\r\n\r\n- d\r\n\te\r\n\r\n```\r\nf\r\n\r\n```\r\n",
+  "one\r\r\ntwo\r",
+  "\ta\tb\n\n-\tc\n\n\td\n\n>\t\te\n",
+  "trailing  \nspaces\\\nhere   \n\n   \n\t\nend  ",
+  "nul \0 here\n\n\0",
+  // Inline text that stays open or closes late.
+  "**bold *both*** `a``b` ``c`d`` [l](https://e.x 'i *t*') ~~gone~~ \\*no\\*",
+  "snake_case_name and __init__ and a*b*c **open",
+  "[text](https://e.x/(a)) <https://f.x> https://g.x, mailto:a@b.example <b>raw</b> &copy; &#0;",
+  "**日本語。**テキスト *한국어*는 “**引用**”です",
+  "emoji 👩‍👩‍👧 and 𝒳 **𝒴**\n\n# 🎉\n",
+  "![alt *em*](https://e.x/i.png) [![in](https://e.x/j.png)](https://e.x) [](https://e.x)",
+  // Headings and rules.
+  "# one\n## two ##\n### three\n#### four\n##### five\n###### six\n####### seven\n#not\n#\n",
+  "***\n- - -\n_ _\n***bold***\n",
+];
+
+const words =
+  "The quick **brown** fox `jumps` over [the] lazy *dog* at https://example.org/a_b twice";
+
+/** A long document with every kind of block, for random splits. */
+export function longDocument(sections: number): string {
+  const parts: string[] = [];
+  for (let n = 1; n <= sections; n++) {
+    const code = Array.from(
+      { length: 40 + n * 7 },
+      (_, i) => `  line ${String(i)} of ${String(n)};\n`,
+    );
+    parts.push(
+      `## Section ${String(n)}\n\n${words}.\n${words},\n_on three lines_ [${String(n)}].\n\n`,
+      `- first\n- second with \`code\`\n  - nested [the]\n    deeper\n  - [ ] task\n\n  loose\n- third\n\n`,
+      `1. step\n   \`\`\`sh\n   run --now ${String(n)}\n\n   \`\`\`\n2. next [${String(n)}]\n\n`,
+      `| name | value |\n|:-----|------:|\n| a | ${String(n)} |\n| **b** | [the] |\n\n`,
+      `\`\`\`rust\n${code.join("")}\`\`\`\n`,
+      `> quoted\n> - list\nlazy\n\nTitle ${String(n)}\n---\n\n    indented\n\n`,
+      `[${String(n)}]: https://example.org/${String(n)} "Section"\n`,
+    );
+  }
+  return parts.join("") + "\n[the]: https://example.org/the\n";
+}

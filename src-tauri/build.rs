@@ -1,3 +1,5 @@
+//! Tells Tauri what the window is made of.
+
 fn main() {
     tauri_build::build();
 }

@@ -1,4 +1,8 @@
-//! placeholder
-fn main() {
-    let _ = tauri::Builder::default().run(tauri::generate_context!());
+//! Starts the window.
+
+// A release build on Windows opens no console beside the window.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+fn main() -> std::process::ExitCode {
+    rivulet::run()
 }

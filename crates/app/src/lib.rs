@@ -1,4 +1,24 @@
-//! Use cases.
+//! Use cases: what a person can do, one file for each kind of thing, and the contract with every front end.
+//!
+//! A front end makes one [`App`], gives it a way to hear [`Update`](contract::Update)s, and calls the methods
+//! that [`for_each_command!`] lists. The way of one delta is in [`running_turn`](self).
+
+mod app;
+mod app_info;
 mod bindings;
 pub mod contract;
+mod conversation;
+mod journal;
+mod keys;
+mod message;
+mod outbox;
+mod practice;
+mod provider;
+mod provider_test;
+mod running_turn;
+mod turn;
+mod turns;
+
+pub use app::{App, AppFolders};
 pub use bindings::typescript;
+pub use practice::{NoPractice, PracticeServer};

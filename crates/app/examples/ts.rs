@@ -1,1 +1,0 @@
-fn main(){ print!("{}", rivulet_app::typescript()); }

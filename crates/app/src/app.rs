@@ -1,0 +1,65 @@
+//! The program behind every front end.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rivulet_core::Fault;
+use rivulet_store::Store;
+use rivulet_wire::Client;
+
+use crate::contract::Update;
+use crate::keys::Keys;
+use crate::practice::PracticeServer;
+use crate::turns::Turns;
+
+/// Where the program keeps things.
+#[derive(Clone, Debug)]
+pub struct AppFolders {
+    /// Everything it stores.
+    pub data: PathBuf,
+    /// Its log files.
+    pub log: PathBuf,
+}
+
+/// What the front end hears.
+pub(crate) type Tell = Arc<dyn Fn(Update) + Send + Sync>;
+
+/// The program. Clones share everything.
+#[derive(Clone)]
+pub struct App {
+    pub(crate) folders: Arc<AppFolders>,
+    pub(crate) store: Store,
+    pub(crate) client: Arc<Client>,
+    pub(crate) keys: Keys,
+    pub(crate) turns: Turns,
+    pub(crate) practice: Arc<dyn PracticeServer>,
+    pub(crate) tell: Tell,
+}
+
+impl App {
+    /// Opens the data folder. `tell` is called from any thread and must not block.
+    pub fn open(
+        folders: AppFolders,
+        practice: Arc<dyn PracticeServer>,
+        tell: impl Fn(Update) + Send + Sync + 'static,
+    ) -> Result<App, Fault> {
+        let tell: Tell = Arc::new(tell);
+        let health = Arc::clone(&tell);
+        let store = Store::open(&folders.data, Arc::new(move |fault| health(Update::Storage { fault })))?;
+        Ok(App {
+            folders: Arc::new(folders),
+            store,
+            client: Arc::new(Client::new()),
+            keys: Keys::default(),
+            turns: Turns::default(),
+            practice,
+            tell,
+        })
+    }
+
+    /// Stops what runs and waits until everything is written.
+    pub async fn close(&self) {
+        self.turns.stop_all().await;
+        self.store.close().await;
+    }
+}

@@ -1,0 +1,85 @@
+//! When what came goes to the disk (design, section 3.4). Pure: it is told the time.
+
+use rivulet_core::{Delta, Fragment};
+
+/// Longest time that a piece waits before it is sent to the writer, in milliseconds.
+pub const JOURNAL_MS: u64 = 50;
+/// Bytes of text that do not wait any longer.
+const JOURNAL_BYTES: usize = 4096;
+
+/// Pieces on their way to the disk; neighbours of the same part are joined into one row.
+#[derive(Debug, Default)]
+pub struct Journal {
+    rows: Vec<Delta>,
+    bytes: usize,
+    due: Option<u64>,
+}
+
+impl Journal {
+    /// Adds a piece that came at `at_ms`.
+    pub fn push(&mut self, at_ms: u64, delta: Delta) {
+        self.bytes += delta.fragment.text().len();
+        self.due.get_or_insert(at_ms + JOURNAL_MS);
+        if self.bytes >= JOURNAL_BYTES {
+            self.due = Some(at_ms);
+        }
+        let Delta { seq, fragment } = delta;
+        let rest: Option<Fragment> = match self.rows.last_mut() {
+            Some(last) => last.fragment.join(fragment).err(),
+            None => Some(fragment),
+        };
+        self.rows.extend(rest.map(|fragment| Delta { seq, fragment }));
+    }
+
+    /// When what waits is to be written; `None` when nothing waits.
+    pub fn due(&self) -> Option<u64> {
+        self.due
+    }
+
+    /// Takes everything that waits.
+    pub fn take(&mut self) -> Vec<Delta> {
+        self.bytes = 0;
+        self.due = None;
+        std::mem::take(&mut self.rows)
+    }
+
+    /// The writer had no room at `at_ms`: what was taken waits again, before what came since.
+    pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Delta>) {
+        rows.append(&mut self.rows);
+        self.rows = rows;
+        self.due = Some(at_ms + JOURNAL_MS);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn delta(seq: u64, text: &str) -> Delta {
+        Delta { seq, fragment: Fragment::Text { text: text.to_owned() } }
+    }
+
+    #[test]
+    fn waits_fifty_milliseconds_or_four_kilobytes() {
+        let mut journal = Journal::default();
+        assert_eq!(journal.due(), None);
+        journal.push(10, delta(1, "a"));
+        journal.push(40, delta(2, "b"));
+        assert_eq!(journal.due(), Some(60));
+        assert_eq!(journal.take(), [delta(1, "ab")]);
+        assert_eq!(journal.due(), None);
+        journal.push(70, delta(3, &"x".repeat(4096)));
+        assert_eq!(journal.due(), Some(70));
+    }
+
+    #[test]
+    fn what_the_writer_had_no_room_for_comes_first() {
+        let mut journal = Journal::default();
+        journal.push(0, delta(1, "a"));
+        let back = journal.take();
+        journal.push(60, delta(2, "b"));
+        journal.put_back(70, back);
+        assert_eq!(journal.due(), Some(120));
+        assert_eq!(journal.take(), [delta(1, "a"), delta(2, "b")]);
+    }
+}

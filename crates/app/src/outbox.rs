@@ -1,0 +1,189 @@
+//! When a change goes to the screen, and with which others (design, section 3.3). Pure: it is told the time.
+//!
+//! The first change goes at once. Later ones go at once too while they come slower than the frame rate, and
+//! otherwise together, one message a frame. A message stays under [`MESSAGE_BYTES`]: the webview passes
+//! larger ones on by another way, which can stall for ever.
+
+use rivulet_core::{Fragment, MessageId};
+
+use crate::contract::{Change, TurnUpdate};
+
+/// Milliseconds of a frame at 60 a second.
+pub const FRAME_MS: u64 = 16;
+/// Most JSON bytes in one message: 8,192 with room for what stands around the changes.
+const MESSAGE_BYTES: usize = 7_680;
+/// JSON around a fragment, a number more or less.
+const AROUND: usize = 160;
+
+/// Changes on their way to the screen.
+#[derive(Debug)]
+pub struct Outbox {
+    message_id: MessageId,
+    /// Closed messages, oldest first; the last one is still open.
+    messages: Vec<Open>,
+    /// The last number given out.
+    seq: u64,
+    sent_at: Option<u64>,
+}
+
+#[derive(Debug)]
+struct Open {
+    changes: Vec<Change>,
+    bytes: usize,
+    seq: u64,
+}
+
+impl Outbox {
+    /// An empty one for a turn.
+    pub fn new(message_id: MessageId) -> Self {
+        Outbox { message_id, messages: Vec::new(), seq: 0, sent_at: None }
+    }
+
+    /// Adds a change with the number of the turn's state after it.
+    pub fn push(&mut self, seq: u64, change: Change) {
+        let bytes = AROUND + weight(&change);
+        let fits = self.messages.last().is_some_and(|open| open.bytes + bytes <= MESSAGE_BYTES);
+        if !fits {
+            self.messages.push(Open { changes: Vec::new(), bytes: 0, seq });
+        }
+        if let Some(open) = self.messages.last_mut() {
+            open.seq = seq;
+            open.bytes += bytes;
+            let rest = match (open.changes.last_mut(), change) {
+                (Some(Change::Fragment { fragment: last }), Change::Fragment { fragment }) => {
+                    last.join(fragment).err().map(|fragment| Change::Fragment { fragment })
+                }
+                (Some(Change::Usage { usage: last }), Change::Usage { usage }) => {
+                    *last = usage;
+                    None
+                }
+                (_, change) => Some(change),
+            };
+            open.changes.extend(rest);
+        }
+    }
+
+    /// When what waits is to be sent, on the clock of `at_ms`; `None` when nothing waits.
+    pub fn due(&self) -> Option<u64> {
+        if self.messages.is_empty() { None } else { Some(self.sent_at.map_or(0, |sent| sent + FRAME_MS)) }
+    }
+
+    /// Takes everything that waits.
+    pub fn take(&mut self, at_ms: u64) -> Vec<TurnUpdate> {
+        self.sent_at = Some(at_ms);
+        let messages = std::mem::take(&mut self.messages);
+        messages
+            .into_iter()
+            .map(|open| {
+                let after = std::mem::replace(&mut self.seq, open.seq);
+                TurnUpdate { message_id: self.message_id, after, seq: open.seq, at_ms, changes: open.changes }
+            })
+            .collect()
+    }
+}
+
+/// About how many bytes of JSON a change takes, never too few for its text.
+fn weight(change: &Change) -> usize {
+    match change {
+        Change::Fragment { fragment } => {
+            let heads = match fragment {
+                Fragment::ToolCall { id, name, .. } => {
+                    escaped(id.as_deref().unwrap_or_default()) + escaped(name.as_deref().unwrap_or_default())
+                }
+                Fragment::Text { .. } | Fragment::Reasoning { .. } => 0,
+            };
+            escaped(fragment.text()) + heads
+        }
+        Change::Activity { .. } => 0,
+        Change::Usage { .. } => 200,
+        // The last change: it begins a message of its own when others wait.
+        Change::Ended { .. } => MESSAGE_BYTES - AROUND,
+    }
+}
+
+/// Bytes of a text as a JSON string.
+fn escaped(text: &str) -> usize {
+    text.bytes()
+        .map(|byte| match byte {
+            b'"' | b'\\' | b'\n' | b'\r' | b'\t' => 2,
+            0..0x20 => 6,
+            _ => 1,
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rivulet_core::{Activity, Reply};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn text(text: &str) -> Change {
+        Change::Fragment { fragment: Fragment::Text { text: text.to_owned() } }
+    }
+
+    fn outbox() -> Outbox {
+        Outbox::new(MessageId(Uuid::nil()))
+    }
+
+    #[test]
+    fn the_first_goes_at_once_and_later_ones_once_a_frame() {
+        let mut outbox = outbox();
+        assert_eq!(outbox.due(), None);
+        outbox.push(1, text("a"));
+        assert_eq!(outbox.due(), Some(0));
+        assert_eq!(outbox.take(100).len(), 1);
+        assert_eq!(outbox.due(), None);
+        outbox.push(2, text("b"));
+        outbox.push(3, text("c"));
+        assert_eq!(outbox.due(), Some(100 + FRAME_MS));
+        let sent = outbox.take(120);
+        assert_eq!(sent.len(), 1);
+        assert_eq!((sent[0].after, sent[0].seq), (1, 3));
+        assert_eq!(sent[0].changes, [text("bc")]);
+    }
+
+    #[test]
+    fn different_things_stay_in_order() {
+        let mut outbox = outbox();
+        let thinking = Change::Activity { activity: Activity::Thinking };
+        outbox.push(1, text("a"));
+        outbox.push(2, thinking.clone());
+        outbox.push(3, text("b"));
+        assert_eq!(outbox.take(0)[0].changes, [text("a"), thinking, text("b")]);
+    }
+
+    proptest! {
+        #[test]
+        fn every_message_is_small_and_none_is_missing(
+            texts in prop::collection::vec(prop_oneof![".{0,20}", "[\u{0}-\u{1f}\"\\\\]{0,1024}", "流{0,340}"], 0..80),
+            takes in prop::collection::vec(any::<bool>(), 80),
+        ) {
+            let mut outbox = outbox();
+            let mut sent = Vec::new();
+            for ((seq, piece), take) in (1..).zip(&texts).zip(takes) {
+                outbox.push(seq, text(piece));
+                if take {
+                    sent.extend(outbox.take(seq));
+                }
+            }
+            sent.extend(outbox.take(1000));
+            let mut known = 0;
+            let mut reply = Reply::default();
+            for update in sent {
+                prop_assert_eq!(update.after, known);
+                prop_assert!(serde_json::to_string(&update).unwrap().len() < 8_192);
+                known = update.seq;
+                for change in update.changes {
+                    if let Change::Fragment { fragment } = change {
+                        reply.push(&fragment);
+                    }
+                }
+            }
+            prop_assert_eq!(known, texts.len() as u64);
+            prop_assert_eq!(reply.text(), texts.concat());
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Providers: add, change, delete, undo.
+
+use rivulet_core::{AbortBilling, Fault, FaultCategory, KeyPlace, Limits, Provider, ProviderId, ProviderKind};
+use rivulet_wire::Endpoint;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::contract::ProviderDraft;
+
+/// Longest wait that can be set, in seconds: a day.
+const LONGEST_WAIT: u32 = 86_400;
+
+impl App {
+    /// All providers, in the order they were added.
+    pub async fn provider_list(&self) -> Result<Vec<Provider>, Fault> {
+        self.store.providers().await
+    }
+
+    /// Makes or changes a provider.
+    pub async fn provider_save(&self, draft: ProviderDraft) -> Result<Provider, Fault> {
+        let old = match draft.id {
+            Some(id) => Some(self.provider(id).await?),
+            None => None,
+        };
+        let mut provider = self.provider_of(&draft, old.as_ref())?;
+        if let Some(key) = &draft.key {
+            if key.trim().is_empty() {
+                self.keys.forget(&provider).await?;
+                provider.key_place = KeyPlace::None;
+            } else {
+                // A key is never dropped because the form forgot to say where it goes.
+                let place = match draft.key_place {
+                    KeyPlace::Session => KeyPlace::Session,
+                    KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
+                };
+                self.keys.set(&provider, key, place).await?;
+                provider.key_place = place;
+            }
+        }
+        self.store.save_provider(provider.clone()).await?;
+        Ok(provider)
+    }
+
+    /// Adds the built-in practice provider, or finds the one there is.
+    pub async fn provider_add_practice(&self) -> Result<Provider, Fault> {
+        let known = self.store.providers().await?.into_iter().find(|known| known.kind == ProviderKind::Practice);
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let provider = Provider {
+            id: ProviderId(Uuid::now_v7()),
+            name: "Practice".to_owned(),
+            kind: ProviderKind::Practice,
+            base_url: String::new(),
+            model: self.practice.default_model().to_owned(),
+            key_place: KeyPlace::None,
+            limits: Limits::default(),
+            include_usage: true,
+            abort_billing: AbortBilling::Cancels,
+        };
+        self.store.save_provider(provider.clone()).await?;
+        Ok(provider)
+    }
+
+    /// Takes a provider away; its key leaves the keychain at once.
+    pub async fn provider_delete(&self, provider_id: ProviderId) -> Result<(), Fault> {
+        let provider = self.provider(provider_id).await?;
+        self.keys.set_aside(&provider).await?;
+        self.store.set_provider_deleted(provider_id, true).await
+    }
+
+    /// Undoes a deletion, with its key, until the program ends.
+    pub async fn provider_restore(&self, provider_id: ProviderId) -> Result<(), Fault> {
+        self.store.set_provider_deleted(provider_id, false).await?;
+        let provider = self.provider(provider_id).await?;
+        self.keys.bring_back(&provider).await
+    }
+
+    /// A provider that is there.
+    pub(crate) async fn provider(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
+        let found = self.store.provider(provider_id).await?;
+        found.ok_or_else(|| Fault::new(FaultCategory::Input, "This provider was deleted; choose another one"))
+    }
+
+    /// What a draft makes of a provider, its key aside.
+    pub(crate) fn provider_of(&self, draft: &ProviderDraft, old: Option<&Provider>) -> Result<Provider, Fault> {
+        let input = |message: &str| Err(Fault::new(FaultCategory::Input, message));
+        let name = draft.name.trim();
+        if name.is_empty() {
+            return input("Give the provider a name");
+        }
+        let kind = old.map_or(ProviderKind::Custom, |old| old.kind);
+        if kind == ProviderKind::Custom {
+            Endpoint::parse(&draft.base_url)?;
+        }
+        let Limits { connect, first_byte, idle } = draft.limits;
+        if [connect, first_byte, idle].into_iter().any(|seconds| !(1..=LONGEST_WAIT).contains(&seconds)) {
+            return input("A time limit is 1 to 86,400 seconds");
+        }
+        Ok(Provider {
+            id: old.map_or_else(|| ProviderId(Uuid::now_v7()), |old| old.id),
+            name: name.to_owned(),
+            kind,
+            base_url: draft.base_url.trim().to_owned(),
+            model: draft.model.trim().to_owned(),
+            key_place: old.map_or(KeyPlace::None, |old| old.key_place),
+            limits: draft.limits,
+            include_usage: draft.include_usage,
+            abort_billing: draft.abort_billing,
+        })
+    }
+
+    /// Where a provider is now.
+    pub(crate) async fn endpoint(&self, provider: &Provider) -> Result<Endpoint, Fault> {
+        match provider.kind {
+            ProviderKind::Custom => Endpoint::parse(&provider.base_url),
+            ProviderKind::Practice => Endpoint::parse(&self.practice.base_url().await?),
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! The way of one delta: bytes -> events -> [`Turn`] -> screen and disk, in one task, by plain calls.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use rivulet_core::{
+    ConversationId, Effect, Fault, GRACE_MS, Limit, LimitKind, Limits, Message, MessageId, ModelEvent, Turn, TurnInput,
+};
+use rivulet_wire::{Answer, ChatRequest, Decoder, Endpoint, Key, OpenError};
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::contract::{Change, MessageView, Update};
+use crate::journal::Journal;
+use crate::outbox::Outbox;
+
+/// What a turn sends, and to whom.
+pub struct Sending {
+    /// Where to.
+    pub endpoint: Endpoint,
+    /// With which key.
+    pub key: Option<Key>,
+    /// How long to wait.
+    pub limits: Limits,
+    /// What.
+    pub request: ChatRequest,
+}
+
+/// A turn that runs, as others see it.
+pub struct RunningTurn {
+    message_id: MessageId,
+    conversation_id: ConversationId,
+    began: Instant,
+    turn: Mutex<Turn>,
+    stop: watch::Sender<bool>,
+    written: watch::Sender<bool>,
+}
+
+impl RunningTurn {
+    /// A turn that will fill `reply`.
+    pub fn new(reply: &Message) -> Self {
+        RunningTurn {
+            message_id: reply.id,
+            conversation_id: reply.conversation_id,
+            began: Instant::now(),
+            turn: Mutex::new(Turn::new()),
+            stop: watch::Sender::new(false),
+            written: watch::Sender::new(false),
+        }
+    }
+
+    /// The reply it fills.
+    pub fn message_id(&self) -> MessageId {
+        self.message_id
+    }
+
+    /// The conversation it runs in.
+    pub fn conversation_id(&self) -> ConversationId {
+        self.conversation_id
+    }
+
+    /// The number of its last change.
+    pub fn seq(&self) -> u64 {
+        self.with(|turn| turn.seq())
+    }
+
+    /// It has its ending, which may not be written yet.
+    pub fn has_ended(&self) -> bool {
+        self.with(|turn| turn.outcome().is_some())
+    }
+
+    /// Asks it to stop.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    /// Waits until its ending is written.
+    pub async fn written(&self) {
+        // The sender lives in `self`, so waiting cannot fail.
+        let _ = self.written.subscribe().wait_for(|written| *written).await;
+    }
+
+    /// The message it fills, as far as it has come.
+    pub fn view(&self, message: Message, versions: Vec<MessageId>) -> MessageView {
+        self.with(|turn| {
+            let mut message = Message { parts: turn.parts(), usage: turn.usage().cloned(), ..message };
+            if let Some(outcome) = turn.outcome().cloned() {
+                message.ending = Some(outcome.ending);
+                message.fault = outcome.fault;
+                message.finish_reason = outcome.finish_reason;
+                message.request_id = outcome.request_id;
+                message.status = outcome.status;
+                message.timing = outcome.timing;
+                message.notices = outcome.notices;
+            }
+            MessageView {
+                message,
+                versions,
+                seq: turn.seq(),
+                activity: turn.activity(),
+                running_ms: self.at_ms(),
+            }
+        })
+    }
+
+    fn at_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn with<T>(&self, act: impl FnOnce(&mut Turn) -> T) -> T {
+        act(&mut self.turn.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Runs it to its ending. Dropping the connection at the end is what cancels it.
+    pub async fn run(self: Arc<Self>, app: App, sending: Sending) {
+        let mut driver = Driver {
+            outbox: Outbox::new(self.message_id),
+            journal: Journal::default(),
+            effects: Vec::new(),
+            grace: false,
+            turn: &self,
+            app: &app,
+        };
+        driver.drive(sending).await;
+        // The screen has the ending already; the registry keeps the turn until the disk has it too.
+        let (parts, outcome) = self.with(|turn| (turn.parts(), turn.outcome().cloned()));
+        if let Some(outcome) = outcome {
+            tracing::info!(
+                message = %self.message_id,
+                ending = %outcome.ending,
+                status = outcome.status,
+                pieces = outcome.notices.pieces,
+                "turn ended"
+            );
+            if let Err(fault) = app.store.finish_turn(self.message_id, parts, outcome).await {
+                tracing::error!(%fault, message = %self.message_id, "the ending could not be written");
+            }
+        }
+        app.turns.end(self.message_id);
+        self.written.send_replace(true);
+    }
+}
+
+/// The task's own half of a running turn.
+struct Driver<'a> {
+    turn: &'a RunningTurn,
+    app: &'a App,
+    outbox: Outbox,
+    journal: Journal,
+    effects: Vec<Effect>,
+    /// The finish reason came.
+    grace: bool,
+}
+
+impl Driver<'_> {
+    async fn drive(&mut self, sending: Sending) {
+        tracing::info!(message = %self.turn.message_id, server = %sending.endpoint.origin(), "turn begins");
+        match self.open(&sending).await {
+            Ok(answer) => self.read(answer, sending.limits).await,
+            Err(input) => self.apply(input),
+        }
+        self.send();
+        self.append();
+    }
+
+    /// Connects, sends the request and waits for the head of the answer.
+    async fn open(&mut self, sending: &Sending) -> Result<Answer, TurnInput> {
+        let mut stop = self.turn.stop.subscribe();
+        let (sent, mut was_sent) = watch::channel(false);
+        let app = self.app;
+        let opening = app.client.open(
+            &sending.endpoint,
+            sending.key.as_ref(),
+            sending.limits,
+            &sending.request,
+            || sent.send_modify(|sent| *sent = true),
+        );
+        let mut opening = std::pin::pin!(opening);
+        loop {
+            tokio::select! {
+                biased;
+                _ = stop.wait_for(|stop| *stop) => return Err(TurnInput::Stopped),
+                Ok(()) = was_sent.changed() => {
+                    self.apply(TurnInput::Sent);
+                    self.send();
+                }
+                answer = &mut opening => return match answer {
+                    Ok(answer) => {
+                        self.apply(TurnInput::Answered { status: answer.status() });
+                        self.send();
+                        Ok(answer)
+                    }
+                    Err(OpenError::Refused(fault)) => Err(TurnInput::Refused(fault)),
+                    Err(OpenError::Lost(fault)) => Err(TurnInput::Lost(fault)),
+                    Err(OpenError::TimedOut(limit)) => Err(TurnInput::TimedOut(limit)),
+                },
+            }
+        }
+    }
+
+    /// Reads the answer to its ending.
+    async fn read(&mut self, mut answer: Answer, limits: Limits) {
+        let mut stop = self.turn.stop.subscribe();
+        let mut decoder = answer.decoder();
+        let mut last_sign = Instant::now();
+        while !self.turn.has_ended() {
+            let (silence, over) = if self.grace {
+                (Duration::from_millis(GRACE_MS), TurnInput::GraceOver)
+            } else {
+                let limit = Limit { kind: LimitKind::Idle, seconds: limits.idle };
+                (Duration::from_secs(limits.idle.into()), TurnInput::TimedOut(limit))
+            };
+            tokio::select! {
+                biased;
+                _ = stop.wait_for(|stop| *stop) => self.apply(TurnInput::Stopped),
+                () = self.wait_for(self.outbox.due()) => self.send(),
+                () = self.wait_for(self.journal.due()) => self.append(),
+                () = tokio::time::sleep_until((last_sign + silence).into()) => self.apply(over),
+                read = answer.next() => {
+                    let counts = !self.grace;
+                    // Signs of life without words do not hold a finished turn open.
+                    if self.take(&mut decoder, read) || counts {
+                        last_sign = Instant::now();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Applies what one read brought. Tells whether that was more than signs of life.
+    fn take(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
+        let mut events = Vec::new();
+        let (broken, last) = match read {
+            Ok(Some(bytes)) => (decoder.push(&bytes, &mut events), None),
+            Ok(None) => (decoder.finish(&mut events), Some(TurnInput::BodyEnded)),
+            // An event left unterminated counts, however the body ended.
+            Err(fault) => (decoder.finish(&mut events), Some(TurnInput::Lost(fault))),
+        };
+        let meant_something = events.iter().any(|event| *event != ModelEvent::KeepAlive);
+        let inputs = events.into_iter().map(TurnInput::Event);
+        for input in inputs.chain(broken.err().map(TurnInput::ProtocolBroken)).chain(last) {
+            self.apply(input);
+        }
+        meant_something
+    }
+
+    /// Gives the turn one input and carries out its effects.
+    fn apply(&mut self, input: TurnInput) {
+        let at_ms = self.turn.at_ms();
+        let mut effects = std::mem::take(&mut self.effects);
+        self.turn.with(|turn| turn.apply(at_ms, input, &mut effects));
+        for effect in effects.drain(..) {
+            match effect {
+                Effect::Delta(delta) => {
+                    self.outbox.push(delta.seq, Change::Fragment { fragment: delta.fragment.clone() });
+                    self.journal.push(at_ms, delta);
+                }
+                Effect::Activity { seq, activity } => self.outbox.push(seq, Change::Activity { activity }),
+                Effect::Usage { seq, usage } => self.outbox.push(seq, Change::Usage { usage }),
+                Effect::Grace => self.grace = true,
+                Effect::Ended { seq, outcome } => self.outbox.push(seq, Change::Ended { outcome }),
+            }
+        }
+        self.effects = effects;
+    }
+
+    async fn wait_for(&self, due: Option<u64>) {
+        match due {
+            Some(due) => tokio::time::sleep_until((self.turn.began + Duration::from_millis(due)).into()).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Sends what waits to the screen.
+    fn send(&mut self) {
+        for turn in self.outbox.take(self.turn.at_ms()) {
+            (self.app.tell)(Update::Turn { turn });
+        }
+    }
+
+    /// Sends what waits to the disk, as far as the writer has room: a slow disk never slows the stream.
+    fn append(&mut self) {
+        let rows = self.journal.take();
+        if rows.is_empty() {
+            return;
+        }
+        if let Err(rows) = self.app.store.try_append(self.turn.message_id, rows) {
+            self.journal.put_back(self.turn.at_ms(), rows);
+        }
+    }
+}

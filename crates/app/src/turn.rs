@@ -1,0 +1,146 @@
+//! Turns: send, ask again, stop.
+
+use std::sync::Arc;
+
+use rivulet_core::{
+    Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Notices, Part, Provider, ProviderId, Role,
+    Timing, title_from,
+};
+use rivulet_store::{NewTurn, now_ms};
+use rivulet_wire::ChatRequest;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::contract::{ConversationView, TurnRequest};
+use crate::running_turn::{RunningTurn, Sending};
+
+impl App {
+    /// Sends a message. Both messages are stored before the request leaves.
+    pub async fn turn_start(&self, request: TurnRequest) -> Result<ConversationView, Fault> {
+        if request.text.trim().is_empty() {
+            return Err(Fault::new(FaultCategory::Input, "Write a message first"));
+        }
+        let provider = self.provider(request.provider_id).await?;
+        let model = model_name(&request.model)?;
+        let now = now_ms();
+        let (conversation_id, new_conversation, mut history) = match request.conversation_id {
+            Some(id) => {
+                let view = self.conversation_open(id).await?;
+                (id, None, view.messages.into_iter().map(|view| view.message).collect::<Vec<_>>())
+            }
+            None => {
+                let conversation = Conversation {
+                    id: ConversationId(Uuid::now_v7()),
+                    title: title_from(&request.text),
+                    provider_id: Some(provider.id),
+                    model: model.to_owned(),
+                    created_at: now,
+                    updated_at: now,
+                };
+                (conversation.id, Some(conversation), Vec::new())
+            }
+        };
+        let user_message = Message {
+            ending: Some(Ending::Complete),
+            parts: vec![Part::Text { text: request.text }],
+            ..new_message(conversation_id, history.last(), Role::User, now)
+        };
+        history.push(user_message.clone());
+        self.send(&provider, model, new_conversation, Some(user_message), &history).await?;
+        self.conversation_open(conversation_id).await
+    }
+
+    /// Asks again for a reply that ended: a new version beside the old one.
+    pub async fn turn_retry(
+        &self,
+        message_id: MessageId,
+        provider_id: ProviderId,
+        model: String,
+    ) -> Result<ConversationView, Fault> {
+        let provider = self.provider(provider_id).await?;
+        let model = model_name(&model)?;
+        let context = self.store.turn_context(message_id).await?;
+        let context = context
+            .filter(|context| context.reply.role == Role::Assistant)
+            .ok_or_else(|| Fault::new(FaultCategory::Input, "This reply is not there any more"))?;
+        self.send(&provider, model, None, None, &context.history).await?;
+        self.conversation_open(context.reply.conversation_id).await
+    }
+
+    /// Stops a running turn; what came is kept.
+    pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
+        // One that ended meanwhile has its own ending.
+        if let Some(running) = self.turns.get(message_id) {
+            running.stop();
+        }
+        Ok(())
+    }
+
+    /// Stores a turn that answers the last message of `history`, and lets it run.
+    async fn send(
+        &self,
+        provider: &Provider,
+        model: &str,
+        new_conversation: Option<Conversation>,
+        user_message: Option<Message>,
+        history: &[Message],
+    ) -> Result<(), Fault> {
+        let Some(last) = history.last() else {
+            return Err(Fault::new(FaultCategory::Input, "There is nothing to answer"));
+        };
+        let endpoint = self.endpoint(provider).await?;
+        let key = self.keys.get(provider).await?;
+        let reply = Message {
+            provider_id: Some(provider.id),
+            model: Some(model.to_owned()),
+            ..new_message(last.conversation_id, Some(last), Role::Assistant, now_ms())
+        };
+        let turn = Arc::new(RunningTurn::new(&reply));
+        if !self.turns.begin(&turn) {
+            return Err(Fault::new(FaultCategory::Input, "A reply is still coming; stop it or wait for it"));
+        }
+        let stored = self.store.begin_turn(NewTurn { new_conversation, user_message, reply }).await;
+        if let Err(fault) = stored {
+            self.turns.end(turn.message_id());
+            return Err(fault);
+        }
+        let sending = Sending {
+            endpoint,
+            key,
+            limits: provider.limits,
+            request: ChatRequest::new(model, history, provider.include_usage),
+        };
+        tokio::spawn(turn.run(self.clone(), sending));
+        Ok(())
+    }
+}
+
+fn model_name(model: &str) -> Result<&str, Fault> {
+    match model.trim() {
+        "" => Err(Fault::new(FaultCategory::Input, "Choose a model first")),
+        model => Ok(model),
+    }
+}
+
+/// A message without anything in it, after `parent`.
+fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role, now: i64) -> Message {
+    Message {
+        id: MessageId(Uuid::now_v7()),
+        conversation_id,
+        parent_id: parent.map(|parent| parent.id),
+        role,
+        ending: None,
+        parts: Vec::new(),
+        provider_id: None,
+        model: None,
+        request_id: None,
+        finish_reason: None,
+        status: None,
+        usage: None,
+        fault: None,
+        timing: Timing::default(),
+        notices: Notices::default(),
+        kept: false,
+        created_at: now,
+    }
+}

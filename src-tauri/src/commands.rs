@@ -1,0 +1,46 @@
+//! Every command of the contract as a command of the window, and two that only a window has.
+
+use rivulet_app::contract::*;
+use rivulet_core::*;
+use tauri::ipc::{Channel, Invoke};
+use tauri::{AppHandle, State};
+use tauri_plugin_opener::OpenerExt;
+
+use crate::Opened;
+use crate::turn_channel::TurnChannel;
+
+/// The page is loaded and listens.
+#[tauri::command]
+fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
+    turns.subscribe(channel);
+}
+
+/// Opens an address in the user's browser.
+#[tauri::command]
+fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
+    let cannot = |detail: String| Fault::new(FaultCategory::Input, "This link cannot be opened").with_detail(detail);
+    let known = ["http://", "https://", "mailto:"].iter().any(|scheme| url.starts_with(scheme));
+    if !known {
+        return Err(cannot(url.to_owned()));
+    }
+    app.opener().open_url(url, None::<&str>).map_err(|error| cannot(error.to_string()))
+}
+
+macro_rules! window_commands {
+    ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
+        $(
+            $(#[doc = $doc])*
+            #[tauri::command(rename_all = "snake_case")]
+            async fn $name(opened: State<'_, Opened>, $($arg: $type),*) -> Result<$result, Fault> {
+                opened.inner().as_ref().map_err(Clone::clone)?.$name($($arg),*).await
+            }
+        )*
+
+        /// Answers the page.
+        pub fn handler() -> impl Fn(Invoke) -> bool {
+            tauri::generate_handler![updates_subscribe, link_open, $($name),*]
+        }
+    };
+}
+
+rivulet_app::for_each_command!(window_commands);

@@ -1,0 +1,102 @@
+//! The window: puts the program together and shows it. No logic.
+
+mod commands;
+mod folders;
+mod log;
+mod practice;
+mod turn_channel;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rivulet_app::{App, AppFolders};
+use rivulet_core::Fault;
+use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
+
+use crate::practice::Practice;
+use crate::turn_channel::TurnChannel;
+
+/// Longest wait for the disk when the window closes: after it the next start recovers what is there.
+const CLOSING: Duration = Duration::from_secs(10);
+
+/// The program, or why it cannot work; the window opens either way and says so.
+pub(crate) type Opened = Result<App, Fault>;
+
+/// Opens the window and runs until it is closed.
+pub fn run() -> ExitCode {
+    prepare_webview();
+    let built = tauri::Builder::default()
+        .plugin(tauri_plugin_opener::init())
+        .invoke_handler(commands::handler())
+        .setup(|app| {
+            let folders = folders::find(app)?;
+            let log = log::start(&folders.log);
+            app.manage(log);
+            let channel = TurnChannel::default();
+            app.manage(channel.clone());
+            let opened: Opened =
+                App::open(folders.clone(), Arc::new(Practice::default()), move |update| channel.send(update));
+            if let Err(fault) = &opened {
+                tracing::error!(%fault, "the data folder cannot be opened");
+            }
+            app.manage(opened);
+            open_window(app.handle(), &folders)?;
+            Ok(())
+        })
+        .build(tauri::generate_context!());
+    let app = match built {
+        Ok(app) => app,
+        Err(error) => {
+            eprintln!("Rivulet cannot open its window: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let code = app.run_return(|handle, event| {
+        if let RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } = event {
+            api.prevent_close();
+            close(handle.clone());
+        }
+    });
+    u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+/// On NVIDIA, WebKitGTK's DMA-BUF renderer shows an empty window under Wayland (`stack-facts`, section 2).
+fn prepare_webview() {
+    #[cfg(target_os = "linux")]
+    {
+        const RENDERER: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
+        let nvidia = std::path::Path::new("/proc/driver/nvidia").exists();
+        if nvidia && std::env::var_os(RENDERER).is_none() {
+            // SAFETY: the first thing the program does; no other thread exists that could read the environment.
+            #[allow(unsafe_code)]
+            unsafe {
+                std::env::set_var(RENDERER, "1");
+            }
+        }
+    }
+}
+
+fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
+    WebviewWindowBuilder::new(app, "main", WebviewUrl::default())
+        .title("Rivulet")
+        .inner_size(1120.0, 780.0)
+        .min_inner_size(420.0, 420.0)
+        .data_directory(folders.data.join("webview"))
+        // The page never leaves the program: links open in the browser.
+        .on_navigation(|url| url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost"))
+        .build()?;
+    Ok(())
+}
+
+/// Stops what runs, waits for the disk, and ends.
+fn close(app: AppHandle) {
+    tauri::async_runtime::spawn(async move {
+        if let Ok(program) = app.state::<Opened>().inner() {
+            if tokio::time::timeout(CLOSING, program.close()).await.is_err() {
+                tracing::error!("the disk did not take everything in time");
+            }
+        }
+        app.exit(0);
+    });
+}

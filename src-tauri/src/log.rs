@@ -1,0 +1,37 @@
+//! The log: a file a day, a week of them. It holds no message text and no key: nothing that has them logs them.
+
+use std::path::Path;
+
+use tracing_appender::non_blocking::WorkerGuard;
+use tracing_appender::rolling::{RollingFileAppender, Rotation};
+use tracing_subscriber::EnvFilter;
+
+/// Days that are kept.
+const DAYS: usize = 7;
+
+/// Keeps the log going while it lives.
+pub struct Log {
+    _writing: Option<WorkerGuard>,
+}
+
+/// Starts the log in a folder. Without one that can be written, the program runs without a log.
+pub fn start(folder: &Path) -> Log {
+    if std::fs::create_dir_all(folder).is_err() {
+        return Log { _writing: None };
+    }
+    let appender = RollingFileAppender::builder()
+        .rotation(Rotation::DAILY)
+        .filename_prefix("rivulet")
+        .filename_suffix("log")
+        .max_log_files(DAYS)
+        .build(folder);
+    let Ok(appender) = appender else { return Log { _writing: None } };
+    let (file, guard) = tracing_appender::non_blocking(appender);
+    // Libraries log addresses and headers at their lower levels: only this program's own words are kept.
+    let filter = EnvFilter::new("warn,rivulet=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
+    let started = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(file).try_init();
+    if started.is_ok() {
+        tracing::info!(version = env!("CARGO_PKG_VERSION"), "Rivulet starts");
+    }
+    Log { _writing: Some(guard) }
+}

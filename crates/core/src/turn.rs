@@ -75,13 +75,28 @@ pub enum Effect {
     /// A piece came: show it and keep it.
     Delta(Delta),
     /// The activity line changed.
-    Activity(Activity),
+    Activity {
+        /// The number of the change.
+        seq: u64,
+        /// What it is doing now.
+        activity: Activity,
+    },
     /// Token counts came.
-    Usage(Usage),
+    Usage {
+        /// The number of the change.
+        seq: u64,
+        /// The latest.
+        usage: Usage,
+    },
     /// From now on, silence for [`GRACE_MS`] is [`TurnInput::GraceOver`].
     Grace,
     /// The turn is over: close the connection, keep the outcome. Given exactly once, and last.
-    Ended(Box<Outcome>),
+    Ended {
+        /// The number of the change.
+        seq: u64,
+        /// How it ended, and what is known about it.
+        outcome: Box<Outcome>,
+    },
 }
 
 /// Everything known about a turn that is over.
@@ -117,7 +132,7 @@ pub struct Turn {
     usage: Option<Usage>,
     timing: Timing,
     notices: Notices,
-    ended: bool,
+    outcome: Option<Box<Outcome>>,
 }
 
 impl Turn {
@@ -151,16 +166,16 @@ impl Turn {
         self.usage.as_ref()
     }
 
-    /// It has given its ending.
-    pub fn has_ended(&self) -> bool {
-        self.ended
+    /// How it ended; `None` while it runs.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_deref()
     }
 
     /// Takes one input that happened `at_ms` after the turn began, and adds what is to be done to `effects`.
     ///
     /// After the ending every input is ignored: nothing can change a reply that has ended.
     pub fn apply(&mut self, at_ms: u64, input: TurnInput, effects: &mut Vec<Effect>) {
-        if self.ended {
+        if self.outcome.is_some() {
             return;
         }
         match input {
@@ -216,7 +231,7 @@ impl Turn {
                 if self.usage.as_ref() != Some(&usage) {
                     self.seq += 1;
                     self.usage = Some(usage.clone());
-                    effects.push(Effect::Usage(usage));
+                    effects.push(Effect::Usage { seq: self.seq, usage });
                 }
             }
             ModelEvent::Error(fault) => self.end(at_ms, Ending::ProviderError, Some(fault), effects),
@@ -263,7 +278,7 @@ impl Turn {
         if self.activity != Some(activity) {
             self.activity = Some(activity);
             self.seq += 1;
-            effects.push(Effect::Activity(activity));
+            effects.push(Effect::Activity { seq: self.seq, activity });
         }
     }
 
@@ -293,11 +308,10 @@ impl Turn {
     }
 
     fn end(&mut self, at_ms: u64, ending: Ending, fault: Option<Fault>, effects: &mut Vec<Effect>) {
-        self.ended = true;
         self.activity = None;
         self.seq += 1;
         self.timing.ended_ms = Some(at_ms);
-        effects.push(Effect::Ended(Box::new(Outcome {
+        let outcome = Box::new(Outcome {
             ending,
             fault,
             finish_reason: self.finish_reason.clone(),
@@ -306,6 +320,8 @@ impl Turn {
             usage: self.usage.clone(),
             timing: self.timing.clone(),
             notices: self.notices.clone(),
-        })));
+        });
+        self.outcome = Some(outcome.clone());
+        effects.push(Effect::Ended { seq: self.seq, outcome });
     }
 }

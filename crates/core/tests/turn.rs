@@ -58,7 +58,7 @@ fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
 
 fn outcome(effects: &[Effect]) -> Option<&Outcome> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Ended(outcome) => Some(&**outcome),
+        Effect::Ended { outcome, .. } => Some(&**outcome),
         _ => None,
     })
 }
@@ -117,7 +117,7 @@ fn a_turn_goes_on_until_something_ends_it() {
         vec![unreadable(), TurnInput::Event(ModelEvent::KeepAlive)],
     ] {
         let (turn, effects) = run(inputs);
-        assert!(!turn.has_ended() && outcome(&effects).is_none());
+        assert!(turn.outcome().is_none() && outcome(&effects).is_none());
     }
 }
 
@@ -140,7 +140,7 @@ fn the_activity_follows_what_comes() {
     let activities: Vec<Activity> = effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::Activity(activity) => Some(*activity),
+            Effect::Activity { activity, .. } => Some(*activity),
             _ => None,
         })
         .collect();
@@ -219,14 +219,15 @@ proptest! {
         let mut effects = Vec::new();
         let mut came = Reply::default();
         for input in inputs {
-            if let (false, TurnInput::Event(ModelEvent::Fragment(fragment))) = (turn.has_ended(), &input) {
+            if let (false, TurnInput::Event(ModelEvent::Fragment(fragment))) = (turn.outcome().is_some(), &input) {
                 came.push(fragment);
             }
             turn.apply(0, input, &mut effects);
         }
-        let endings = effects.iter().filter(|effect| matches!(effect, Effect::Ended(_))).count();
+        let endings = effects.iter().filter(|effect| matches!(effect, Effect::Ended { .. })).count();
         prop_assert_eq!(endings, 1);
-        prop_assert!(matches!(effects.last(), Some(Effect::Ended(_))), "nothing follows the ending");
+        prop_assert_eq!(turn.outcome(), outcome(&effects));
+        prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
         // The turn, and whoever puts the deltas together, hold what came.
         prop_assert_eq!(turn.reply(), &came);

@@ -100,7 +100,7 @@ fn outcome() -> Outcome {
     let mut effects = Vec::new();
     Turn::new().apply(7, TurnInput::Lost(Fault::new(FaultCategory::Connection, "gone")), &mut effects);
     match effects.pop() {
-        Some(Effect::Ended(outcome)) => *outcome,
+        Some(Effect::Ended { outcome, .. }) => *outcome,
         other => panic!("{other:?}"),
     }
 }

@@ -58,6 +58,11 @@ impl Endpoint {
         self.join("/models")
     }
 
+    /// Scheme, host and port, for the log: a path or a query may hold what only its owner should see.
+    pub fn origin(&self) -> String {
+        self.base.origin().ascii_serialization()
+    }
+
     fn join(&self, path: &str) -> Url {
         let mut url = self.base.clone();
         url.set_path(&format!("{}{path}", self.base.path()));

@@ -1,0 +1,250 @@
+//! How a dialect puts a reply into chunks.
+
+use serde_json::{Map, Value, json};
+
+use super::Ask;
+use crate::script::Script;
+use crate::sse::event_step;
+use crate::step::Step;
+use crate::tokens::pieces;
+
+/// What is particular about a dialect's chunks.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    /// Comments before the first chunk; an empty one is a bare `:`.
+    pub(super) opening: &'static [&'static str],
+    /// The first chunk's content is `null` instead of an empty string.
+    pub(super) null_first: bool,
+    /// `created` and `model` only in the first chunk.
+    pub(super) lean: bool,
+    /// `role` and `finish_reason` are empty strings in ordinary chunks.
+    pub(super) blanks: bool,
+    pub(super) thinking: Thinking,
+    pub(super) usage: UsageIn,
+    /// llama.cpp's measurements in the last chunk.
+    pub(super) timings: bool,
+}
+
+/// The field that carries reasoning.
+#[derive(Clone, Copy)]
+pub(super) enum Thinking {
+    ReasoningContent,
+    Reasoning,
+    Details,
+    ReasoningAndDetails,
+}
+
+/// Where usage is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum UsageIn {
+    /// In a chunk without choices, if asked for.
+    OwnChunkIfAsked,
+    /// In a chunk of its own with an empty delta, always.
+    OwnChunk,
+    /// In every chunk, counting up.
+    EveryChunk,
+    /// In the chunk with the finish reason, always.
+    LastChunk,
+}
+
+/// Chunks as OpenAI sends them, with the field most servers use for reasoning.
+pub(super) const PLAIN: Style = Style {
+    opening: &[],
+    null_first: false,
+    lean: false,
+    blanks: false,
+    thinking: Thinking::ReasoningContent,
+    usage: UsageIn::OwnChunkIfAsked,
+    timings: false,
+};
+
+/// Writes a reply into a script, chunk by chunk.
+pub(super) struct Voice<'a> {
+    ask: &'a Ask,
+    style: &'a Style,
+    script: Script,
+    tokens: u64,
+    thinking_tokens: u64,
+    begun: bool,
+}
+
+impl<'a> Voice<'a> {
+    /// Sends the head, the dialect's comments and the chunk with the role.
+    pub(super) fn open(ask: &'a Ask, style: &'a Style) -> Self {
+        let mut script = Script::new().speed(ask.speed).send_head();
+        for comment in style.opening {
+            // A few tokens' time, as a server shows that it lives while it reads the prompt.
+            script = (0..8).fold(script.comment(comment), |script, _| script.tick());
+        }
+        let mut voice = Self {
+            ask,
+            style,
+            script,
+            tokens: 0,
+            thinking_tokens: 0,
+            begun: false,
+        };
+        if !style.blanks {
+            let content = if style.null_first { Value::Null } else { json!("") };
+            voice.delta(json!({"role": "assistant", "content": content}));
+        }
+        voice
+    }
+
+    /// `text` as reasoning, a chunk for each token.
+    pub(super) fn think(mut self, text: &str) -> Self {
+        for piece in pieces(text) {
+            let details = json!([{"type": "reasoning.text", "text": piece, "index": 0}]);
+            self.thinking_tokens += 1;
+            self.token(match self.style.thinking {
+                Thinking::ReasoningContent => json!({ "reasoning_content": piece }),
+                Thinking::Reasoning => json!({ "reasoning": piece }),
+                Thinking::Details => json!({ "reasoning_details": details }),
+                Thinking::ReasoningAndDetails => {
+                    json!({"content": "", "reasoning": piece, "reasoning_details": details})
+                }
+            });
+        }
+        self
+    }
+
+    /// `text` as content, a chunk for each token.
+    pub(super) fn say(mut self, text: &str) -> Self {
+        for piece in pieces(text) {
+            self.token(json!({ "content": piece }));
+        }
+        self
+    }
+
+    /// A tool call at `index`: its name first, then its arguments in fragments.
+    pub(super) fn call(mut self, index: usize, id: &str, name: &str, arguments: &str) -> Self {
+        let function = json!({"name": name, "arguments": ""});
+        let first = json!({"index": index, "id": id, "type": "function", "function": function});
+        self.token(json!({ "tool_calls": [first] }));
+        for piece in pieces(arguments) {
+            let fragment = json!({"index": index, "function": {"arguments": piece}});
+            self.token(json!({ "tool_calls": [fragment] }));
+        }
+        self
+    }
+
+    /// The chunk with the finish reason, and the usage where the dialect tells it.
+    pub(super) fn finish(mut self, reason: &str) -> Self {
+        let delta = if self.style.blanks {
+            json!({"role": "", "content": ""})
+        } else {
+            json!({})
+        };
+        let own_chunk = match self.style.usage {
+            UsageIn::OwnChunkIfAsked => self.ask.include_usage,
+            UsageIn::OwnChunk => true,
+            UsageIn::EveryChunk | UsageIn::LastChunk => false,
+        };
+        let mut last = self.chunk(json!([{"index": 0, "delta": delta, "finish_reason": reason}]));
+        if self.style.usage == UsageIn::LastChunk {
+            last.insert("usage".to_owned(), self.usage());
+        }
+        if self.style.timings && !own_chunk {
+            last.insert("timings".to_owned(), self.timings());
+        }
+        self.script.steps.push(event_step(&Value::Object(last)));
+        if own_chunk { self.usage_chunk() } else { self }
+    }
+
+    /// Anything else in between.
+    pub(super) fn with(mut self, change: impl FnOnce(Script) -> Script) -> Self {
+        self.script = change(self.script);
+        self
+    }
+
+    /// The marker, and the script.
+    pub(super) fn done(self) -> Script {
+        self.script.done()
+    }
+
+    /// The script as it is: no marker, no finish reason unless given.
+    pub(super) fn script(self) -> Script {
+        self.script
+    }
+
+    fn usage_chunk(mut self) -> Self {
+        let choices = match self.style.usage {
+            UsageIn::OwnChunk => {
+                json!([{"index": 0, "delta": {"role": "assistant", "content": ""}, "finish_reason": null}])
+            }
+            _ => json!([]),
+        };
+        let mut chunk = self.chunk(choices);
+        chunk.insert("usage".to_owned(), self.usage());
+        if self.style.timings {
+            chunk.insert("timings".to_owned(), self.timings());
+        }
+        self.script.steps.push(event_step(&Value::Object(chunk)));
+        self
+    }
+
+    fn token(&mut self, delta: Value) {
+        self.tokens += 1;
+        self.script.steps.push(Step::Tick);
+        self.delta(delta);
+    }
+
+    fn delta(&mut self, mut delta: Value) {
+        let mut finish = Value::Null;
+        if self.style.blanks {
+            delta["role"] = json!("");
+            finish = json!("");
+        }
+        let chunk = self.chunk(json!([{"index": 0, "delta": delta, "finish_reason": finish}]));
+        self.script.steps.push(event_step(&Value::Object(chunk)));
+    }
+
+    fn chunk(&mut self, choices: Value) -> Map<String, Value> {
+        let mut chunk = Map::new();
+        chunk.insert("id".to_owned(), json!(self.ask.id));
+        chunk.insert("object".to_owned(), json!("chat.completion.chunk"));
+        if !(self.style.lean && self.begun) {
+            chunk.insert("created".to_owned(), json!(self.ask.created));
+            chunk.insert("model".to_owned(), json!(self.ask.model));
+        }
+        chunk.insert("choices".to_owned(), choices);
+        if self.style.usage == UsageIn::EveryChunk {
+            chunk.insert("usage".to_owned(), self.usage());
+        }
+        self.begun = true;
+        chunk
+    }
+
+    fn usage(&self) -> Value {
+        let (prompt, completion) = (self.ask.prompt_tokens, self.tokens);
+        if self.style.usage == UsageIn::EveryChunk {
+            return json!({
+                "prompt_tokens": prompt, "cached_tokens": prompt / 2, "completion_tokens": completion,
+                "total_tokens": prompt + completion,
+            });
+        }
+        usage(prompt, completion, self.thinking_tokens)
+    }
+
+    fn timings(&self) -> Value {
+        let per_token = self
+            .ask
+            .speed
+            .interval()
+            .map_or(0.01, |interval| interval.as_secs_f64() * 1000.0);
+        json!({
+            "cache_n": 0, "prompt_n": self.ask.prompt_tokens, "prompt_ms": 12.5,
+            "predicted_n": self.tokens, "predicted_per_token_ms": per_token,
+            "predicted_per_second": 1000.0 / per_token,
+        })
+    }
+}
+
+/// Usage in OpenAI's shape.
+pub(super) fn usage(prompt: u64, completion: u64, thinking: u64) -> Value {
+    json!({
+        "prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion,
+        "prompt_tokens_details": {"cached_tokens": 0},
+        "completion_tokens_details": {"reasoning_tokens": thinking},
+    })
+}

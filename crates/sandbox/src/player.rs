@@ -1,0 +1,269 @@
+//! Plays a script onto a socket, while listening for the client's leaving.
+
+use std::future::pending;
+use std::io;
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::net::tcp::{ReadHalf, WriteHalf};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use crate::head;
+use crate::record::{Entry, State};
+use crate::script::Script;
+use crate::step::{Exit, Framing, Step};
+
+/// How many bytes more than it sends a cut chunk promises.
+const WITHHELD: usize = 64;
+/// How far behind its pace a script may fall before it gives the arrears up, so that a client that paused
+/// does not get minutes of tokens at once.
+const ARREARS: Duration = Duration::from_millis(100);
+/// A reset throws away what the kernel has not sent yet, and it sends only a few small segments before they
+/// are acknowledged: time for all of them to get there.
+const BEFORE_RESET: Duration = Duration::from_millis(200);
+/// How long a client may take to close its side after the server has closed its own.
+const LINGER: Duration = Duration::from_secs(2);
+
+/// Plays `script` to its exit and leaves the connection as the script says. A client that closes its sending
+/// side counts as gone.
+pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) {
+    let (mut reader, writer) = stream.split();
+    let mut player = Player::new(writer, script, entry);
+    let exit = tokio::select! {
+        // Whoever has just got all of an answer and leaves has not left early.
+        biased;
+        exit = player.run(&script.steps) => exit.ok(),
+        () = client_gone(&mut reader) => None,
+    };
+    match exit {
+        Some(exit) => leave(stream, &exit, entry).await,
+        None => entry.state(State::ClosedByClient),
+    }
+}
+
+async fn leave(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
+    if matches!(exit, Exit::Reset) {
+        sleep(BEFORE_RESET).await;
+        entry.state(State::Cut);
+        // Fails only where the client is gone already.
+        let _ = stream.set_zero_linger();
+        return;
+    }
+    let ended = matches!(exit, Exit::End);
+    entry.state(if ended { State::Finished } else { State::Cut });
+    // Closing over unread bytes would be a reset, which may take the last bytes away from the client.
+    if stream.shutdown().await.is_ok() {
+        let _ = timeout(LINGER, client_gone(&mut stream.split().0)).await;
+    }
+}
+
+async fn client_gone(reader: &mut ReadHalf<'_>) {
+    let mut ignored = [0; 4096];
+    while matches!(reader.read(&mut ignored).await, Ok(1..)) {}
+}
+
+struct Player<'a> {
+    writer: WriteHalf<'a>,
+    script: &'a Script,
+    entry: &'a Entry,
+    head_sent: bool,
+    /// Written at the next wait, body step or exit, so that an end leaves together with the last event.
+    buffer: Vec<u8>,
+    buffered_bytes: u64,
+    buffered_events: u64,
+    interval: Option<Duration>,
+    split: Option<usize>,
+    byte_rate: Option<u32>,
+    /// When the next token or piece is due.
+    due: Instant,
+}
+
+impl<'a> Player<'a> {
+    fn new(writer: WriteHalf<'a>, script: &'a Script, entry: &'a Entry) -> Self {
+        Self {
+            writer,
+            script,
+            entry,
+            head_sent: false,
+            buffer: Vec::new(),
+            buffered_bytes: 0,
+            buffered_events: 0,
+            interval: None,
+            split: None,
+            byte_rate: None,
+            due: Instant::now(),
+        }
+    }
+
+    async fn run(&mut self, steps: &[Step]) -> io::Result<Exit> {
+        let mut steps = steps;
+        let mut index = 0;
+        let mut round = false;
+        loop {
+            let Some(step) = steps.get(index) else {
+                if !round {
+                    return self.exit(&Exit::End).await;
+                }
+                if steps.is_empty() {
+                    return self.exit(&Exit::Stall).await;
+                }
+                index = 0;
+                // A part without a wait or a byte would neither send what came before it nor let the client's
+                // leaving be noticed.
+                self.flush().await?;
+                tokio::task::yield_now().await;
+                continue;
+            };
+            index += 1;
+            match step {
+                Step::Exit(exit) => return self.exit(exit).await,
+                Step::Forever(part) => (steps, index, round) = (part, 0, true),
+                step => self.play(step).await?,
+            }
+        }
+    }
+
+    async fn play(&mut self, step: &Step) -> io::Result<()> {
+        match step {
+            Step::Body { bytes, event } => self.body(bytes, *event).await,
+            Step::Unframed(bytes) => {
+                self.head_sent = true;
+                self.buffer.extend_from_slice(bytes);
+                self.flush().await
+            }
+            Step::Head => {
+                self.head();
+                self.flush().await
+            }
+            Step::Tick => match self.interval {
+                Some(interval) => self.wait_turn(interval).await,
+                None => Ok(()),
+            },
+            Step::Pace(interval) => {
+                self.interval = *interval;
+                Ok(())
+            }
+            Step::Split(bytes) => {
+                self.split = *bytes;
+                Ok(())
+            }
+            Step::ByteRate(rate) => {
+                self.byte_rate = *rate;
+                Ok(())
+            }
+            Step::Delay(time) => {
+                self.flush().await?;
+                sleep(*time).await;
+                Ok(())
+            }
+            Step::Hold { gate, limit } => {
+                self.flush().await?;
+                self.entry.holding_at(gate.clone());
+                match limit {
+                    Some(limit) => timeout(*limit, gate.pass()).await.unwrap_or(()),
+                    None => gate.pass().await,
+                }
+                self.entry.state(State::Running);
+                Ok(())
+            }
+            Step::Forever(_) | Step::Exit(_) => Ok(()),
+        }
+    }
+
+    async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
+        self.head();
+        // A hundredth of a second's bytes at a time makes a rate look even.
+        let by_rate = self
+            .byte_rate
+            .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));
+        let most = self.split.unwrap_or(usize::MAX).min(by_rate);
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            self.flush().await?;
+            let (piece, after) = rest.split_at(rest.len().min(most));
+            if let Some(rate) = self.byte_rate {
+                self.wait_turn(Duration::from_secs(1) * u32::try_from(piece.len()).unwrap_or(rate) / rate)
+                    .await?;
+            }
+            self.frame(piece);
+            rest = after;
+        }
+        self.buffered_events += u64::from(event);
+        Ok(())
+    }
+
+    fn frame(&mut self, bytes: &[u8]) {
+        if self.script.framing == Framing::Chunked {
+            self.buffer
+                .extend_from_slice(format!("{:x}\r\n", bytes.len()).as_bytes());
+            self.buffer.extend_from_slice(bytes);
+            self.buffer.extend_from_slice(b"\r\n");
+        } else {
+            self.buffer.extend_from_slice(bytes);
+        }
+        self.buffered_bytes += bytes.len() as u64;
+    }
+
+    fn head(&mut self) {
+        if self.head_sent {
+            return;
+        }
+        self.head_sent = true;
+        let head = head::text(self.script);
+        self.buffer.extend_from_slice(head.as_bytes());
+    }
+
+    async fn exit(&mut self, exit: &Exit) -> io::Result<Exit> {
+        let chunked = self.script.framing == Framing::Chunked;
+        match exit {
+            Exit::End => {
+                self.head();
+                if chunked {
+                    self.buffer.extend_from_slice(b"0\r\n\r\n");
+                }
+            }
+            Exit::Cut(bytes) => {
+                self.head();
+                self.flush().await?;
+                if chunked {
+                    self.buffer
+                        .extend_from_slice(format!("{:x}\r\n", bytes.len() + WITHHELD).as_bytes());
+                }
+                self.buffer.extend_from_slice(bytes);
+                self.buffered_bytes += bytes.len() as u64;
+            }
+            Exit::Close | Exit::Reset | Exit::Stall => {}
+        }
+        self.flush().await?;
+        if matches!(exit, Exit::Stall) {
+            pending::<()>().await;
+        }
+        Ok(exit.clone())
+    }
+
+    async fn wait_turn(&mut self, interval: Duration) -> io::Result<()> {
+        self.flush().await?;
+        sleep_until(self.due).await;
+        let earliest = Instant::now().checked_sub(ARREARS).unwrap_or(self.due);
+        self.due = self.due.max(earliest) + interval;
+        Ok(())
+    }
+
+    async fn flush(&mut self) -> io::Result<()> {
+        if self.buffer.is_empty() {
+            return Ok(());
+        }
+        self.writer.write_all(&self.buffer).await?;
+        self.buffer.clear();
+        self.entry.sent(
+            std::mem::take(&mut self.buffered_bytes),
+            std::mem::take(&mut self.buffered_events),
+        );
+        if self.split.is_some() {
+            // Gives the client its turn on a runtime that has one thread for both.
+            tokio::task::yield_now().await;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+//! Reading one HTTP/1.1 request, within bounds.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// Longest request line and headers together, in bytes.
+const HEAD_LIMIT: usize = 64 << 10;
+/// Longest body, in bytes.
+const BODY_LIMIT: usize = 64 << 20;
+
+/// A request as it came.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) method: String,
+    /// Without the query.
+    pub(crate) path: String,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Arc<[u8]>,
+}
+
+/// Why no request could be read.
+#[derive(Debug)]
+pub(crate) enum Unreadable {
+    /// The client went before it had sent all of it: nobody is there to be told.
+    Gone,
+    /// To be answered with this status and sentence.
+    Refused(u16, &'static str),
+}
+
+/// Reads one request. Bytes that come after it stay in the socket.
+pub(crate) async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
+    let mut bytes = Vec::with_capacity(4096);
+    let head_len = read_head(stream, &mut bytes).await?;
+    let mut body = bytes.split_off(head_len);
+    let mut request = parse_head(&bytes).ok_or(Unreadable::Refused(400, "This is not an HTTP/1 request."))?;
+
+    let length = body_length(&request)?;
+    if request
+        .header("expect")
+        .is_some_and(|value| value.eq_ignore_ascii_case("100-continue"))
+    {
+        stream
+            .write_all(b"HTTP/1.1 100 Continue\r\n\r\n")
+            .await
+            .map_err(|_| Unreadable::Gone)?;
+    }
+    body.truncate(length);
+    let missing = length - body.len();
+    let read = stream
+        .take(missing as u64)
+        .read_to_end(&mut body)
+        .await
+        .map_err(|_| Unreadable::Gone)?;
+    if read < missing {
+        return Err(Unreadable::Gone);
+    }
+    request.body = body.into();
+    Ok(request)
+}
+
+impl Request {
+    /// The body as JSON; `Null` if it is none.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        let mut found = self
+            .headers
+            .iter()
+            .filter(|(present, _)| present.eq_ignore_ascii_case(name));
+        found.next().map(|(_, value)| value.as_str())
+    }
+}
+
+/// Reads until the blank line; gives the length of the head with it.
+async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
+    loop {
+        let searched = bytes.len().saturating_sub(3);
+        if stream.read_buf(bytes).await.map_err(|_| Unreadable::Gone)? == 0 {
+            return Err(Unreadable::Gone);
+        }
+        let end = bytes[searched..]
+            .windows(4)
+            .position(|window| window == b"\r\n\r\n");
+        let end = end.map(|end| searched + end + 4);
+        if end.unwrap_or(bytes.len()) > HEAD_LIMIT {
+            return Err(Unreadable::Refused(431, "The headers are longer than 64 KiB."));
+        }
+        if let Some(end) = end {
+            return Ok(end);
+        }
+    }
+}
+
+fn parse_head(head: &[u8]) -> Option<Request> {
+    let head = String::from_utf8_lossy(head);
+    let mut lines = head.trim_end().split("\r\n");
+    let mut first = lines.next()?.split(' ');
+    let (method, target, version) = (first.next()?, first.next()?, first.next()?);
+    let sound = first.next().is_none() && !method.is_empty() && version.starts_with("HTTP/1.");
+    if !sound || !target.starts_with('/') {
+        return None;
+    }
+    let mut headers = Vec::new();
+    for line in lines {
+        let (name, value) = line.split_once(':')?;
+        if name.is_empty() || name.contains(char::is_whitespace) {
+            return None;
+        }
+        headers.push((name.to_owned(), value.trim().to_owned()));
+    }
+    let path = target.split('?').next()?.to_owned();
+    Some(Request {
+        method: method.to_owned(),
+        path,
+        headers,
+        body: Arc::default(),
+    })
+}
+
+fn body_length(request: &Request) -> Result<usize, Unreadable> {
+    if request.header("transfer-encoding").is_some() {
+        return Err(Unreadable::Refused(
+            411,
+            "Send the request's length in Content-Length.",
+        ));
+    }
+    let Some(length) = request.header("content-length") else {
+        return Ok(0);
+    };
+    match length.parse() {
+        Ok(length) if length <= BODY_LIMIT => Ok(length),
+        Ok(_) => Err(Unreadable::Refused(413, "The request is longer than 64 MiB.")),
+        Err(_) => Err(Unreadable::Refused(400, "Content-Length is not a number.")),
+    }
+}

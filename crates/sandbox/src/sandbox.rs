@@ -1,0 +1,161 @@
+//! The running server and what a test or the program may do with it.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::record::{Log, Record};
+use crate::routes::Routes;
+use crate::script::Script;
+use crate::server;
+use crate::speed::Speed;
+
+/// How long [`Sandbox::wait_for`] waits before it says that nothing came.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How a sandbox behaves.
+#[derive(Clone, Copy, Debug)]
+pub struct SandboxOptions {
+    /// The port on 127.0.0.1; 0 takes a free one.
+    pub port: u16,
+    /// The speed of practice models whose name asks for none; `None` leaves each its own.
+    pub speed: Option<Speed>,
+    /// After how long the model `hold` goes on although nobody released it.
+    pub hold_limit: Duration,
+    /// Time between the comments of the model `keepalive-only`.
+    pub comment_interval: Duration,
+}
+
+impl Default for SandboxOptions {
+    fn default() -> Self {
+        Self {
+            port: 0,
+            speed: None,
+            hold_limit: Duration::from_secs(600),
+            comment_interval: Duration::from_secs(1),
+        }
+    }
+}
+
+/// A server on the loopback interface. Dropping it stops it and breaks off what it was sending.
+#[derive(Debug)]
+pub struct Sandbox {
+    address: SocketAddr,
+    routes: Arc<Routes>,
+    log: Arc<Log>,
+    serving: JoinHandle<()>,
+}
+
+impl Sandbox {
+    /// Starts on a free port of 127.0.0.1.
+    ///
+    /// # Errors
+    /// If no port can be listened on.
+    pub async fn start() -> io::Result<Self> {
+        Self::start_with(SandboxOptions::default()).await
+    }
+
+    /// Starts as `options` say.
+    ///
+    /// # Errors
+    /// If the port cannot be listened on.
+    pub async fn start_with(options: SandboxOptions) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
+        let address = listener.local_addr()?;
+        let log = Arc::new(Log::default());
+        let routes = Arc::new(Routes::new(options, log.clone()));
+        let serving = tokio::spawn(server::serve(listener, routes.clone(), log.clone()));
+        Ok(Self {
+            address,
+            routes,
+            log,
+            serving,
+        })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// `http://127.0.0.1:PORT`, without a slash at the end.
+    #[must_use]
+    pub fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// `http://127.0.0.1:PORT/v1`, as a person would type it into the settings.
+    #[must_use]
+    pub fn base_url(&self) -> String {
+        format!("{}/v1", self.origin())
+    }
+
+    /// Answers every request for `model` with `script` from now on, streaming or not. The name is taken
+    /// literally and comes before a practice model of that name.
+    pub fn play(&self, model: impl Into<String>, script: Script) {
+        self.routes.play(model.into(), script);
+    }
+
+    /// Answers one request for `model` with `script`: the next, or the one after those already arranged so.
+    pub fn play_once(&self, model: impl Into<String>, script: Script) {
+        self.routes.play_once(model.into(), script);
+    }
+
+    /// Answers every request for this path, such as `/v1/models`, with `script`, whatever its method.
+    pub fn answer(&self, path: impl Into<String>, script: Script) {
+        self.routes.answer_path(path.into(), script);
+    }
+
+    /// The requests so far, the oldest first: the last thousand, without those to `/practice/…`.
+    #[must_use]
+    pub fn requests(&self) -> Vec<Record> {
+        self.log.records()
+    }
+
+    /// How many requests came so far, without those to `/practice/…`.
+    #[must_use]
+    pub fn request_count(&self) -> u64 {
+        self.log.count()
+    }
+
+    /// Waits for the first record that is as wanted, among those present and to come. A record reaches its
+    /// last state just after the client has got its last byte: wait for it rather than look once.
+    ///
+    /// # Errors
+    /// `TimedOut` with a list of the records after 30 s, so that a test fails with a reason.
+    pub async fn wait_for(&self, wanted: impl Fn(&Record) -> bool) -> io::Result<Record> {
+        let mut changes = self.log.changes();
+        let search = async {
+            loop {
+                if let Some(found) = self.log.records().into_iter().find(&wanted) {
+                    return found;
+                }
+                // The log lives as long as `self`, so waiting cannot fail.
+                let _ = changes.changed().await;
+            }
+        };
+        timeout(PATIENCE, search).await.map_err(|_| {
+            let line = |r: Record| format!("\n#{} {} {:?} {:?}", r.id, r.path, r.model, r.state);
+            let seen: String = self.log.records().into_iter().map(line).collect();
+            let message = format!("no request became as wanted within {PATIENCE:?}; there are:{seen}");
+            io::Error::new(io::ErrorKind::TimedOut, message)
+        })
+    }
+
+    /// Lets every answer that holds go on, as `POST /practice/release` does.
+    pub fn release_held(&self) {
+        self.log.release_held();
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}

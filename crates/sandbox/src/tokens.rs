@@ -1,0 +1,84 @@
+//! Cuts a text into pieces as a tokenizer would: words with their leading space, long words in parts.
+
+/// Longest run of letters or signs in one piece, in characters.
+const LONGEST: usize = 6;
+
+/// The pieces of `text` in order; joined they are `text` again. None is empty.
+pub(crate) fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::with_capacity(text.len() / 4 + 1);
+    let mut start = 0;
+    let mut last = None;
+    let mut run = 0;
+    for (at, now) in text.char_indices().map(|(at, char)| (at, Kind::of(char))) {
+        if last.is_some_and(|last| now.begins_after(last)) || run == LONGEST {
+            pieces.push(&text[start..at]);
+            start = at;
+            run = 0;
+        }
+        run += usize::from(now != Kind::Space);
+        last = Some(now);
+    }
+    if start < text.len() {
+        pieces.push(&text[start..]);
+    }
+    pieces
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Space,
+    Line,
+    Letter,
+    Sign,
+    Wide,
+}
+
+impl Kind {
+    fn of(char: char) -> Self {
+        match char {
+            '\n' => Self::Line,
+            _ if char.is_whitespace() => Self::Space,
+            // Scripts written without spaces, and emoji: about one character to a token.
+            _ if char as u32 >= 0x2E80 => Self::Wide,
+            _ if char.is_alphanumeric() => Self::Letter,
+            _ => Self::Sign,
+        }
+    }
+
+    fn begins_after(self, last: Self) -> bool {
+        match last {
+            Self::Space => self == Self::Line,
+            Self::Wide => true,
+            _ => self != last,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pieces;
+
+    #[test]
+    fn words_carry_their_space_and_long_ones_are_split() {
+        assert_eq!(
+            pieces("The stream, unquestionably."),
+            ["The", " stream", ",", " unques", "tionab", "ly", "."]
+        );
+    }
+
+    #[test]
+    fn lines_signs_and_wide_characters_stand_alone() {
+        assert_eq!(
+            pieces("a\n\n  b 川流 🌊!"),
+            ["a", "\n\n", "  b", " 川", "流", " 🌊", "!"]
+        );
+        assert!(pieces("").is_empty());
+    }
+
+    #[test]
+    fn nothing_is_lost() {
+        let text = include_str!("../texts/markdown.md");
+        assert_eq!(pieces(text).concat(), text);
+        assert!(pieces(text).iter().all(|piece| !piece.is_empty()));
+    }
+}

@@ -1,0 +1,246 @@
+//! A raw client: what it shows is what was on the wire.
+#![allow(dead_code, reason = "each test binary uses its own part")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use std::io;
+
+use rivulet_sandbox::Sandbox;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// How the body ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By the empty chunk, by its length, or (close-delimited) with the connection.
+    Proper,
+    /// FIN before the promised end.
+    Short,
+    /// RST.
+    Reset,
+}
+
+/// A response, read to the end of the connection.
+#[derive(Debug)]
+pub struct Response {
+    pub status: u16,
+    pub head: String,
+    /// The body; for a chunked one each chunk apart, the last perhaps in part.
+    pub chunks: Vec<Vec<u8>>,
+    pub end: End,
+}
+
+impl Response {
+    pub fn body(&self) -> Vec<u8> {
+        self.chunks.concat()
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body()).expect("UTF-8")
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body()).expect("JSON")
+    }
+
+    /// The data of every event but `[DONE]`.
+    pub fn events(&self) -> Vec<Value> {
+        let data: Vec<_> = self.data().into_iter().filter(|data| data != "[DONE]").collect();
+        data.iter()
+            .map(|data| serde_json::from_str(data).unwrap_or(Value::Null))
+            .collect()
+    }
+
+    pub fn data(&self) -> Vec<String> {
+        let text = self.text();
+        let whole = text.rsplit_once("\n\n").map_or("", |(whole, _)| whole);
+        whole
+            .split("\n\n")
+            .filter_map(|event| event.lines().find_map(|line| line.strip_prefix("data: ")))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.data().last().is_some_and(|data| data == "[DONE]")
+    }
+
+    /// A delta's string field over all events, joined.
+    pub fn field(&self, name: &str) -> String {
+        let parts = self.events();
+        parts
+            .iter()
+            .filter_map(|event| event["choices"][0]["delta"][name].as_str())
+            .collect()
+    }
+
+    pub fn finish(&self) -> Vec<String> {
+        let events = self.events();
+        let reasons = events
+            .iter()
+            .filter_map(|event| event["choices"][0]["finish_reason"].as_str());
+        reasons
+            .filter(|reason| !reason.is_empty())
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+/// A connection on which a request was sent.
+pub struct Call {
+    pub stream: TcpStream,
+    bytes: Vec<u8>,
+}
+
+impl Call {
+    pub async fn open(sandbox: &Sandbox, request: &[u8]) -> Self {
+        let mut stream = TcpStream::connect(sandbox.address()).await.expect("connects");
+        stream.write_all(request).await.expect("sends");
+        Self {
+            stream,
+            bytes: Vec::new(),
+        }
+    }
+
+    pub async fn chat(sandbox: &Sandbox, body: &Value) -> Self {
+        Self::open(sandbox, &post("/v1/chat/completions", &body.to_string())).await
+    }
+
+    pub async fn model(sandbox: &Sandbox, model: &str) -> Self {
+        Self::chat(sandbox, &ask(model)).await
+    }
+
+    /// Reads until what came holds `text`.
+    pub async fn read_until(&mut self, text: &str) {
+        while !String::from_utf8_lossy(&self.bytes).contains(text) {
+            assert!(
+                self.stream.read_buf(&mut self.bytes).await.expect("reads") > 0,
+                "ended before {text:?}"
+            );
+        }
+    }
+
+    pub fn so_far(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    pub async fn raw(mut self) -> (Vec<u8>, io::Result<usize>) {
+        let end = self.stream.read_to_end(&mut self.bytes).await;
+        (self.bytes, end)
+    }
+
+    pub async fn response(self) -> Response {
+        let (bytes, end) = self.raw().await;
+        let at = bytes
+            .windows(4)
+            .position(|window| window == b"\r\n\r\n")
+            .expect("a head")
+            + 4;
+        let head = String::from_utf8(bytes[..at].to_vec())
+            .expect("UTF-8")
+            .to_ascii_lowercase();
+        let status = head
+            .split(' ')
+            .nth(1)
+            .and_then(|code| code.parse().ok())
+            .expect("a status");
+        let rest = &bytes[at..];
+        let length = head
+            .split("content-length: ")
+            .nth(1)
+            .and_then(|length| length.lines().next());
+        let (chunks, proper) = if head.contains("transfer-encoding: chunked") {
+            chunks(rest)
+        } else {
+            (
+                vec![rest.to_vec()],
+                length.is_none_or(|length| length == rest.len().to_string()),
+            )
+        };
+        let end = match end {
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => End::Reset,
+            Err(error) => panic!("{error}"),
+            Ok(_) if proper => End::Proper,
+            Ok(_) => End::Short,
+        };
+        Response {
+            status,
+            head,
+            chunks,
+            end,
+        }
+    }
+}
+
+fn chunks(mut rest: &[u8]) -> (Vec<Vec<u8>>, bool) {
+    let mut chunks = Vec::new();
+    while let Some(line) = rest.windows(2).position(|window| window == b"\r\n") {
+        let size = std::str::from_utf8(&rest[..line]).expect("a chunk size");
+        let size = usize::from_str_radix(size, 16).expect("a chunk size");
+        rest = &rest[line + 2..];
+        if size == 0 {
+            assert_eq!(rest, b"\r\n", "the end of the body is the end of the response");
+            return (chunks, true);
+        }
+        chunks.push(rest[..size.min(rest.len())].to_vec());
+        if rest.len() < size + 2 {
+            break;
+        }
+        assert_eq!(&rest[size..size + 2], b"\r\n");
+        rest = &rest[size + 2..];
+    }
+    (chunks, false)
+}
+
+pub fn post(path: &str, body: &str) -> Vec<u8> {
+    let length = body.len();
+    format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}")
+        .into_bytes()
+}
+
+pub fn get(path: &str) -> Vec<u8> {
+    format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").into_bytes()
+}
+
+pub fn ask(model: &str) -> Value {
+    json!({"model": model, "stream": true, "messages": [{"role": "user", "content": "Hello there"}]})
+}
+
+/// The whole response to a request, as fast as it comes.
+pub async fn fetch(sandbox: &Sandbox, request: &[u8]) -> Response {
+    Call::open(sandbox, request).await.response().await
+}
+
+/// The whole streamed response of a practice model, as fast as it comes.
+pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
+    Call::model(sandbox, &format!("{model}@max"))
+        .await
+        .response()
+        .await
+}
+
+/// A model's whole stream, with usage asked for.
+pub async fn with_usage(model: &str) -> Response {
+    let sandbox = Sandbox::start().await.unwrap();
+    let mut body = ask(&format!("{model}@max"));
+    body["stream_options"] = json!({"include_usage": true});
+    Call::chat(&sandbox, &body).await.response().await
+}
+
+/// A model's whole stream.
+pub async fn streamed(model: &str) -> Response {
+    let sandbox = Sandbox::start().await.unwrap();
+    stream(&sandbox, model).await
+}
+
+/// That a stream ended well, with this finish reason and the marker.
+pub fn assert_good(response: &Response, finish: &str) {
+    assert_eq!((response.status, response.end), (200, End::Proper));
+    assert_eq!(response.finish(), [finish]);
+    assert!(response.is_done());
+}

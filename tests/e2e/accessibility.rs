@@ -1,0 +1,29 @@
+//! axe-core on every screen.
+
+use anyhow::Result;
+use rivulet_tests::{Desktop, Window, accessibility};
+
+#[tokio::test]
+async fn no_screen_has_a_serious_fault() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.wait_for_screen("welcome").await?;
+    accessibility::check(&window, "Welcome").await?;
+
+    window.try_it_now().await?;
+    accessibility::check(&window, "an empty conversation").await?;
+    window.send("Show me everything").await?;
+    window
+        .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
+        .await?;
+    accessibility::check(&window, "a conversation").await?;
+    window.choose_model("cut").await?;
+    window.send("And a lost connection").await?;
+    window.wait_for_ending("disconnected").await?;
+    accessibility::check(&window, "a conversation with an ending card").await?;
+
+    window.press("Settings").await?;
+    window.wait_for_screen("settings").await?;
+    accessibility::check(&window, "Settings").await?;
+    window.close().await
+}

@@ -1,0 +1,47 @@
+//! The user stops a reply.
+
+use anyhow::{Result, ensure};
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::{Desktop, Window};
+
+#[tokio::test]
+async fn stop_closes_the_connection_and_keeps_the_words() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let gate = Gate::new();
+    let script = Script::new()
+        .role()
+        .text("Enough of this")
+        .hold(&gate)
+        .text(" and never that")
+        .done()
+        .end();
+    sandbox.play("endless", script);
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "endless")
+        .await?;
+    window.send("Go on for ever").await?;
+    window
+        .wait_for_reply("the first words", |reply| reply.text.trim() == "Enough of this")
+        .await?;
+
+    window.stop().await?;
+    let reply = window.wait_for_ending("stopped").await?;
+    ensure!(reply.text.trim() == "Enough of this", "{reply:?}");
+    let record = sandbox
+        .wait_for(|record| record.model.as_deref() == Some("endless") && record.is_over())
+        .await?;
+    ensure!(record.closed_by_client(), "the server saw {:?}", record.state);
+
+    let window = window.restart().await?;
+    window.open_latest_conversation().await?;
+    let again = window
+        .wait_for_reply("the reply after a restart", |_| true)
+        .await?;
+    ensure!(
+        (&again.ending, &again.text) == (&reply.ending, &reply.text),
+        "{again:?}"
+    );
+    window.close().await
+}

@@ -1,0 +1,9 @@
+//! Tests of the real window: what must be so for a person who uses it. `cargo xtask test` builds it first.
+
+mod accessibility;
+mod first_run;
+mod keyboard;
+mod keychain;
+mod kill;
+mod lost_connection;
+mod stop;

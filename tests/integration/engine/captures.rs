@@ -1,0 +1,64 @@
+//! Real responses, replayed byte for byte (`tests/fixtures/wire`).
+
+use std::path::{Path, PathBuf};
+
+use rivulet_core::{Ending, FaultCategory};
+use rivulet_sandbox::Script;
+
+use crate::harness::Engine;
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/wire")
+}
+
+fn replay(name: &str) -> Script {
+    let read = |ending: &str| std::fs::read(fixtures().join(format!("{name}.{ending}"))).unwrap();
+    Script::replay(&String::from_utf8(read("headers")).unwrap(), &read("sse"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_real_servers_sent() {
+    use Ending::*;
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    for (name, ending) in [
+        ("llama.cpp/plain", Complete),
+        ("llama.cpp/include_usage", Complete),
+        ("llama.cpp/json_schema", Complete),
+        ("llama.cpp/nonstream", Complete),
+        ("llama.cpp/unicode_emoji", Length),
+        ("llama.cpp/length", Length),
+        ("llama.cpp/n2", Length),
+        ("llama.cpp/ping", Length),
+        ("llama.cpp/reasoning_length", Length),
+        ("llama.cpp/reasoning_then_answer", Complete),
+        ("llama.cpp/reasoning_format_none", Complete),
+        ("llama.cpp/qwen25_tool_call", ToolCalls),
+        ("llama.cpp/401_no_key", ProviderError),
+        ("llama.cpp/404", ProviderError),
+        ("llama.cpp/503_loading", ProviderError),
+        ("llama.cpp/bad_json", ProviderError),
+        ("llama.cpp/ctx_overflow", ProviderError),
+        ("litellm/plain", Complete),
+        ("litellm/up_truncate", Complete),
+        ("litellm/up_malformed", ProviderError),
+        ("litellm/bad_model", ProviderError),
+    ] {
+        engine.sandbox.play_once("m", replay(name).end());
+        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        assert_eq!(outcome.ending, ending, "{name}: {outcome:?}");
+        assert_eq!(written.parts, watched.reply.parts(), "{name}");
+        assert_eq!(outcome.notices.unreadable_events, 0, "{name}");
+        match name {
+            "llama.cpp/ctx_overflow" => assert_eq!(outcome.fault.unwrap().category, FaultCategory::ContextLength),
+            "llama.cpp/n2" => assert!(outcome.notices.other_choices > 0, "the second choice is counted"),
+            "llama.cpp/include_usage" => assert!(outcome.usage.is_some()),
+            "litellm/up_malformed" => assert_eq!(watched.reply.text(), "gpt-4o mock "),
+            _ => {}
+        }
+    }
+    engine.sandbox.play_once("m", replay("llama.cpp/server_killed").cut());
+    let (outcome, watched, _) = engine.ask(&provider, "m").await;
+    assert_eq!(outcome.ending, Disconnected);
+    assert!(watched.reply.text().ends_with(" called"), "every word before the kill is there");
+}

@@ -1,0 +1,141 @@
+//! Turns make a conversation: history, versions, deletion, restarts.
+
+use rivulet_app::contract::TurnRequest;
+use rivulet_core::{Ending, FaultCategory, MessageId};
+use rivulet_sandbox::{Gate, Script};
+
+use crate::harness::Engine;
+
+fn reply(text: &str) -> Script {
+    Script::new().role().text(text).finish("stop").done().end()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_turn_sends_what_was_said() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("One"));
+    let (_, _, first) = engine.ask(&provider, "m").await;
+    let mut watched = engine.begin(&provider, "m", Some(first.conversation_id)).await;
+    engine.ending(&mut watched).await;
+    let sent = engine.sandbox.requests().last().unwrap().json();
+    let said: Vec<(&str, &str)> = sent["messages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|message| (message["role"].as_str().unwrap(), message["content"].as_str().unwrap()))
+        .collect();
+    assert_eq!(said, [("user", "Hello there"), ("assistant", "One"), ("user", "Hello there")]);
+    assert_eq!((&sent["stream"], &sent["stream_options"]["include_usage"]), (&true.into(), &true.into()));
+    let view = engine.app.conversation_open(first.conversation_id).await.unwrap();
+    assert_eq!(view.messages.len(), 4);
+    assert_eq!(engine.app.conversation_list().await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_retry_makes_a_version_and_overwrites_nothing() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play_once("m", Script::new().text("Partial").cut());
+    let (outcome, _, partial) = engine.ask(&provider, "m").await;
+    assert_eq!(outcome.ending, Ending::Disconnected);
+    engine.sandbox.play_once("m", reply("Whole"));
+    let view = engine.app.turn_retry(partial.id, provider.id, "m".to_owned()).await.unwrap();
+    let mut watched = engine.watch(&view);
+    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
+    engine.written(watched.message_id).await;
+    let sent = engine.sandbox.requests().last().unwrap().json();
+    assert_eq!(sent["messages"].as_array().unwrap().len(), 1, "the partial is no part of its own question");
+
+    let shown = |view: &rivulet_app::contract::ConversationView| view.messages.last().unwrap().message.text();
+    let view = engine.app.conversation_open(partial.conversation_id).await.unwrap();
+    assert_eq!(view.messages.last().unwrap().versions, [partial.id, watched.message_id]);
+    assert_eq!(shown(&view), "Whole");
+    let view = engine.app.message_select(partial.id).await.unwrap();
+    assert_eq!(shown(&view), "Partial");
+
+    let engine = engine.restart().await;
+    let view = engine.app.conversation_open(partial.conversation_id).await.unwrap();
+    assert_eq!(shown(&view), "Partial", "the choice is remembered");
+    assert_eq!(view.messages.last().unwrap().message, partial);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_the_program_keeps_a_running_reply() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let gate = Gate::new();
+    engine.sandbox.play("m", Script::new().text("So far").hold(&gate).end());
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.listen(&mut watched, |watched| watched.reply.text() == "So far").await;
+    let engine = engine.restart().await;
+    let kept = engine.written(watched.message_id).await;
+    assert_eq!((kept.ending, kept.text().as_str()), (Some(Ending::Stopped), "So far"));
+    assert_eq!(engine.app.app_info().await.unwrap().recovered, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let ask = async |engine: &Engine, model: &str, text: &str| {
+        let request = TurnRequest {
+            conversation_id: None,
+            provider_id: provider.id,
+            model: model.to_owned(),
+            text: text.to_owned(),
+        };
+        engine.app.turn_start(request).await.unwrap_err().category
+    };
+    assert_eq!(ask(&engine, "m", "  \n").await, FaultCategory::Input);
+    assert_eq!(ask(&engine, " ", "Hi").await, FaultCategory::Input);
+    assert!(engine.app.conversation_list().await.unwrap().is_empty());
+
+    let gate = Gate::new();
+    engine.sandbox.play("m", Script::new().text("a").hold(&gate).done().end());
+    let mut watched = engine.begin(&provider, "m", None).await;
+    let conversation = engine.app.conversation_list().await.unwrap()[0].id;
+    let second = TurnRequest {
+        conversation_id: Some(conversation),
+        provider_id: provider.id,
+        model: "m".to_owned(),
+        text: "Again".to_owned(),
+    };
+    assert_eq!(engine.app.turn_start(second).await.unwrap_err().category, FaultCategory::Input);
+    assert_eq!(engine.app.conversation_open(conversation).await.unwrap().messages.len(), 2);
+    gate.release();
+    engine.ending(&mut watched).await;
+
+    engine.app.provider_delete(provider.id).await.unwrap();
+    assert_eq!(ask(&engine, "m", "Hi").await, FaultCategory::Input);
+    engine.app.provider_restore(provider.id).await.unwrap();
+    assert_eq!(engine.app.provider_list().await.unwrap(), [provider]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleting_a_conversation_stops_it_and_undo_brings_it_back() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let gate = Gate::new();
+    engine.sandbox.play("m", Script::new().text("a").hold(&gate).end());
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.listen(&mut watched, |watched| !watched.reply.is_empty()).await;
+    let conversation = engine.app.conversation_list().await.unwrap()[0].clone();
+    engine.app.conversation_delete(conversation.id).await.unwrap();
+    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Stopped);
+    assert!(engine.app.conversation_list().await.unwrap().is_empty());
+    assert_eq!(engine.app.conversation_open(conversation.id).await.unwrap_err().category, FaultCategory::Input);
+    engine.app.conversation_restore(conversation.id).await.unwrap();
+    engine.app.conversation_rename(conversation.id, "  New \n name ".to_owned()).await.unwrap();
+    assert_eq!(engine.app.conversation_list().await.unwrap()[0].title, "New name");
+    let view = engine.app.conversation_open(conversation.id).await.unwrap();
+    assert_eq!(view.messages.last().unwrap().message.text(), "a");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_not_there_is_said_so() {
+    let engine = Engine::start().await;
+    let nobody: MessageId = "00000000-0000-7000-8000-000000000000".parse().unwrap();
+    assert_eq!(engine.app.turn_since(nobody, 0).await.unwrap_err().category, FaultCategory::Input);
+    engine.app.turn_stop(nobody).await.unwrap();
+}

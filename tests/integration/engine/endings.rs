@@ -1,0 +1,234 @@
+//! Contract, section 3: the table of endings, each row made by a real socket.
+
+use rivulet_core::{Ending, FaultCategory, LimitKind};
+use rivulet_sandbox::{Gate, Script};
+use serde_json::json;
+
+use crate::harness::Engine;
+
+fn hello() -> Script {
+    Script::new().role().text("Hello there")
+}
+
+fn error() -> serde_json::Value {
+    json!({"error": {"code": "provider_error", "message": "Provider disconnected"}, "choices": [{"finish_reason": "error"}]})
+}
+
+fn late_error() -> serde_json::Value {
+    json!({"error": {"code": 502, "message": "late"}})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_way_a_stream_can_end() {
+    use Ending::*;
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let reset_in_an_event = hello().unframed("40\r\ndata: {\"choices\":[{\"delta\":{\"con").reset();
+    for (what, script, ending, text) in [
+        ("stop and marker", hello().finish("stop").done().end(), Complete, "Hello there"),
+        ("stop and end", hello().finish("stop").end(), Complete, "Hello there"),
+        ("stop, then cut", hello().finish("stop").cut(), Complete, "Hello there"),
+        ("text after the reason", hello().finish("stop").text("!").done().end(), Complete, "Hello there!"),
+        ("marker only", hello().done().end(), Complete, "Hello there"),
+        ("marker without its blank line", hello().raw("data: [DONE]").end(), Complete, "Hello there"),
+        ("marker, then reset", hello().done().reset(), Complete, "Hello there"),
+        ("length", hello().finish("length").done().end(), Length, "Hello there"),
+        ("filter", hello().finish("content_filter").done().end(), ContentFilter, "Hello there"),
+        ("nothing", Script::new().role().finish("stop").done().end(), Empty, ""),
+        ("proper end without a sign", hello().end(), Unconfirmed, "Hello there"),
+        ("close-delimited end without a sign", hello().close_delimited().close(), Unconfirmed, "Hello there"),
+        ("no body at all", Script::new().end(), Unconfirmed, ""),
+        ("cut inside a chunk", hello().cut(), Disconnected, "Hello there"),
+        ("closed between chunks", hello().close(), Disconnected, "Hello there"),
+        ("content length short", hello().content_length().cut_inside("data: {\"choices\""), Disconnected, "Hello there"),
+        ("reset", hello().reset(), Disconnected, "Hello there"),
+        ("reset inside an event", reset_in_an_event, Disconnected, "Hello there"),
+        ("error in the stream", hello().event(&error()).done().end(), ProviderError, "Hello there"),
+        ("error event", hello().named_event("error", &json!({"message": "m"})).end(), ProviderError, "Hello there"),
+        ("error after the reason", hello().finish("stop").event(&late_error()).end(), ProviderError, "Hello there"),
+        ("nothing readable", Script::new().data("what is this").done().end(), ProviderError, ""),
+        ("a page", Script::page(200, "text/html", "<p>Hi</p>"), ProviderError, ""),
+    ] {
+        let before = engine.sandbox.request_count();
+        engine.sandbox.play_once("m", script);
+        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        assert_eq!(outcome.ending, ending, "{what}: {outcome:?}");
+        assert_eq!(watched.reply.text(), text, "{what}");
+        assert_eq!((written.ending, written.text()), (Some(ending), text.to_owned()), "{what}");
+        assert_eq!(written.fault, outcome.fault, "{what}");
+        assert_eq!(engine.sandbox.request_count() - before, 1, "{what}: nothing is ever sent again by itself");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_before_the_stream() {
+    use FaultCategory::*;
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    for (status, body, category, words) in [
+        (401, r#"{"error":{"message":"Invalid API Key","code":401}}"#, Key, "Invalid API Key"),
+        (402, r#"{"error":{"code":"insufficient_credits","message":"Add credits"}}"#, Credits, "Add credits"),
+        (404, r#"{"error":"no such model"}"#, NotFound, "no such model"),
+        (400, r#"{"error":{"code":400,"message":"too long","type":"exceed_context_size_error"}}"#, ContextLength, "too long"),
+        (429, r#"{"message":"slow down"}"#, RateLimit, "slow down"),
+        (500, "<h1>Oops</h1>", Server, "<h1>Oops</h1>"),
+        (503, r#"{"detail":"loading"}"#, Server, "loading"),
+        (422, r#"{"object":"error","message":"bad"}"#, Request, "bad"),
+        (302, "", NotFound, "an address it does not tell"),
+    ] {
+        let script = Script::page(status, "application/json", body).header("Retry-After", "20");
+        engine.sandbox.play_once("m", script);
+        let (outcome, ..) = engine.ask(&provider, "m").await;
+        let fault = outcome.fault.unwrap();
+        assert_eq!((outcome.ending, outcome.status), (Ending::ProviderError, Some(status)));
+        assert_eq!((fault.category, fault.detail.as_deref()), (category, Some(words)), "{status}");
+        assert_eq!(fault.retry_after, (status != 302).then_some(20), "{status}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_network_has_faults_of_its_own() {
+    use FaultCategory::*;
+    let mut engine = Engine::start().await;
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let plain = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let plain_port = format!("https://{}/v1", plain.local_addr().unwrap());
+    std::thread::spawn(move || {
+        use std::io::Write;
+        while let Ok((mut socket, _)) = plain.accept() {
+            let _ = socket.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n");
+        }
+    });
+    for (url, category) in [
+        (format!("http://{free}/v1"), Connect),
+        ("http://nowhere.invalid/v1".to_owned(), Dns),
+        (plain_port, Tls),
+    ] {
+        let provider = engine.provider(|draft| draft.base_url.clone_from(&url)).await.unwrap();
+        let (outcome, ..) = engine.ask(&provider, "m").await;
+        let fault = outcome.fault.unwrap();
+        assert_eq!((outcome.ending, fault.category), (Ending::Disconnected, category), "{url}: {}", fault.message);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silence_is_bounded_and_the_limit_is_named() {
+    let mut engine = Engine::start().await;
+    let short = |kind: LimitKind| {
+        engine.provider(move |draft| match kind {
+            LimitKind::Idle => draft.limits.idle = 1,
+            LimitKind::FirstByte => draft.limits.first_byte = 1,
+            LimitKind::Connect => draft.limits.connect = 1,
+        })
+    };
+    let idle = short(LimitKind::Idle).await.unwrap();
+    let first_byte = short(LimitKind::FirstByte).await.unwrap();
+    for (provider, script, kind) in [
+        (idle, hello().stall(), LimitKind::Idle),
+        (first_byte, Script::new().stall(), LimitKind::FirstByte),
+    ] {
+        engine.sandbox.play_once("m", script);
+        let (outcome, ..) = engine.ask(&provider, "m").await;
+        assert_eq!(outcome.ending, Ending::TimedOut);
+        let limit = outcome.fault.unwrap().limit.unwrap();
+        assert_eq!((limit.kind, limit.seconds), (kind, 1));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_never_closes_does_not_hold_a_finished_reply_open() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let usage = json!({"choices": [], "usage": {"completion_tokens": 2}});
+    engine.sandbox.play("m", hello().finish("stop").event(&usage).stall());
+    let (outcome, ..) = engine.ask(&provider, "m").await;
+    assert_eq!(outcome.ending, Ending::Complete);
+    assert_eq!(outcome.usage.unwrap().completion, Some(2), "late usage is waited for");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stop_closes_the_socket_and_keeps_the_text() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let gate = Gate::new();
+    for (script, text) in [
+        (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
+        // Before any answer: the connection is given up all the same.
+        (Script::new().hold(&gate).text("never sent").done().end(), ""),
+    ] {
+        engine.sandbox.play_once("m", script);
+        let mut watched = engine.begin(&provider, "m", None).await;
+        engine.listen(&mut watched, |watched| watched.reply.text() == text && !watched.activities.is_empty()).await;
+        engine.app.turn_stop(watched.message_id).await.unwrap();
+        let outcome = engine.ending(&mut watched).await;
+        assert_eq!((outcome.ending, watched.reply.text()), (Ending::Stopped, text));
+        engine.sandbox.wait_for(|record| record.closed_by_client()).await.unwrap();
+        assert_eq!(engine.written(watched.message_id).await.text(), text);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gap_is_counted_and_what_surrounds_it_is_kept() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", hello().data("<garbage>").text("!").finish("stop").done().end());
+    let (outcome, watched, written) = engine.ask(&provider, "m").await;
+    assert_eq!((outcome.ending, watched.reply.text()), (Ending::Complete, "Hello there!"));
+    assert_eq!(written.notices.unreadable_events, 1);
+}
+
+/// Every practice model ends as its name says.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_practice_provider_shows_what_it_says() {
+    use Ending::*;
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    for (model, ending) in [
+        ("tour", Complete),
+        ("markdown", Complete),
+        ("echo", Complete),
+        ("reasoning", Complete),
+        ("tool-call", ToolCalls),
+        ("long", Complete),
+        ("tensorloop", Complete),
+        ("tera/qwen-thinker", Complete),
+        ("stepfun", Complete),
+        ("sansa", Complete),
+        ("llama.cpp", Complete),
+        ("openrouter", Complete),
+        ("length", Length),
+        ("content-filter", ContentFilter),
+        ("empty", Empty),
+        ("unconfirmed", Unconfirmed),
+        ("silent-end", Unconfirmed),
+        ("done-only", Complete),
+        ("unknown-reason", Complete),
+        ("cut", Disconnected),
+        ("reset", Disconnected),
+        ("error-in-stream", ProviderError),
+        ("error-event", ProviderError),
+        ("error-after-finish", ProviderError),
+        ("garbage", Complete),
+        ("html", ProviderError),
+        ("whole-json", Complete),
+        ("status-400-context", ProviderError),
+        ("status-401", ProviderError),
+        ("status-402", ProviderError),
+        ("status-404", ProviderError),
+        ("status-429", ProviderError),
+        ("status-500", ProviderError),
+        ("status-503", ProviderError),
+        ("no-such-model", ProviderError),
+    ] {
+        let (outcome, watched, written) = engine.ask(&provider, &format!("{model}@max")).await;
+        assert_eq!(outcome.ending, ending, "{model}: {outcome:?}");
+        assert_eq!(written.parts, watched.reply.parts(), "{model}: what is kept is what was shown");
+        if matches!(model, "tour" | "tera/qwen-thinker" | "stepfun" | "sansa" | "openrouter" | "reasoning") {
+            assert!(!watched.reply.reasoning().is_empty(), "{model} reasons");
+            assert!(!watched.reply.text().contains(watched.reply.reasoning()), "{model}: apart from the content");
+        }
+        if matches!(model, "stepfun" | "sansa" | "tour" | "llama.cpp") {
+            assert!(outcome.usage.is_some_and(|usage| usage.completion.is_some()), "{model} counts tokens");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The engine without a window: use cases, network and database against the sandbox server over real sockets.
+
+mod captures;
+mod conversation;
+mod endings;
+mod harness;
+mod keys;
+mod stream;

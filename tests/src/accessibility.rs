@@ -1,0 +1,44 @@
+//! axe-core, asked about the screen that is shown.
+
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+use crate::program;
+use crate::window::Window;
+
+/// Fails when axe-core finds a serious or critical fault on the screen that is shown.
+pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
+    let axe = program::root().join("ui/node_modules/axe-core/axe.min.js");
+    let axe = fs::read_to_string(&axe)
+        .with_context(|| format!("{} is missing: cargo xtask setup", axe.display()))?;
+    window.execute(&axe, json!([])).await?;
+    let script = "const done = arguments[arguments.length - 1];
+        axe.run(document, { resultTypes: ['violations'] }).then(
+            ({ violations, passes }) => done({
+                checks: passes.length,
+                faults: violations
+                    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+                    .map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, failureSummary }) => [html, failureSummary]) })),
+            }),
+            (error) => done({ error: String(error) }),
+        );";
+    let found = window.client().execute_async(script, vec![]).await?;
+    ensure!(
+        found["error"].is_null(),
+        "axe-core failed on {screen}: {}",
+        found["error"]
+    );
+    ensure!(
+        found["checks"].as_u64() > Some(10),
+        "axe-core saw almost nothing on {screen}: {found}"
+    );
+    let faults = found["faults"].as_array().map(Vec::as_slice).unwrap_or_default();
+    ensure!(faults.is_empty(), "{screen} has faults:\n{}", pretty(faults));
+    Ok(())
+}
+
+fn pretty(faults: &[Value]) -> String {
+    faults.iter().map(|fault| format!("{fault:#}\n")).collect()
+}

@@ -1,0 +1,66 @@
+//! `cargo xtask run` where there is no display: the same window on a virtual one, and one conversation in it.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use rivulet_tests::{Desktop, Window, program, wait};
+use serde_json::{Value, json};
+
+const QUESTION: &str = "Hello! What can I practise here?";
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    println!("The window is open on the virtual display {}.", desktop.display());
+
+    window.try_it_now().await?;
+    window.send(QUESTION).await?;
+    println!("\nYou: {QUESTION}\n\nThe practice provider:");
+    print_while_it_streams(&window).await?;
+    let reply = window
+        .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
+        .await?;
+
+    let picture = program::target()?.join("rivulet.png");
+    window.screenshot(&picture).await?;
+    window.close().await?;
+    println!(
+        "\n\nThe reply ended as `{}`, and the window was closed.",
+        reply.ending
+    );
+    println!("A picture of it: {}", picture.display());
+    Ok(())
+}
+
+/// Prints the words of the only reply as they come, until there are no more.
+async fn print_while_it_streams(window: &Window<'_>) -> Result<()> {
+    let list = window.command("conversation_list", json!({})).await?;
+    let conversation = list[0]["id"].as_str().context("there is one conversation")?;
+    let mut printed = 0;
+    wait::until_so("the reply to end", async || {
+        // Asked of the program, not read from the page: laid out words are not what a terminal wants.
+        let open = window
+            .command("conversation_open", json!({ "conversation_id": conversation }))
+            .await?;
+        let reply = open["messages"]
+            .as_array()
+            .and_then(|list| list.last())
+            .context("it has a reply")?;
+        let words = words(&reply["message"]);
+        print!("{}", words.get(printed..).unwrap_or_default());
+        std::io::stdout().flush()?;
+        printed = words.len();
+        Ok(reply["activity"].is_null())
+    })
+    .await
+}
+
+fn words(message: &Value) -> String {
+    let parts = message["parts"].as_array().map(Vec::as_slice).unwrap_or_default();
+    parts
+        .iter()
+        .filter(|part| part["part"] == "text")
+        .filter_map(|part| part["text"].as_str())
+        .collect()
+}

@@ -1,0 +1,246 @@
+//! A desktop in memory: a display, a message bus and a keychain that belong to nobody.
+//!
+//! Nothing of the person at this machine is touched: the home folder, the bus and the keychain are new,
+//! and end with the value.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use tempfile::TempDir;
+
+use crate::started::Started;
+use crate::wait;
+
+/// Whether the desktop has a keychain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keychain {
+    /// An unlocked one.
+    Unlocked,
+    /// None at all, as on a bare window manager.
+    Absent,
+}
+
+/// A running desktop. Dropping it ends everything that it started.
+#[derive(Debug)]
+pub struct Desktop {
+    environment: Vec<(&'static str, OsString)>,
+    // Ended in this order: each needs the next one.
+    _keychain: Option<Started>,
+    _bus: Started,
+    _display: Started,
+    home: TempDir,
+}
+
+/// What an outer desktop or a company's network might have set, and what would lead the program out of this one.
+const FOREIGN: &[&str] = &[
+    "WAYLAND_DISPLAY",
+    "XAUTHORITY",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANGUAGE",
+    "DESKTOP_SESSION",
+    "XDG_CURRENT_DESKTOP",
+    "GTK_MODULES",
+    "GTK_THEME",
+    "HTTP_PROXY",
+    "http_proxy",
+    "HTTPS_PROXY",
+    "https_proxy",
+    "ALL_PROXY",
+    "all_proxy",
+    "RIVULET_DATA_DIR",
+];
+
+impl Desktop {
+    /// Starts one with a keychain.
+    pub async fn start() -> Result<Desktop> {
+        Desktop::with(Keychain::Unlocked).await
+    }
+
+    /// Starts one.
+    pub async fn with(keychain: Keychain) -> Result<Desktop> {
+        let home = TempDir::with_prefix("rivulet-desktop-")?;
+        let mut environment: Vec<(&'static str, OsString)> = vec![
+            ("HOME", home.path().into()),
+            ("LANG", "C.UTF-8".into()),
+            ("GDK_BACKEND", "x11".into()),
+            ("GSETTINGS_BACKEND", "memory".into()),
+            ("NO_AT_BRIDGE", "1".into()),
+            // Without a graphics card compositing is done twice, and frames take twice as long.
+            ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
+        ];
+        for (name, folder) in [
+            ("XDG_CONFIG_HOME", "config"),
+            ("XDG_DATA_HOME", "share"),
+            ("XDG_STATE_HOME", "state"),
+            ("XDG_CACHE_HOME", "cache"),
+            ("XDG_RUNTIME_DIR", "run"),
+        ] {
+            let folder = home.path().join(folder);
+            fs::create_dir(&folder)?;
+            fs::set_permissions(&folder, fs::Permissions::from_mode(0o700))?;
+            environment.push((name, folder.into()));
+        }
+
+        let (display, number) = display(&environment)?;
+        environment.push(("DISPLAY", format!(":{number}").into()));
+        let (bus, address) = bus(&environment, home.path())?;
+        environment.push(("DBUS_SESSION_BUS_ADDRESS", address.into()));
+        let keychain = match keychain {
+            Keychain::Unlocked => Some(unlocked_keychain(&environment).await?),
+            Keychain::Absent => None,
+        };
+        Ok(Desktop {
+            environment,
+            _keychain: keychain,
+            _bus: bus,
+            _display: display,
+            home,
+        })
+    }
+
+    /// Makes `command` run on this desktop.
+    pub fn place(&self, command: &mut Command) {
+        place(&self.environment, command);
+    }
+
+    /// The display, as in `DISPLAY`.
+    pub fn display(&self) -> String {
+        self.variable("DISPLAY")
+    }
+
+    /// The home folder of whoever uses this desktop.
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// A folder for a window's data that lives as long as the desktop. The same name is the same folder.
+    pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
+        let folder = self.home.path().join("rivulet").join(name);
+        fs::create_dir_all(&folder)?;
+        Ok(folder)
+    }
+
+    fn variable(&self, name: &str) -> String {
+        let found = self.environment.iter().find(|(known, _)| *known == name);
+        found
+            .map(|(_, value)| value.to_string_lossy().into_owned())
+            .unwrap_or_default()
+    }
+}
+
+fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
+    for name in FOREIGN {
+        command.env_remove(name);
+    }
+    command.envs(environment.iter().map(|(name, value)| (name, value)));
+}
+
+/// Starts a display on the first free number.
+fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
+    let mut command = Started::command("Xvfb");
+    command.args([
+        "-displayfd",
+        "1",
+        "-screen",
+        "0",
+        "1280x860x24",
+        "-nolisten",
+        "tcp",
+        "-noreset",
+    ]);
+    place(environment, &mut command);
+    started_and_said(command, "Xvfb")
+}
+
+/// Starts a message bus that starts no service by itself: what runs here was started here.
+fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
+    let configuration = home.join("bus.conf");
+    let socket = home.join("run/bus");
+    fs::write(
+        &configuration,
+        format!(
+            "<!DOCTYPE busconfig PUBLIC \"-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN\"
+ \"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd\">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path={}</listen>
+  <policy context=\"default\">
+    <allow send_destination=\"*\" eavesdrop=\"true\"/>
+    <allow eavesdrop=\"true\"/>
+    <allow own=\"*\"/>
+  </policy>
+</busconfig>
+",
+            socket.display()
+        ),
+    )?;
+    let mut command = Started::command("dbus-daemon");
+    command.args(["--nofork", "--nopidfile", "--nosyslog", "--print-address=1"]);
+    command.arg(format!("--config-file={}", configuration.display()));
+    place(environment, &mut command);
+    started_and_said(command, "dbus-daemon")
+}
+
+/// Starts a program whose first line of output says that it is ready, and gives back that line.
+fn started_and_said(mut command: Command, name: &str) -> Result<(Started, String)> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut started = Started::start(&mut command)?;
+    let output = started.child().stdout.take().context("its output is a pipe")?;
+    let mut line = String::new();
+    BufReader::new(output).read_line(&mut line)?;
+    ensure!(
+        !line.trim().is_empty(),
+        "{name} ended without saying that it is ready; is it installed?"
+    );
+    Ok((started, line.trim().to_owned()))
+}
+
+/// Starts a keychain whose password is empty, and waits until it answers on the bus.
+async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<Started> {
+    let mut command = Started::command("gnome-keyring-daemon");
+    command.args(["--foreground", "--unlock", "--components=secrets"]);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    place(environment, &mut command);
+    let mut keychain = Started::start(&mut command)?;
+    // It reads the password until the end of its input.
+    keychain
+        .child()
+        .stdin
+        .take()
+        .context("its input is a pipe")?
+        .write_all(b"\n")?;
+    wait::until_so("the keychain to answer on the bus", async || {
+        ensure!(
+            !keychain.has_ended(),
+            "gnome-keyring-daemon ended; is it installed?"
+        );
+        let mut ask = Command::new("dbus-send");
+        ask.args([
+            "--session",
+            "--print-reply",
+            "--dest=org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+        ]);
+        ask.args([
+            "org.freedesktop.DBus.NameHasOwner",
+            "string:org.freedesktop.secrets",
+        ]);
+        place(environment, &mut ask);
+        let answer = ask.output().context("dbus-send could not be started")?;
+        Ok(String::from_utf8_lossy(&answer.stdout).contains("boolean true"))
+    })
+    .await?;
+    Ok(keychain)
+}

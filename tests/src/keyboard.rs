@@ -1,0 +1,67 @@
+//! Using the window with the keyboard alone.
+
+use anyhow::{Result, bail};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::key::Key;
+use serde_json::json;
+
+use crate::window::Window;
+
+/// The most stops of Tab before a thing counts as out of reach.
+const LONGEST_WAY: usize = 60;
+
+/// The keyboard of a window.
+pub struct Keyboard<'window, 'desktop> {
+    window: &'window Window<'desktop>,
+}
+
+impl<'window, 'desktop> Keyboard<'window, 'desktop> {
+    /// The keyboard of `window`.
+    pub fn of(window: &'window Window<'desktop>) -> Self {
+        Keyboard { window }
+    }
+
+    /// Presses and releases a key.
+    pub async fn press(&self, key: Key) -> Result<()> {
+        self.strike(key.into()).await
+    }
+
+    /// Types a text into whatever has the focus.
+    pub async fn type_text(&self, text: &str) -> Result<()> {
+        for letter in text.chars() {
+            self.strike(letter).await?;
+        }
+        Ok(())
+    }
+
+    async fn strike(&self, value: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value });
+        Ok(self.window.client().perform_actions(keys).await?)
+    }
+
+    /// Presses Tab until what has the focus is called `name`.
+    pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
+        let mut way = Vec::new();
+        for _ in 0..LONGEST_WAY {
+            let target = self.window.find(kind, name).await?;
+            let script = "const focused = document.activeElement;
+                return [focused === arguments[0], focused?.getAttribute('aria-label') ?? focused?.textContent ?? ''];";
+            let seen = self.window.execute(script, json!([target])).await?;
+            if seen[0] == true {
+                return Ok(());
+            }
+            way.push(
+                seen[1]
+                    .as_str()
+                    .unwrap_or_default()
+                    .chars()
+                    .take(30)
+                    .collect::<String>(),
+            );
+            self.press(Key::Tab).await?;
+        }
+        bail!("the {kind} {name:?} cannot be reached with Tab; on the way were {way:?}")
+    }
+}

@@ -1,0 +1,355 @@
+//! The real program, used through what it shows: the names are those on the screen.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use fantoccini::elements::Element;
+use fantoccini::{Client, Locator};
+use serde_json::{Value, json};
+
+use crate::desktop::Desktop;
+use crate::started::Started;
+use crate::{driver, program, wait, window_close};
+
+/// An open window. Dropping it ends the program at once, as a crash would.
+pub struct Window<'desktop> {
+    desktop: &'desktop Desktop,
+    program: PathBuf,
+    data: PathBuf,
+    client: Client,
+    _driver: Started,
+}
+
+/// The last reply as a person sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The id of its message.
+    pub id: String,
+    /// `streaming`, or how it ended.
+    pub ending: String,
+    /// The words of the reply, as laid out.
+    pub text: String,
+    /// The reasoning shown apart from it, folded away or not.
+    pub reasoning: String,
+    /// What the reply is doing; empty when it has ended.
+    pub activity: String,
+    /// What the card under it says; empty when there is none.
+    pub card: String,
+}
+
+impl<'desktop> Window<'desktop> {
+    /// Opens the program with its data in the folder `data`, and waits until it shows a screen.
+    pub async fn open(desktop: &'desktop Desktop, data: &Path) -> Result<Window<'desktop>> {
+        let program = program::built("rivulet")?;
+        let (driver, client) = driver::open(desktop, &program, data).await?;
+        let window = Window {
+            desktop,
+            program,
+            data: data.to_path_buf(),
+            client,
+            _driver: driver,
+        };
+        window
+            .until("the first screen", async || Ok(window.screen().await?.map(drop)))
+            .await?;
+        Ok(window)
+    }
+
+    /// The WebDriver session, for what this type has no word for.
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// The folder that the program keeps its data in.
+    pub fn data(&self) -> &Path {
+        &self.data
+    }
+
+    // Leaving
+
+    /// Closes the window as its close button does, and waits until the program has ended.
+    pub async fn close(self) -> Result<()> {
+        let pid = self.pid()?;
+        window_close::ask(&self.desktop.display(), pid)?;
+        wait::until_so("the program to end after its window was closed", async || {
+            Ok(self.processes().is_empty())
+        })
+        .await
+    }
+
+    /// Closes the window and opens the program again on the same data.
+    pub async fn restart(self) -> Result<Window<'desktop>> {
+        let (desktop, data) = (self.desktop, self.data.clone());
+        self.close().await?;
+        Window::open(desktop, &data).await
+    }
+
+    /// Ends the program in the midst of whatever it does (SIGKILL).
+    pub async fn kill(self) -> Result<()> {
+        program::kill(&self.processes());
+        wait::until_so("the program to be gone after a kill", async || {
+            Ok(self.processes().is_empty())
+        })
+        .await
+    }
+
+    fn processes(&self) -> Vec<rustix::process::Pid> {
+        program::processes(&self.program, &self.data)
+    }
+
+    fn pid(&self) -> Result<u32> {
+        let [pid] = self.processes()[..] else {
+            bail!("exactly one process should be running")
+        };
+        Ok(pid.as_raw_nonzero().get().cast_unsigned())
+    }
+
+    // Looking
+
+    /// Looks until `look` sees something. When it does not happen, the error says what was on the screen instead.
+    pub async fn until<T>(&self, what: &str, look: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
+        match wait::until(what, look).await {
+            Ok(seen) => Ok(seen),
+            Err(fault) => {
+                let shown = self
+                    .execute("return document.body.innerText", json!([]))
+                    .await
+                    .unwrap_or_default();
+                let picture = program::target()?.join("last-failure.png");
+                let _ = self.screenshot(&picture).await;
+                let shown = shown.as_str().unwrap_or_default();
+                Err(fault.context(format!(
+                    "picture: {}; on the screen was:\n{shown}\n",
+                    picture.display()
+                )))
+            }
+        }
+    }
+
+    /// Runs a script in the page and gives back what it returns.
+    pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
+        let arguments = arguments.as_array().cloned().unwrap_or_default();
+        Ok(self.client.execute(script, arguments).await?)
+    }
+
+    /// Asks the program itself, with a command of the contract.
+    pub async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
+        let script = "const [name, args, done] = arguments;
+            window.__TAURI_INTERNALS__.invoke(name, args).then(
+                (result) => done({ result }),
+                (fault) => done({ fault: typeof fault === 'string' ? { message: fault } : fault }),
+            );";
+        let answer = self
+            .client
+            .execute_async(script, vec![json!(name), arguments])
+            .await?;
+        match answer.get("fault") {
+            Some(fault) => bail!("{name} failed: {fault}"),
+            None => Ok(answer.get("result").cloned().unwrap_or_default()),
+        }
+    }
+
+    /// The screen that is shown: `welcome`, `conversation` or `settings`.
+    pub async fn screen(&self) -> Result<Option<String>> {
+        let script = "return document.querySelector('main[data-screen]')?.dataset.screen ?? null";
+        Ok(self.execute(script, json!([])).await?.as_str().map(str::to_owned))
+    }
+
+    /// Waits until that screen is shown.
+    pub async fn wait_for_screen(&self, name: &str) -> Result<()> {
+        self.until(&format!("the screen {name}"), async || {
+            Ok(self.screen().await?.filter(|shown| shown == name).map(drop))
+        })
+        .await
+    }
+
+    /// The last reply, if there is one.
+    pub async fn last_reply(&self) -> Result<Option<Reply>> {
+        let seen = self.execute(include_str!("reply.js"), json!([])).await?;
+        let word = |name: &str| {
+            seen.get(name)
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .to_owned()
+        };
+        Ok((!seen.is_null()).then(|| Reply {
+            id: word("id"),
+            ending: word("ending"),
+            text: word("text"),
+            reasoning: word("reasoning"),
+            activity: word("activity"),
+            card: word("card"),
+        }))
+    }
+
+    /// Waits until the last reply is as `so` wants it.
+    pub async fn wait_for_reply(&self, what: &str, mut so: impl FnMut(&Reply) -> bool) -> Result<Reply> {
+        self.until(what, async || Ok(self.last_reply().await?.filter(&mut so)))
+            .await
+    }
+
+    /// Waits until the last reply ended, and sees to it that it did so in this way.
+    pub async fn wait_for_ending(&self, ending: &str) -> Result<Reply> {
+        let what = format!("the reply to end as {ending}");
+        let reply = self
+            .wait_for_reply(&what, |reply| reply.ending != "streaming")
+            .await?;
+        ensure!(
+            reply.ending == ending,
+            "the reply ended as {}, not {ending}: {reply:?}",
+            reply.ending
+        );
+        Ok(reply)
+    }
+
+    /// Saves a picture of the window.
+    pub async fn screenshot(&self, path: &Path) -> Result<()> {
+        let picture = self.client.screenshot().await?;
+        std::fs::write(path, picture).with_context(|| format!("{} cannot be written", path.display()))
+    }
+
+    // Touching
+
+    /// A thing on the screen, as soon as it is there. `kind` is `button` (whatever can be pressed) or `field`.
+    pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
+        self.until(&format!("the {kind} {name:?}"), async || {
+            self.look_for(kind, name).await
+        })
+        .await
+    }
+
+    /// As [`find`](Window::find), but only looks once.
+    pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
+        let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
+        if found.is_null() {
+            return Ok(None);
+        }
+        let id: String = found
+            .as_object()
+            .and_then(|fields| fields.values().next())
+            .and_then(Value::as_str)
+            .context("the page gave back something that is not on it")?
+            .to_owned();
+        Ok(Some(Element::from_element_id(self.client.clone(), id.into())))
+    }
+
+    /// Presses what has this name.
+    pub async fn press(&self, name: &str) -> Result<()> {
+        Ok(self.find("button", name).await?.click().await?)
+    }
+
+    /// Writes into the field with this label, over what is there.
+    pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
+        let field = self.find("field", label).await?;
+        if field.prop("value").await?.is_some_and(|value| !value.is_empty()) {
+            field.clear().await?;
+        }
+        Ok(field.send_keys(text).await?)
+    }
+
+    /// From Welcome into a conversation with the practice provider.
+    pub async fn try_it_now(&self) -> Result<()> {
+        self.press("Try it now").await?;
+        self.wait_for_screen("conversation").await
+    }
+
+    /// Adds a provider, from wherever the window stands, and begins a conversation with it.
+    pub async fn add_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
+        self.begin_provider(name, base_url, key, model).await?;
+        self.finish_provider().await
+    }
+
+    /// Fills in the form of a new provider.
+    pub async fn begin_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
+        if self.screen().await?.as_deref() != Some("welcome") {
+            self.press("Settings").await?;
+            self.wait_for_screen("settings").await?;
+        }
+        self.press("Add a provider").await?;
+        for (label, text) in [
+            ("Name", name),
+            ("Base URL", base_url),
+            ("API key", key),
+            ("Model", model),
+        ] {
+            if !text.is_empty() {
+                self.fill(label, text).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// In the form of a provider: the key is to be forgotten when the program ends.
+    pub async fn keep_key_for_this_run(&self) -> Result<()> {
+        Ok(self
+            .find("choice", "Keep the key for this run only")
+            .await?
+            .click()
+            .await?)
+    }
+
+    /// Saves the form of a new provider, and waits for the conversation that follows.
+    pub async fn finish_provider(&self) -> Result<()> {
+        self.press("Save").await?;
+        self.wait_for_screen("conversation").await
+    }
+
+    /// Chooses the model for the next message.
+    pub async fn choose_model(&self, name: &str) -> Result<()> {
+        self.press("Model:").await?;
+        self.fill("Model", name).await?;
+        // One that the provider does not list can be asked for all the same.
+        let typed = format!("Use “{name}”");
+        let option = self
+            .until(&format!("the model {name:?} in the list"), async || {
+                Ok(match self.look_for("option", name).await? {
+                    Some(listed) => Some(listed),
+                    None => self.look_for("option", &typed).await?,
+                })
+            })
+            .await?;
+        Ok(option.click().await?)
+    }
+
+    /// Sends a message.
+    pub async fn send(&self, text: &str) -> Result<()> {
+        let before = self.execute(COUNT_ARTICLES, json!([])).await?;
+        self.fill("Message", text).await?;
+        self.press("Send").await?;
+        // Otherwise the last reply might still be the one before.
+        self.until("the message to be sent", async || {
+            let now = self.execute(COUNT_ARTICLES, json!([])).await?;
+            Ok((now.as_u64() >= before.as_u64().map(|count| count + 2)).then_some(()))
+        })
+        .await
+    }
+
+    /// Stops the running reply.
+    pub async fn stop(&self) -> Result<()> {
+        self.press("Stop").await
+    }
+
+    /// Opens the conversation at the top of the list.
+    pub async fn open_latest_conversation(&self) -> Result<()> {
+        let entry = self
+            .until("a conversation in the list", async || {
+                Ok(self
+                    .client
+                    .find_all(Locator::Css("nav [data-conversation-id]"))
+                    .await?
+                    .into_iter()
+                    .next())
+            })
+            .await?;
+        entry.click().await?;
+        self.wait_for_screen("conversation").await
+    }
+}
+
+const COUNT_ARTICLES: &str = "return document.querySelectorAll('article[data-message-id]').length";
+
+impl Drop for Window<'_> {
+    fn drop(&mut self) {
+        program::kill(&self.processes());
+    }
+}

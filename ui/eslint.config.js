@@ -1,0 +1,142 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+const tauriBan = {
+  regex: "^@tauri-apps/",
+  message:
+    "Only src/backend may know Tauri, so that everything else runs in a test and in a browser.",
+};
+
+/** The direction of imports: features -> { model, markdown, backend, shared }, and never back. */
+function layer(files, bans) {
+  return {
+    files,
+    rules: { "no-restricted-imports": ["error", { patterns: [tauriBan, ...bans] }] },
+  };
+}
+
+const noFeature = (who) => ({
+  regex: "/features/",
+  message: `${who} is below the features: move what both need down, or hand it in from the feature.`,
+});
+const noSvelte = {
+  regex: "^(svelte($|/)|@lucide/)|\\.svelte$",
+  message: "It works on plain data, so that its tests need no screen.",
+};
+const noScreen = (who) => ({
+  regex: "/(features|shared|markdown|backend)/",
+  message: `${who} knows the contract's types and nothing of the screen or of the engine.`,
+});
+
+export default ts.config(
+  { ignores: ["dist", "src/bindings"] },
+  js.configs.recommended,
+  ...ts.configs.strictTypeChecked,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: {
+        projectService: { allowDefaultProject: ["*.js"] },
+        extraFileExtensions: [".svelte"],
+      },
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+  },
+  {
+    rules: {
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]",
+          message:
+            "Text from a server never becomes HTML: make nodes. The window's policy would refuse it too.",
+        },
+        {
+          selector:
+            "CallExpression[callee.property.name='setAttribute'][arguments.0.value='style']",
+          message: "The window's policy blocks style attributes: use a class, or element.style.",
+        },
+        {
+          selector: "SvelteAttribute[key.name='style']",
+          message: "The window's policy blocks style attributes: use a class, or element.style.",
+        },
+      ],
+      "svelte/no-at-html-tags": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // `void` marks a promise that nobody waits for on purpose.
+      "@typescript-eslint/no-confusing-void-expression": [
+        "error",
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true },
+      ],
+    },
+  },
+  {
+    files: ["*.js"],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    // The linter does not see the types of templates and snippets; svelte-check does.
+    files: ["**/*.svelte"],
+    rules: {
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  {
+    // The contract rejects with a `Fault`, which is data and no `Error`.
+    files: ["src/backend/**"],
+    rules: { "@typescript-eslint/only-throw-error": "off" },
+  },
+  {
+    // Tests compare with HTML and set documents up with it.
+    files: ["**/*.test.ts", "src/test_setup.ts"],
+    rules: {
+      // What the types promise of a browser is what jsdom has not.
+      "@typescript-eslint/no-unnecessary-condition": "off",
+      "@typescript-eslint/unbound-method": "off",
+      "no-restricted-syntax": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+  layer(
+    ["src/*.ts", "src/*.svelte", "src/features/**"],
+    [
+      {
+        regex: "/backend/(tauri|memory)",
+        message: "The engine is handed in by main.ts; know only the Backend interface.",
+      },
+    ],
+  ),
+  layer(
+    ["src/features/**"],
+    [
+      {
+        regex: "/backend/(tauri|memory)",
+        message: "The engine is handed in by main.ts; know only the Backend interface.",
+      },
+      {
+        regex: "^\\.\\./[a-z]",
+        message: "A feature does not know another one: App.svelte ties them together.",
+      },
+    ],
+  ),
+  layer(["src/shared/**"], [noFeature("shared")]),
+  layer(["src/markdown/**"], [noFeature("markdown"), noSvelte]),
+  layer(["src/model/**"], [noScreen("model"), noSvelte]),
+  {
+    files: ["src/backend/**"],
+    rules: { "no-restricted-imports": ["error", { patterns: [noFeature("backend")] }] },
+  },
+  { files: ["src/main.ts", "src/*.test.ts"], rules: { "no-restricted-imports": "off" } },
+);

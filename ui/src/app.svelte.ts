@@ -1,0 +1,278 @@
+import type { Backend } from "./backend/backend";
+import { asFault } from "./backend/fault";
+import type {
+  AppInfo,
+  ConversationId,
+  ConversationView,
+  Fault,
+  LimitKind,
+  Provider,
+  Settings,
+  Update,
+} from "./bindings/contract";
+import { OpenConversation } from "./features/conversation/conversation.svelte";
+import { Turns } from "./features/conversation/turns.svelte";
+import { Library } from "./features/library/library.svelte";
+import { Providers } from "./features/providers/providers.svelte";
+import { choiceOf, firstChoice } from "./model/choice";
+import { recoveredWords } from "./model/notices";
+import { Toasts } from "./shared/toasts.svelte";
+
+/** What fills the window beside the list of conversations. */
+export type Screen = "welcome" | "conversation" | "settings";
+
+/** The provider form that is open, and what it was opened for. */
+export interface FormRequest {
+  /** `null` for a new one. */
+  readonly provider: Provider | null;
+  /** The field it was opened for. */
+  readonly limit: LimitKind | null;
+}
+
+const WATCH_MS = 1_000;
+
+/** Ties the parts of the window together: what is open, and what one part has to tell another. */
+export class AppState {
+  info = $state.raw<AppInfo | null>(null);
+  /** Why the program cannot be used at all. */
+  startFault = $state.raw<Fault | null>(null);
+  /** Why nothing is written to the disk at present. */
+  storageFault = $state.raw<Fault | null>(null);
+  screen = $state<Screen>("welcome");
+  form = $state.raw<FormRequest | null>(null);
+  announcement = $state("");
+  /** Counts the moments at which the composer is to take the keyboard. */
+  composerCalls = $state(0);
+
+  readonly backend: Backend;
+  readonly toasts = new Toasts();
+  readonly providers: Providers;
+  readonly library: Library;
+  readonly conversation: OpenConversation;
+  readonly turns: Turns;
+
+  constructor(backend: Backend) {
+    this.backend = backend;
+    this.providers = new Providers(backend);
+    this.library = new Library(backend, (fault) => this.#tell(fault));
+    this.conversation = new OpenConversation(backend, {
+      announce: (words) => this.announce(words),
+      changed: (view) => this.#changed(view),
+    });
+    this.turns = new Turns(backend, (view) => this.conversation.put(view));
+  }
+
+  /** Watches over running turns. Gives what ends that. */
+  watch(): () => void {
+    const timer = setInterval(() => {
+      this.turns.watch((id) => this.conversation.seqOf(id));
+    }, WATCH_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }
+
+  /** Loads everything. */
+  async start(): Promise<void> {
+    this.startFault = null;
+    try {
+      await this.backend.subscribe((update) => this.receive(update));
+      const [info] = await Promise.all([
+        this.backend.call("app_info"),
+        this.providers.refresh(),
+        this.library.refresh(),
+      ]);
+      this.info = info;
+      if (info.recovered > 0) {
+        this.#note(recoveredWords(info.recovered));
+      }
+      if (this.providers.list.length > 0) {
+        this.newConversation();
+      }
+    } catch (reason) {
+      this.startFault = asFault(reason);
+    }
+  }
+
+  /** Takes what the engine tells by itself. */
+  receive(update: Update): void {
+    if (update.update === "storage") {
+      this.storageFault = update.fault;
+      return;
+    }
+    this.turns.update(update.turn);
+    if (this.conversation.update(update.turn)) {
+      const id = update.turn.message_id;
+      void this.turns.ask(id, this.conversation.seqOf(id));
+    }
+  }
+
+  /** Says something once to those who do not see the screen. */
+  announce(words: string): void {
+    this.announcement = words;
+  }
+
+  /** Shows an empty conversation, ready to be written in. */
+  newConversation(): void {
+    this.conversation.clear(firstChoice(this.providers.list, this.settings));
+    this.screen = this.providers.list.length > 0 ? "conversation" : "welcome";
+    this.callComposer();
+  }
+
+  /** Shows a conversation. */
+  async open(id: ConversationId): Promise<void> {
+    await this.conversation.open(id, ({ conversation }) =>
+      choiceOf(conversation, this.providers.list, this.settings),
+    );
+    this.screen = "conversation";
+  }
+
+  /** Goes back from the settings. */
+  closeSettings(): void {
+    this.screen =
+      this.conversation.id !== null || this.providers.list.length > 0 ? "conversation" : "welcome";
+    this.callComposer();
+  }
+
+  /** Gives the composer the keyboard. */
+  callComposer(): void {
+    this.composerCalls += 1;
+  }
+
+  /** Adds the practice provider and begins a conversation with it. Rejects with a `Fault`. */
+  async tryPractice(): Promise<void> {
+    const provider = await this.backend.call("provider_add_practice");
+    await this.providers.refresh();
+    this.newConversation();
+    this.conversation.choice = { providerId: provider.id, model: provider.model };
+  }
+
+  /** Adds the practice provider to the list. */
+  async addPractice(): Promise<void> {
+    await this.#try(async () => {
+      await this.backend.call("provider_add_practice");
+      await this.#providersChanged();
+    });
+  }
+
+  /** A provider was made or changed in the form. */
+  async providerSaved(provider: Provider): Promise<void> {
+    this.form = null;
+    const first = this.providers.list.length === 0;
+    this.providers.forgetModels(provider.id);
+    await this.#try(() => this.providers.refresh());
+    if (first) {
+      this.newConversation();
+    }
+    const { choice } = this.conversation;
+    if (choice === null || (choice.providerId === provider.id && this.conversation.id === null)) {
+      this.conversation.choice = { providerId: provider.id, model: provider.model };
+    }
+  }
+
+  /** Takes a provider away, with the way back. */
+  async deleteProvider(provider: Provider): Promise<void> {
+    const done = await this.#try(async () => {
+      await this.backend.call("provider_delete", { provider_id: provider.id });
+      await this.#providersChanged();
+    });
+    if (done) {
+      this.#note(`“${provider.name}” deleted`, () => this.#restoreProvider(provider));
+    }
+  }
+
+  /** Takes a conversation away, with the way back. */
+  async deleteConversation(id: ConversationId, title: string): Promise<void> {
+    if (!(await this.library.remove(id))) {
+      return;
+    }
+    this.turns.forget(id);
+    const wasOpen = this.conversation.id === id;
+    if (wasOpen) {
+      this.newConversation();
+    }
+    this.#note(`“${title}” deleted`, async () => {
+      await this.library.restore(id);
+      if (wasOpen) {
+        await this.open(id);
+      }
+    });
+  }
+
+  /** Gives a conversation another title. */
+  async rename(id: ConversationId, title: string): Promise<void> {
+    if ((await this.library.rename(id, title)) && this.conversation.id === id) {
+      this.conversation.retitle(title.trim());
+    }
+  }
+
+  /** What the user chose for the whole program. */
+  get settings(): Settings {
+    return this.info?.settings ?? { theme: "system", sidebar_open: true, default_provider: null };
+  }
+
+  /** Changes what the user chose, at once on the screen and then on the disk. */
+  async changeSettings(change: Partial<Settings>): Promise<void> {
+    if (this.info) {
+      const settings = { ...this.info.settings, ...change };
+      this.info = { ...this.info, settings };
+      await this.#try(() => this.backend.call("settings_save", { settings }));
+    }
+  }
+
+  /** Asks for what the program says of itself again. */
+  async refreshInfo(): Promise<void> {
+    await this.#try(async () => {
+      this.info = await this.backend.call("app_info");
+    });
+  }
+
+  /** Opens an address outside the window. */
+  async openLink(url: string): Promise<void> {
+    await this.#try(() => this.backend.openLink(url));
+  }
+
+  #changed(view: ConversationView): void {
+    this.turns.take(view);
+    if (
+      this.library.list.find(({ id }) => id === view.conversation.id)?.updated_at !==
+      view.conversation.updated_at
+    ) {
+      void this.library.refresh();
+    }
+  }
+
+  async #providersChanged(): Promise<void> {
+    await this.providers.refresh();
+    const { choice } = this.conversation;
+    if (choice === null || !this.providers.find(choice.providerId)) {
+      this.conversation.choice = firstChoice(this.providers.list, this.settings);
+    }
+  }
+
+  async #restoreProvider(provider: Provider): Promise<void> {
+    await this.#try(async () => {
+      await this.backend.call("provider_restore", { provider_id: provider.id });
+      await this.#providersChanged();
+    });
+  }
+
+  #note(text: string, undo?: () => Promise<void>): void {
+    this.toasts.show(text, undo ? { name: "Undo", run: () => void undo() } : null);
+    this.announce(text);
+  }
+
+  #tell(fault: Fault): void {
+    this.#note(fault.detail === null ? fault.message : `${fault.message}: ${fault.detail}`);
+  }
+
+  async #try(ask: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await ask();
+      return true;
+    } catch (reason) {
+      this.#tell(asFault(reason));
+      return false;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Commands, Update } from "../bindings/contract";
+
+/** The arguments of a command; none at all where it takes none. */
+export type CommandArgs<Name extends keyof Commands> =
+  Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
+
+/** The engine behind the screen. Every call rejects with a `Fault`. */
+export interface Backend {
+  /** Runs a command of the contract. */
+  call<Name extends keyof Commands>(
+    name: Name,
+    ...args: CommandArgs<Name>
+  ): Promise<Commands[Name]["result"]>;
+  /** Begins the updates of all turns. Called once for each load of the page. */
+  subscribe(receive: (update: Update) => void): Promise<void>;
+  /** Opens an http, https or mailto address in the browser of the system. */
+  openLink(url: string): Promise<void>;
+}

@@ -1,0 +1,152 @@
+import type { Conversation, Message, MessageId } from "../bindings/contract";
+import { newFault } from "./fault";
+
+/** The conversations and messages of the twin: a tree for each conversation, and which branch is chosen. */
+export class MemoryMessages {
+  readonly #conversations = new Map<string, Conversation>();
+  readonly #messages = new Map<MessageId, Message>();
+  /** The last message of the chosen branch of each conversation. */
+  readonly #leaves = new Map<string, MessageId>();
+  readonly #deleted = new Set<string>();
+  #next = 1;
+
+  /** The conversations that are not deleted, the latest first. */
+  list(): Conversation[] {
+    return [...this.#conversations.values()]
+      .filter(({ id }) => !this.#deleted.has(id))
+      .sort((a, b) => b.updated_at - a.updated_at);
+  }
+
+  /** A conversation by its name. */
+  conversation(id: string): Conversation {
+    const conversation = this.#conversations.get(id);
+    if (!conversation) {
+      throw newFault("input", "There is no such conversation");
+    }
+    return conversation;
+  }
+
+  /** A message by its name. */
+  message(id: MessageId): Message {
+    const message = this.#messages.get(id);
+    if (!message) {
+      throw newFault("input", "There is no such message");
+    }
+    return message;
+  }
+
+  /** Begins a conversation. */
+  begin(title: string): Conversation {
+    const now = Date.now();
+    const conversation: Conversation = {
+      id: this.#id("conversation"),
+      title: title || "New conversation",
+      provider_id: null,
+      model: "",
+      created_at: now,
+      updated_at: now,
+    };
+    this.#conversations.set(conversation.id, conversation);
+    return conversation;
+  }
+
+  /** Changes what is known of a conversation. */
+  change(id: string, change: Partial<Conversation>): void {
+    this.#conversations.set(id, { ...this.conversation(id), ...change });
+  }
+
+  /** Deletes a conversation, or takes that back. */
+  setDeleted(id: string, deleted: boolean): void {
+    this.#deleted[deleted ? "add" : "delete"](id);
+  }
+
+  /** Adds a message at the end of the branch that `parent` ends, and chooses that branch. */
+  add(
+    id: string,
+    role: Message["role"],
+    parent: MessageId | null,
+    given: Partial<Message>,
+  ): Message {
+    const message: Message = {
+      id: this.#id("message"),
+      conversation_id: id,
+      parent_id: parent,
+      role,
+      ...nothingYet,
+      created_at: Date.now(),
+      ...given,
+    };
+    this.#messages.set(message.id, message);
+    this.#leaves.set(id, message.id);
+    return message;
+  }
+
+  /** Puts a message in the place of the one of the same name. */
+  put(message: Message): void {
+    this.#messages.set(message.id, message);
+  }
+
+  /** The last message of the chosen branch. */
+  leaf(id: string): MessageId | null {
+    return this.#leaves.get(id) ?? null;
+  }
+
+  /** The messages along the chosen branch, first message first. */
+  branch(id: string): Message[] {
+    const messages: Message[] = [];
+    for (let at = this.leaf(id); at !== null; at = this.message(at).parent_id) {
+      messages.unshift(this.message(at));
+    }
+    return messages;
+  }
+
+  /** All versions of a message, oldest first. */
+  versions({ conversation_id, parent_id, role }: Message): MessageId[] {
+    return [...this.#messages.values()]
+      .filter(
+        (other) =>
+          other.conversation_id === conversation_id &&
+          other.parent_id === parent_id &&
+          other.role === role,
+      )
+      .map(({ id }) => id);
+  }
+
+  /** Chooses the branch through a message. */
+  select(message: Message): void {
+    let last = message.id;
+    for (;;) {
+      const child = [...this.#messages.values()].findLast(({ parent_id }) => parent_id === last);
+      if (!child) {
+        break;
+      }
+      last = child.id;
+    }
+    this.#leaves.set(message.conversation_id, last);
+  }
+
+  #id(kind: string): string {
+    return `${kind}-${this.#next++}`;
+  }
+}
+
+const nothingYet = {
+  ending: null,
+  parts: [],
+  provider_id: null,
+  model: null,
+  request_id: null,
+  finish_reason: null,
+  status: null,
+  usage: null,
+  fault: null,
+  timing: {
+    first_byte_ms: null,
+    first_token_ms: null,
+    first_text_ms: null,
+    last_token_ms: null,
+    ended_ms: null,
+  },
+  notices: { unreadable_events: 0, other_choices: 0, pieces: 0 },
+  kept: false,
+} satisfies Partial<Message>;

@@ -1,0 +1,164 @@
+import type { AppInfo, Ending, Fault, Message, Provider } from "../bindings/contract";
+import { newFault } from "./fault";
+import { scriptOf } from "./memory_scripts";
+
+/** What the twin holds when it starts. */
+export interface Scene {
+  readonly info: AppInfo;
+  readonly providers: readonly Provider[];
+  readonly conversations: readonly SceneConversation[];
+  /** The start fails with it. */
+  readonly startFault: Fault | null;
+  /** Writing fails with it. */
+  readonly storageFault: Fault | null;
+}
+
+/** A conversation of one question and one reply. */
+export interface SceneConversation {
+  readonly title: string;
+  readonly model: string;
+  readonly daysAgo: number;
+}
+
+/** The practice provider as it is added. */
+export const practiceProvider: Provider = {
+  id: "practice",
+  name: "Practice",
+  kind: "practice",
+  base_url: "",
+  model: "tour",
+  key_place: "none",
+  limits: { connect: 30, first_byte: 300, idle: 300 },
+  include_usage: true,
+  abort_billing: "cancels",
+};
+
+const custom: Provider = {
+  ...practiceProvider,
+  id: "stepfun",
+  name: "StepFun",
+  kind: "custom",
+  base_url: "https://api.stepfun.example/v1",
+  model: "step-3",
+  key_place: "keychain",
+  abort_billing: "may_go_on",
+};
+
+const info: AppInfo = {
+  version: "0.1.0",
+  data_folder: "/home/you/.local/share/rivulet",
+  log_folder: "/home/you/.local/share/rivulet/logs",
+  keychain_fault: null,
+  practice_url: null,
+  recovered: 0,
+  settings: { theme: "system", sidebar_open: true, default_provider: null },
+};
+
+const past: readonly SceneConversation[] = [
+  { title: "How does a streamed reply end?", model: "tour", daysAgo: 0 },
+  { title: "Cut in the middle", model: "cut", daysAgo: 0 },
+  { title: "Asks for the weather in Zürich", model: "tool-call", daysAgo: 0 },
+  { title: "Too many requests", model: "error-429", daysAgo: 1 },
+  { title: "A stall, and what the limit was", model: "stall", daysAgo: 1 },
+  { title: "Ended without confirmation", model: "silent-end", daysAgo: 3 },
+  { title: "An error arrived in the stream", model: "error-in-stream", daysAgo: 4 },
+  { title: "The key was wrong", model: "error-401", daysAgo: 5 },
+  {
+    title: "Reached the limit of tokens that was set for it, with a long title",
+    model: "length",
+    daysAgo: 12,
+  },
+  { title: "Filtered", model: "filter", daysAgo: 20 },
+  { title: "Nothing came", model: "empty", daysAgo: 21 },
+  { title: "Recovered", model: "interrupted", daysAgo: 60 },
+  { title: "Stopped by hand", model: "stopped", daysAgo: 61 },
+  { title: "A gap", model: "unreadable", daysAgo: 62 },
+  { title: "Thought about it first", model: "reasoning", daysAgo: 90 },
+];
+
+const empty: Scene = {
+  info,
+  providers: [],
+  conversations: [],
+  startFault: null,
+  storageFault: null,
+};
+const full: Scene = {
+  ...empty,
+  info: { ...info, practice_url: "http://127.0.0.1:41234/v1" },
+  providers: [practiceProvider, custom],
+  conversations: past,
+};
+
+const noKeychain = newFault(
+  "keychain",
+  "The keychain cannot be used",
+  "org.freedesktop.secrets was not provided by any .service files",
+);
+
+/** The scene that the page's address asks for. */
+export function sceneOf(name: string | null): Scene {
+  switch (name) {
+    case "full":
+      return full;
+    case "no-keychain":
+      return { ...full, info: { ...full.info, keychain_fault: noKeychain } };
+    case "recovered":
+      return { ...full, info: { ...full.info, recovered: 2 } };
+    case "storage":
+      return {
+        ...full,
+        storageFault: newFault(
+          "storage_full",
+          "The disk is full",
+          "No space left on device (os error 28)",
+        ),
+      };
+    case "broken":
+      return {
+        ...empty,
+        startFault: newFault(
+          "storage",
+          "The database could not be opened",
+          "database disk image is malformed",
+        ),
+      };
+    default:
+      return empty;
+  }
+}
+
+/** The reply of a conversation that is over, as its model's script leaves it. */
+export function finished(model: string, blank: Message): Partial<Message> {
+  const known: Partial<Record<string, Ending>> = { interrupted: "interrupted", stopped: "stopped" };
+  const script = scriptOf(model in known ? "cut" : model);
+  const ending = known[model] ?? script.end.ending;
+  const text = { text: "", reasoning: "", call: "" };
+  let name = "";
+  for (const { change } of script.steps) {
+    if (change.change === "fragment") {
+      const { fragment } = change;
+      text[fragment.part === "tool_call" ? "call" : fragment.part] += fragment.text;
+      name ||= fragment.part === "tool_call" ? (fragment.name ?? "") : "";
+    }
+  }
+  return {
+    ending,
+    parts: [
+      ...(text.reasoning ? [{ part: "reasoning" as const, text: text.reasoning }] : []),
+      ...(text.text ? [{ part: "text" as const, text: text.text }] : []),
+      ...(name ? [{ part: "tool_call" as const, id: "call_1", name, arguments: text.call }] : []),
+    ],
+    finish_reason: script.end.finishReason ?? null,
+    fault: model in known ? null : (script.end.fault ?? null),
+    usage: script.end.usage ?? null,
+    timing: {
+      first_byte_ms: 220,
+      first_token_ms: 240,
+      first_text_ms: text.reasoning ? 12_240 : 240,
+      last_token_ms: 4_800,
+      ended_ms: 4_810,
+    },
+    notices: { ...blank.notices, pieces: 38, unreadable_events: script.end.unreadable ?? 0 },
+  };
+}

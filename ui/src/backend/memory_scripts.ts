@@ -1,0 +1,262 @@
+import type {
+  Activity,
+  Change,
+  Ending,
+  Fault,
+  FaultCategory,
+  ModelInfo,
+  Usage,
+} from "../bindings/contract";
+
+/** One change of a scripted turn, and how long it waits for it. */
+export interface Step {
+  readonly waitMs: number;
+  readonly change: Exclude<Change, { change: "ended" }>;
+}
+
+/** How a scripted turn ends. */
+export interface ScriptEnd {
+  readonly ending: Ending;
+  readonly finishReason?: string | null;
+  readonly fault?: Fault;
+  readonly usage?: Usage;
+  readonly unreadable?: number;
+  /** How long it waits before the end. */
+  readonly waitMs?: number;
+}
+
+/** A reply of the twin's practice provider. */
+export interface Script {
+  readonly steps: readonly Step[];
+  readonly end: ScriptEnd;
+}
+
+const TOUR = `# What you see here
+
+This reply is a **script**. It arrives in small pieces, the way a model's reply does, and everything on
+this page can be selected and copied.
+
+- The line under the text says what is going on at every moment.
+- When a reply ends in any way but the plain one, a card says how, and what you can do.
+- Press *Stop* whenever you like: what came is kept.
+
+| ending | what it means |
+| --- | --- |
+| \`complete\` | the provider said that the reply is whole |
+| \`disconnected\` | the connection was lost |
+| \`timed_out\` | nothing came for longer than a limit |
+
+\`\`\`rust
+fn main() {
+    let greeting = "every word as it arrives";
+    println!("{greeting}");
+}
+\`\`\`
+
+> No word you received is ever lost.
+
+Read more at <https://example.com/streams>.
+`;
+
+const THOUGHTS = `The question is short, so the answer can be too. First, what is being asked: how thinking is shown
+apart from the answer. Then, what would help: one example of it, which is this very text.
+
+It may take a while, and the seconds are counted in the line above. Once the answer begins, this folds away
+by itself, unless somebody opened it by hand.`;
+
+const CUT = `A stream can end at any moment, and the honest thing is to say so. This one is about to be cut in the
+middle of a`;
+
+const faults: Record<string, Partial<Fault> & { category: FaultCategory; message: string }> = {
+  "error-401": {
+    category: "key",
+    message: "The provider did not accept the key",
+    detail: "Incorrect API key provided: sk-…4f2a.",
+    status: 401,
+    code: "invalid_api_key",
+  },
+  "error-429": {
+    category: "rate_limit",
+    message: "The provider has had too many requests",
+    detail: "Rate limit reached for requests per minute. Please try again in 20s.",
+    status: 429,
+    code: "rate_limit_exceeded",
+    retry_after: 20,
+  },
+  "error-500": {
+    category: "server",
+    message: "The provider is in trouble",
+    detail: "upstream connect error or disconnect/reset before headers",
+    status: 502,
+  },
+};
+
+const summaries: Record<string, string> = {
+  tour: "A short tour: headings, lists, a table and code",
+  reasoning: "Thinks first, then answers",
+  markdown: "A long reply with everything Markdown has",
+  "tool-call": "Asks for a tool to be called",
+  length: "Reaches the token limit",
+  filter: "Is cut by the provider’s filter",
+  cut: "The connection breaks in the middle",
+  "silent-end": "The stream ends without any confirmation",
+  "error-in-stream": "An error arrives in the middle",
+  "error-401": "Refused: the key is wrong",
+  "error-429": "Refused: too many requests",
+  "error-500": "Refused: the server is in trouble",
+  stall: "Stops sending until the time limit",
+  slow: "Signs of life first, then slow words",
+  unreadable: "One event cannot be read",
+  empty: "Sends nothing at all",
+};
+
+/** The models of the twin's practice provider. */
+export const scriptedModels: readonly ModelInfo[] = Object.entries(summaries).map(
+  ([name, description]) => ({ name, description }),
+);
+
+/** The script a model plays. */
+export function scriptOf(model: string): Script {
+  const fault = faults[model];
+  if (fault) {
+    return { steps: refused, end: { ending: "provider_error", fault: whole(fault) } };
+  }
+  switch (model) {
+    case "reasoning":
+      return {
+        steps: [
+          ...opening,
+          ...pieces("reasoning", THOUGHTS, 30),
+          ...pieces("text", TOUR.slice(0, 420), 16),
+        ],
+        end: complete(212),
+      };
+    case "markdown":
+      return { steps: [...opening, ...pieces("text", TOUR.repeat(4), 8)], end: complete(1_204) };
+    case "tool-call":
+      return {
+        steps: [...opening, ...call],
+        end: { ending: "tool_calls", finishReason: "tool_calls" },
+      };
+    case "length":
+      return {
+        steps: [...opening, ...pieces("text", CUT, 16)],
+        end: { ending: "length", finishReason: "length", usage: usage(256) },
+      };
+    case "filter":
+      return {
+        steps: [...opening, ...pieces("text", CUT, 16)],
+        end: { ending: "content_filter", finishReason: "content_filter" },
+      };
+    case "cut":
+      return {
+        steps: [...opening, ...pieces("text", CUT, 16)],
+        end: {
+          ending: "disconnected",
+          fault: whole({
+            category: "connection",
+            message: "The connection was reset",
+            detail: "error reading a body from connection: Connection reset by peer (os error 104)",
+          }),
+        },
+      };
+    case "silent-end":
+      return { steps: [...opening, ...pieces("text", CUT, 16)], end: { ending: "unconfirmed" } };
+    case "error-in-stream":
+      return {
+        steps: [...opening, ...pieces("text", CUT, 16)],
+        end: {
+          ending: "provider_error",
+          fault: whole({
+            category: "provider",
+            message: "The provider reported an error inside the stream",
+            detail: "The model is overloaded. Please try again later.",
+            code: "model_overloaded",
+          }),
+        },
+      };
+    case "stall":
+      return {
+        steps: [...opening, ...pieces("text", CUT, 16)],
+        end: {
+          ending: "timed_out",
+          waitMs: 6_000,
+          fault: whole({
+            category: "timeout",
+            message: "Nothing came for 6 s",
+            limit: { kind: "idle", seconds: 6 },
+          }),
+        },
+      };
+    case "slow":
+      return {
+        steps: [...opening, act("keep_alives", 400), ...pieces("text", TOUR, 160, 4_000)],
+        end: complete(180),
+      };
+    case "unreadable":
+      return {
+        steps: [...opening, ...pieces("text", TOUR.slice(0, 300), 12)],
+        end: { ...complete(64), unreadable: 1 },
+      };
+    case "empty":
+      return { steps: opening, end: { ending: "empty", finishReason: "stop" } };
+    default:
+      return { steps: [...opening, ...pieces("text", TOUR, 14)], end: complete(231) };
+  }
+}
+
+const opening: readonly Step[] = [act("waiting", 60), act("answered", 160)];
+const refused: readonly Step[] = [act("waiting", 60)];
+
+const call: readonly Step[] = [
+  act("calling", 80),
+  callPiece("get_weather", ""),
+  ...['{"city": ', '"Zür', 'ich", ', '"days"', ": 3}"].map((text) => callPiece(null, text)),
+];
+
+function act(activity: Activity, waitMs: number): Step {
+  return { waitMs, change: { change: "activity", activity } };
+}
+
+function callPiece(name: string | null, text: string): Step {
+  const id = name === null ? null : "call_1";
+  return {
+    waitMs: 120,
+    change: { change: "fragment", fragment: { part: "tool_call", index: 0, id, name, text } },
+  };
+}
+
+function pieces(
+  part: "text" | "reasoning",
+  text: string,
+  waitMs: number,
+  firstMs = waitMs,
+): Step[] {
+  const all = text.match(/\s*\S+|\s+$/gu) ?? [];
+  return [
+    act(part === "text" ? "writing" : "thinking", firstMs),
+    ...all.map((piece): Step => ({
+      waitMs,
+      change: { change: "fragment", fragment: { part, text: piece } },
+    })),
+  ];
+}
+
+function complete(completion: number): ScriptEnd {
+  return { ending: "complete", finishReason: "stop", usage: usage(completion) };
+}
+
+function usage(completion: number): Usage {
+  return {
+    prompt: 18,
+    completion,
+    total: 18 + completion,
+    cached: 12,
+    reasoning: null,
+    cost: null,
+  };
+}
+
+function whole(fault: Partial<Fault> & { category: FaultCategory; message: string }): Fault {
+  return { detail: null, status: null, code: null, retry_after: null, limit: null, ...fault };
+}

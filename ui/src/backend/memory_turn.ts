@@ -1,0 +1,123 @@
+import type { Activity, Change, Message, Outcome, Part, TurnUpdate } from "../bindings/contract";
+import { type Script, type ScriptEnd, scriptOf } from "./memory_scripts";
+
+/** A scripted turn of the twin, and the reply it fills. */
+export class MemoryTurn {
+  message: Message;
+  seq = 0;
+  activity: Activity | null = "connecting";
+  readonly #script: Script;
+  readonly #speed: number;
+  readonly #tell: (update: TurnUpdate) => void;
+  readonly #startedAt = Date.now();
+  #next = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `speed` 2 plays the script twice as fast. */
+  constructor(message: Message, speed: number, tell: (update: TurnUpdate) => void) {
+    this.message = message;
+    this.#script = scriptOf(message.model ?? "");
+    this.#speed = speed;
+    this.#tell = tell;
+  }
+
+  /** Milliseconds since it began; 0 once it has ended. */
+  get runningMs(): number {
+    return this.activity === null ? 0 : Date.now() - this.#startedAt;
+  }
+
+  /** Plays the script. */
+  start(): void {
+    const step = this.#script.steps[this.#next];
+    const waitMs = step ? step.waitMs : (this.#script.end.waitMs ?? 60);
+    this.#timer = setTimeout(() => {
+      if (step) {
+        this.#next += 1;
+        this.#apply(step.change);
+        this.start();
+      } else {
+        this.#end(this.#script.end);
+      }
+    }, waitMs / this.#speed);
+  }
+
+  /** The user pressed Stop. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    if (this.activity !== null) {
+      this.#end({ ending: "stopped" });
+    }
+  }
+
+  #apply(change: Exclude<Change, { change: "ended" }>): void {
+    const atMs = this.runningMs;
+    if (change.change === "activity") {
+      this.activity = change.activity;
+    } else if (change.change === "fragment") {
+      const { timing, notices } = this.message;
+      const text = change.fragment.part !== "reasoning";
+      this.message = {
+        ...this.message,
+        parts: grown(this.message.parts, change.fragment),
+        timing: {
+          ...timing,
+          first_token_ms: timing.first_token_ms ?? atMs,
+          first_text_ms: timing.first_text_ms ?? (text ? atMs : null),
+          last_token_ms: atMs,
+        },
+        notices: { ...notices, pieces: notices.pieces + 1 },
+      };
+    }
+    this.#send(change, atMs);
+  }
+
+  #end(end: ScriptEnd): void {
+    const atMs = this.runningMs;
+    const { timing, notices } = this.message;
+    const outcome: Outcome = {
+      ending: end.ending,
+      fault: end.fault ?? null,
+      finish_reason: end.finishReason ?? null,
+      request_id: null,
+      status: end.fault?.status ?? 200,
+      usage: end.usage ?? null,
+      timing: { ...timing, ended_ms: atMs },
+      notices: { ...notices, unreadable_events: end.unreadable ?? 0 },
+    };
+    this.message = { ...this.message, ...outcome };
+    this.activity = null;
+    this.#send({ change: "ended", outcome }, atMs);
+  }
+
+  #send(change: Change, atMs: number): void {
+    const after = this.seq;
+    this.seq += 1;
+    this.#tell({
+      message_id: this.message.id,
+      after,
+      seq: this.seq,
+      at_ms: atMs,
+      changes: [change],
+    });
+  }
+}
+
+type Piece = Extract<Change, { change: "fragment" }>["fragment"];
+
+function grown(parts: readonly Part[], piece: Piece): Part[] {
+  const at = parts.findIndex(({ part }) => part === piece.part);
+  const old = parts[at];
+  if (piece.part === "tool_call") {
+    const before = old?.part === "tool_call" ? old : { id: "", name: "", arguments: "" };
+    const call: Part = {
+      part: "tool_call",
+      id: before.id || (piece.id ?? ""),
+      name: before.name || (piece.name ?? ""),
+      arguments: before.arguments + piece.text,
+    };
+    return old ? parts.with(at, call) : [...parts, call];
+  }
+  const text = (old && "text" in old ? old.text : "") + piece.text;
+  const part: Part = { part: piece.part, text };
+  return old ? parts.with(at, part) : [...parts, part];
+}

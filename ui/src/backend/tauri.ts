@@ -1,0 +1,27 @@
+import { Channel, invoke } from "@tauri-apps/api/core";
+import type { Update } from "../bindings/contract";
+import type { Backend } from "./backend";
+import { asFault } from "./fault";
+
+async function ask<Result>(command: string, args: Record<string, unknown> = {}): Promise<Result> {
+  try {
+    return await invoke<Result>(command, args);
+  } catch (reason) {
+    throw asFault(reason);
+  }
+}
+
+/** The engine in the same program, behind the window. */
+export const tauri: Backend = {
+  call: (name, ...args) => ask(name, args[0]),
+  subscribe(receive) {
+    const channel = new Channel<Update>(receive);
+    return ask("updates_subscribe", { channel });
+  },
+  openLink: (url) => ask("link_open", { url }),
+};
+
+/** The page runs inside the window. */
+export function insideWindow(): boolean {
+  return "__TAURI_INTERNALS__" in window;
+}

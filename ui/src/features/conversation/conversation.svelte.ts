@@ -1,0 +1,211 @@
+import type { Backend } from "../../backend/backend";
+import { asFault } from "../../backend/fault";
+import type {
+  ConversationId,
+  ConversationView,
+  Fault,
+  MessageId,
+  MessageView,
+  TurnUpdate,
+} from "../../bindings/contract";
+import { endAnnouncement, GENERATING } from "../../model/announcements";
+import type { ModelChoice } from "../../model/choice";
+import {
+  applyTurnUpdate,
+  isStreaming,
+  keepMessage,
+  noTranscript,
+  putMessage,
+  retitle,
+  runningEntry,
+  type Transcript,
+  transcriptOf,
+} from "../../model/transcript";
+import { Frame } from "../../shared/frame";
+
+/** What the open conversation needs of the rest of the window. */
+export interface Surroundings {
+  /** Says something once to those who do not see the screen. */
+  announce(words: string): void;
+  /** A conversation was opened, begun or changed. */
+  changed(view: ConversationView): void;
+}
+
+/** The conversation on the screen. Updates are applied at once and drawn once a frame. */
+export class OpenConversation {
+  /** What is drawn. */
+  shown = $state.raw<Transcript>(noTranscript);
+  /** Where the next message goes. */
+  choice = $state.raw<ModelChoice | null>(null);
+  /** Why the last thing that was asked for was not done. */
+  fault = $state.raw<Fault | null>(null);
+  /** A message or a retry is on its way to the engine. */
+  starting = $state(false);
+  /** Counts the conversations that were opened: the reader of another one starts afresh. */
+  visit = $state(0);
+
+  readonly #backend: Backend;
+  readonly #around: Surroundings;
+  readonly #frame = new Frame(() => (this.shown = this.#current));
+  #current: Transcript = noTranscript;
+  /** Of several conversations asked for, the last one is shown. */
+  #requests = 0;
+
+  constructor(backend: Backend, around: Surroundings) {
+    this.#backend = backend;
+    this.#around = around;
+  }
+
+  /** The conversation's name; `null` for one that has not begun. */
+  get id(): ConversationId | null {
+    return this.#current.conversation?.id ?? null;
+  }
+
+  /** Begins an empty conversation. */
+  clear(choice: ModelChoice | null): void {
+    this.#arrive(noTranscript, choice);
+  }
+
+  /** Shows a conversation; stays where it is if that fails. */
+  async open(
+    id: ConversationId,
+    choice: (view: ConversationView) => ModelChoice | null,
+  ): Promise<void> {
+    const request = ++this.#requests;
+    try {
+      const view = await this.#backend.call("conversation_open", { conversation_id: id });
+      if (request === this.#requests) {
+        this.#arrive(transcriptOf(view, performance.now()), choice(view));
+        this.#around.changed(view);
+      }
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+  }
+
+  /** Sends a message; false if it was not taken, with `fault` saying why. */
+  send(text: string): Promise<boolean> {
+    return this.#start(({ providerId, model }) =>
+      this.#backend.call("turn_start", {
+        request: { conversation_id: this.id, provider_id: providerId, model, text },
+      }),
+    );
+  }
+
+  /** Asks again for a reply: a new version beside the old one. */
+  retry(id: MessageId): Promise<boolean> {
+    return this.#start(({ providerId, model }) =>
+      this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
+    );
+  }
+
+  /** Stops the running reply. */
+  async stop(): Promise<void> {
+    const running = runningEntry(this.#current);
+    if (running) {
+      await this.#try(() =>
+        this.#backend.call("turn_stop", { message_id: running.view.message.id }),
+      );
+    }
+  }
+
+  /** The user keeps a reply as it ended. */
+  async keep(id: MessageId): Promise<void> {
+    if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
+      this.#show(keepMessage(this.#current, id));
+    }
+  }
+
+  /** Shows another version of a message. */
+  async select(id: MessageId): Promise<void> {
+    const visit = this.visit;
+    try {
+      const view = await this.#backend.call("message_select", { message_id: id });
+      this.#take(view, visit);
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+  }
+
+  /** The conversation has another title. */
+  retitle(title: string): void {
+    this.#show(retitle(this.#current, title));
+  }
+
+  /** Takes an update; true if it does not follow what is there. */
+  update(update: TurnUpdate): boolean {
+    const { transcript, gap } = applyTurnUpdate(this.#current, update);
+    this.#show(transcript);
+    return gap;
+  }
+
+  /** Takes a whole reply. */
+  put(view: MessageView): void {
+    this.#show(putMessage(this.#current, view, performance.now()));
+  }
+
+  /** The number of the last change that is there of a reply. */
+  seqOf(id: MessageId): number {
+    return this.#current.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
+  }
+
+  async #start(ask: (choice: ModelChoice) => Promise<ConversationView>): Promise<boolean> {
+    if (this.choice === null || this.starting) {
+      return false;
+    }
+    const visit = this.visit;
+    this.starting = true;
+    this.fault = null;
+    try {
+      const view = await ask(this.choice);
+      this.#take(view, visit);
+      this.#around.announce(GENERATING);
+      return true;
+    } catch (reason) {
+      this.fault = asFault(reason);
+      return false;
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  async #try(ask: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await ask();
+      return true;
+    } catch (reason) {
+      this.fault = asFault(reason);
+      return false;
+    }
+  }
+
+  #take(view: ConversationView, visit: number): void {
+    if (visit === this.visit) {
+      this.#show(transcriptOf(view, performance.now()));
+      this.#frame.flush();
+    }
+    this.#around.changed(view);
+  }
+
+  #arrive(transcript: Transcript, choice: ModelChoice | null): void {
+    this.visit += 1;
+    this.#requests += 1;
+    this.choice = choice;
+    this.fault = null;
+    this.#current = transcript;
+    this.#frame.flush();
+  }
+
+  #show(next: Transcript): void {
+    if (next === this.#current) {
+      return;
+    }
+    const running = runningEntry(this.#current)?.view.message.id;
+    this.#current = next;
+    this.#frame.request();
+    const entry = running && next.entries.find(({ view }) => view.message.id === running);
+    if (entry && !isStreaming(entry.view)) {
+      this.#around.announce(endAnnouncement(entry.view.message));
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Backend } from "../../backend/backend";
+import type {
+  ConversationId,
+  ConversationView,
+  MessageId,
+  MessageView,
+  TurnUpdate,
+} from "../../bindings/contract";
+import {
+  askedFor,
+  forgetConversation,
+  noTurns,
+  runningIn,
+  runningMessage,
+  type RunningTurns,
+  runningUpdate,
+  silentTurns,
+} from "../../model/running";
+
+/** The turns that run in all conversations. Asks for what a lost message of the engine may have held. */
+export class Turns {
+  running = $state.raw<RunningTurns>(noTurns);
+  readonly #backend: Backend;
+  readonly #put: (view: MessageView) => void;
+  // Nothing is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #asking = new Set<MessageId>();
+
+  /** `put` takes a whole reply that was asked for. */
+  constructor(backend: Backend, put: (view: MessageView) => void) {
+    this.#backend = backend;
+    this.#put = put;
+  }
+
+  /** Takes a conversation as it was opened or changed. */
+  take(view: ConversationView): void {
+    this.running = runningIn(this.running, view, performance.now());
+    for (const { message, seq } of view.messages) {
+      if (this.running.has(message.id)) {
+        // Updates may have come before the view that says whose they are.
+        void this.ask(message.id, seq);
+      }
+    }
+  }
+
+  /** Takes an update. */
+  update(update: TurnUpdate): void {
+    this.running = runningUpdate(this.running, update, performance.now());
+  }
+
+  /** The turns of this conversation were stopped with it. */
+  forget(id: ConversationId): void {
+    this.running = forgetConversation(this.running, id);
+  }
+
+  /** Asks for a reply as it is now, if it has changes after `seq`. */
+  async ask(id: MessageId, seq: number): Promise<void> {
+    if (this.#asking.has(id)) {
+      return;
+    }
+    this.#asking.add(id);
+    this.running = askedFor(this.running, id, performance.now());
+    try {
+      const view = await this.#backend.call("turn_since", { message_id: id, seq });
+      if (view) {
+        this.#put(view);
+        this.running = runningMessage(this.running, view, performance.now());
+      }
+    } catch {
+      // The watchdog asks again; the screen keeps what it has.
+    } finally {
+      this.#asking.delete(id);
+    }
+  }
+
+  /** Asks for each turn of which nothing was heard for a while. `seqOf` says how much of it is there. */
+  watch(seqOf: (id: MessageId) => number): void {
+    for (const id of silentTurns(this.running, performance.now())) {
+      void this.ask(id, seqOf(id));
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { Ending, Message } from "../bindings/contract";
+import { endingNotice, endingSentence, limitWords, remarks, retryWords } from "./endings";
+import { fault, provider, reply } from "./test_fixtures";
+
+const usage = { prompt: 4, completion: 38, total: 42, cached: null, reasoning: null, cost: null };
+const pieces = (count: number) => ({ unreadable_events: 0, other_choices: 0, pieces: count });
+
+describe("an ending", () => {
+  it.each<[Ending, Partial<Message>, string, string[]]>([
+    ["length", {}, "Reached the token limit", []],
+    ["content_filter", {}, "The provider’s filter cut this reply", []],
+    [
+      "tool_calls",
+      { parts: [{ part: "tool_call", id: "", name: "a", arguments: "" }] },
+      "The model asks for a tool call",
+      [],
+    ],
+    ["provider_error", { fault: fault({ message: "Overloaded" }) }, "Overloaded", ["retry"]],
+    ["provider_error", {}, "The provider reported an error", ["retry"]],
+    [
+      "unconfirmed",
+      {},
+      "The stream ended without confirmation; this may be cut off",
+      ["retry", "keep"],
+    ],
+    ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "keep"]],
+    ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token", ["retry", "keep"]],
+    ["disconnected", {}, "Connection lost before the first token", ["retry", "keep"]],
+    [
+      "timed_out",
+      { fault: fault({ message: "Nothing came for 300 s" }) },
+      "Nothing came for 300 s",
+      ["retry"],
+    ],
+    ["stopped", {}, "Stopped", []],
+    ["interrupted", {}, "Recovered after an unexpected exit", ["retry"]],
+    ["empty", {}, "The provider sent an empty reply", ["retry"]],
+  ])("%s %o says “%s” and offers %o", (ending, given, sentence, actions) => {
+    const notice = endingNotice(reply({ ending, ...given }), provider());
+    expect(notice?.sentence).toBe(sentence);
+    expect(notice?.actions).toEqual(actions);
+  });
+
+  it("that is complete, or has not come, has no card", () => {
+    expect(endingNotice(reply({ ending: "complete" }), provider())).toBeNull();
+    expect(endingNotice(reply(), provider())).toBeNull();
+    expect(endingNotice(reply({ role: "user", ending: "complete" }), undefined)).toBeNull();
+  });
+
+  it.each<[Ending, boolean]>([
+    ["stopped", true],
+    ["disconnected", true],
+    ["timed_out", true],
+    ["interrupted", false],
+    ["provider_error", false],
+    ["length", false],
+  ])("%s tells what becomes of the bill: %s", (ending, tells) => {
+    const notes = (abort_billing: "cancels" | "may_go_on" | "unknown") =>
+      endingNotice(reply({ ending }), provider({ abort_billing }))?.notes.join(" ") ?? "";
+    expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
+    expect(notes("may_go_on").includes("may go on generating and bill it")).toBe(tells);
+    expect(notes("unknown").includes("does not say whether")).toBe(tells);
+  });
+
+  it("tells nothing of the bill of a provider that is gone", () => {
+    expect(endingNotice(reply({ ending: "stopped" }), undefined)?.notes).toEqual([]);
+  });
+
+  it("shows the provider's own words, code and status", () => {
+    const refused = fault({
+      category: "rate_limit",
+      message: "Too many",
+      detail: "slow down",
+      status: 429,
+      code: "limit",
+      retry_after: 20,
+    });
+    const timing = { ...reply().timing, ended_ms: 500 };
+    const notice = endingNotice(
+      reply({ ending: "provider_error", fault: refused, created_at: 1_000, timing }),
+      provider(),
+    );
+    expect(notice).toMatchObject({
+      words: "slow down",
+      facts: ["HTTP 429", "code limit"],
+      retryAt: 21_500,
+    });
+  });
+
+  it("names the limit that was reached", () => {
+    const limit = { kind: "idle", seconds: 300 } as const;
+    const notice = endingNotice(
+      reply({ ending: "timed_out", fault: fault({ limit }) }),
+      provider(),
+    );
+    expect(notice?.limit).toEqual(limit);
+    expect(limitWords(limit)).toBe("The limit for silence is 300 s.");
+  });
+
+  it("has a sentence in every case", () => {
+    expect(endingSentence(reply())).toBe("Generating");
+    expect(endingSentence(reply({ ending: "complete" }))).toBe("Reply complete");
+  });
+});
+
+it.each([
+  [12_000, 0, "The provider asks to wait 12 s"],
+  [12_001, 12_000, "The provider asks to wait 1 s"],
+  [600_000, 0, "The provider asks to wait 10 min"],
+  [5_000, 5_000, "The provider allows another try now"],
+  [5_000, 9_000, "The provider allows another try now"],
+  [5_000, 90_000, null],
+])("retry at %i, seen at %i: %s", (at, now, words) => {
+  expect(retryWords(at, now)).toBe(words);
+});
+
+describe("quiet remarks", () => {
+  it.each<[string, Partial<Message>, string[]]>([
+    ["none for a plain stop", { ending: "complete", finish_reason: "stop" }, []],
+    ["no reason given", { ending: "complete" }, ["No finish reason given"]],
+    ["an unknown reason", { ending: "complete", finish_reason: "eos" }, ["Finish reason: eos"]],
+    ["no reason to name for other endings", { ending: "stopped" }, []],
+    [
+      "one unreadable event",
+      { ending: "stopped", notices: { ...pieces(3), unreadable_events: 1 } },
+      ["One event could not be read; there may be a gap here"],
+    ],
+    [
+      "several unreadable events and other choices",
+      { ending: "stopped", notices: { unreadable_events: 2, other_choices: 5, pieces: 3 } },
+      ["2 events could not be read; there may be gaps here", "5 pieces of other choices not shown"],
+    ],
+  ])("%s", (_, given, lines) => {
+    expect(remarks(reply(given))).toEqual(lines);
+  });
+});

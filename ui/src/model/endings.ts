@@ -1,0 +1,217 @@
+import type {
+  AbortBilling,
+  Ending,
+  Limit,
+  LimitKind,
+  Message,
+  Notices,
+  Provider,
+} from "../bindings/contract";
+import { adviceFor, type FaultAction, faultFacts } from "./faults";
+
+/** How loud an ending is shown. */
+export type Tone = "calm" | "caution" | "fault";
+
+/** A button of an ending card. */
+export type EndingAction = "retry" | "keep";
+
+/** What the card under a reply says. */
+export interface EndingNotice {
+  readonly tone: Tone;
+  /** How it ended, in one sentence without its full stop. */
+  readonly sentence: string;
+  /** What follows from it. */
+  readonly notes: readonly string[];
+  /** The raw words of the provider or the operating system. */
+  readonly words: string | null;
+  /** Status and code. */
+  readonly facts: readonly string[];
+  /** When the provider allows another try, in milliseconds since 1970. */
+  readonly retryAt: number | null;
+  /** The limit that was reached. */
+  readonly limit: Limit | null;
+  readonly actions: readonly EndingAction[];
+  /** What helps beyond the buttons. */
+  readonly help: FaultAction | null;
+}
+
+const tones: Record<Exclude<Ending, "complete">, Tone> = {
+  length: "caution",
+  tool_calls: "calm",
+  content_filter: "caution",
+  provider_error: "fault",
+  unconfirmed: "caution",
+  disconnected: "fault",
+  timed_out: "fault",
+  stopped: "calm",
+  interrupted: "caution",
+  empty: "caution",
+};
+
+const actions: Record<Exclude<Ending, "complete">, readonly EndingAction[]> = {
+  length: [],
+  tool_calls: [],
+  content_filter: [],
+  provider_error: ["retry"],
+  unconfirmed: ["retry", "keep"],
+  disconnected: ["retry", "keep"],
+  timed_out: ["retry"],
+  stopped: [],
+  interrupted: ["retry"],
+  empty: ["retry"],
+};
+
+const billing: Record<AbortBilling, string> = {
+  cancels: "This provider stops generating when the connection closes.",
+  may_go_on: "This provider may go on generating and bill it.",
+  unknown: "This provider does not say whether it goes on generating and bills it.",
+};
+
+const limitNames: Record<LimitKind, string> = {
+  connect: "connecting",
+  first_byte: "the first byte",
+  idle: "silence",
+};
+
+/** For so many seconds after the wait is over, that is said. */
+const PAST_SECONDS = 60;
+
+/** What is to be said about the end of a reply; `null` where nothing is. */
+export function endingNotice(
+  message: Message,
+  provider: Provider | undefined,
+): EndingNotice | null {
+  const { ending, fault } = message;
+  if (ending === null || ending === "complete" || message.role !== "assistant") {
+    return null;
+  }
+  const help = fault && ending === "provider_error" ? adviceFor(fault) : null;
+  return {
+    tone: tones[ending],
+    sentence: endingSentence(message),
+    notes: [help?.sentence, note(message), billingNote(ending, provider)].filter(
+      (line) => line != null,
+    ),
+    words: fault?.detail ?? null,
+    facts: fault ? faultFacts(fault) : [],
+    retryAt: retryAt(message),
+    limit: ending === "timed_out" ? (fault?.limit ?? null) : null,
+    actions: actions[ending],
+    help: help?.action === "retry" ? null : (help?.action ?? null),
+  };
+}
+
+/** The card of this ending has a button that asks again. */
+export function offersRetry({ ending, kept }: Message): boolean {
+  return ending !== null && ending !== "complete" && !kept && actions[ending].includes("retry");
+}
+
+/** How a reply ended, in one sentence without its full stop. */
+export function endingSentence(message: Message): string {
+  const { fault } = message;
+  switch (message.ending) {
+    case null:
+      return "Generating";
+    case "complete":
+      return "Reply complete";
+    case "length":
+      return "Reached the token limit";
+    case "tool_calls":
+      return toolCallSentence(message);
+    case "content_filter":
+      return "The provider’s filter cut this reply";
+    case "provider_error":
+      return fault?.message ?? "The provider reported an error";
+    case "unconfirmed":
+      return "The stream ended without confirmation; this may be cut off";
+    case "disconnected":
+      return lostSentence(message);
+    case "timed_out":
+      return fault?.message ?? "Nothing came for longer than the time limit";
+    case "stopped":
+      return "Stopped";
+    case "interrupted":
+      return "Recovered after an unexpected exit";
+    case "empty":
+      return "The provider sent an empty reply";
+  }
+}
+
+/** Which limit a turn ran into, and its value. */
+export function limitWords(limit: Limit): string {
+  return `The limit for ${limitNames[limit.kind]} is ${limit.seconds} s.`;
+}
+
+/** What is said quietly under a reply whose ending is nothing loud. */
+export function remarks(message: Message): string[] {
+  const lines = noticeLines(message.notices);
+  if (message.ending === "complete" && message.role === "assistant") {
+    if (message.finish_reason === null) {
+      lines.push("No finish reason given");
+    } else if (message.finish_reason !== "stop") {
+      lines.push(`Finish reason: ${message.finish_reason}`);
+    }
+  }
+  return lines;
+}
+
+function noticeLines({ unreadable_events, other_choices }: Notices): string[] {
+  const lines: string[] = [];
+  if (unreadable_events === 1) {
+    lines.push("One event could not be read; there may be a gap here");
+  } else if (unreadable_events > 1) {
+    lines.push(`${unreadable_events} events could not be read; there may be gaps here`);
+  }
+  if (other_choices > 0) {
+    lines.push(
+      `${other_choices} ${other_choices === 1 ? "piece" : "pieces"} of other choices not shown`,
+    );
+  }
+  return lines;
+}
+
+function toolCallSentence(message: Message): string {
+  const calls = message.parts.filter((part) => part.part === "tool_call").length;
+  return calls > 1 ? `The model asks for ${calls} tool calls` : "The model asks for a tool call";
+}
+
+function lostSentence(message: Message): string {
+  const tokens = message.usage?.completion ?? message.notices.pieces;
+  if (tokens === 0) {
+    return "Connection lost before the first token";
+  }
+  return `Connection lost after ${tokens} ${tokens === 1 ? "token" : "tokens"}`;
+}
+
+function note(message: Message): string | null {
+  switch (message.ending) {
+    case "tool_calls":
+      return "Nothing was run.";
+    case "disconnected":
+      return message.fault?.message ?? null;
+    case "interrupted":
+      return "Everything that had been written to disk is here.";
+    default:
+      return null;
+  }
+}
+
+function billingNote(ending: Ending, provider: Provider | undefined): string | null {
+  const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
+  return aborted && provider ? billing[provider.abort_billing] : null;
+}
+
+function retryAt(message: Message): number | null {
+  const wait = message.fault?.retry_after;
+  return wait == null ? null : message.created_at + (message.timing.ended_ms ?? 0) + wait * 1000;
+}
+
+/** How long the provider asks to wait, seen at `now`, both in milliseconds since 1970; `null` once that is past. */
+export function retryWords(at: number, now: number): string | null {
+  const wait = Math.ceil((at - now) / 1000);
+  if (wait <= 0) {
+    return wait > -PAST_SECONDS ? "The provider allows another try now" : null;
+  }
+  const span = wait < 120 ? `${wait} s` : `${Math.ceil(wait / 60)} min`;
+  return `The provider asks to wait ${span}`;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { FaultCategory } from "../bindings/contract";
+import { actionName, adviceFor, faultFacts, sentence } from "./faults";
+import { fault } from "./test_fixtures";
+
+describe("advice", () => {
+  it.each<[FaultCategory, string | null]>([
+    ["key", "Edit provider"],
+    ["credits", "Retry"],
+    ["not_found", "Choose another model"],
+    ["context_length", "Choose another model"],
+    ["rate_limit", "Retry"],
+    ["server", "Retry"],
+    ["dns", "Edit provider"],
+    ["connect", "Edit provider"],
+    ["tls", "Edit provider"],
+    ["protocol", "Edit provider"],
+    ["keychain", "Edit provider"],
+    ["storage_full", null],
+    ["input", null],
+  ])("for %s is %s", (category, name) => {
+    const { action } = adviceFor(fault({ category }));
+    expect(action && actionName(action)).toBe(name);
+  });
+});
+
+it.each([
+  [{}, []],
+  [{ status: 500 }, ["HTTP 500"]],
+  [{ status: 429, code: "rate_limit" }, ["HTTP 429", "code rate_limit"]],
+  [{ status: 429, code: "429" }, ["HTTP 429"]],
+  [{ code: "overloaded" }, ["code overloaded"]],
+])("the facts of %o are %o", (given, facts) => {
+  expect(faultFacts(fault(given))).toEqual(facts);
+});
+
+it.each([
+  ["It failed", "It failed."],
+  ["It failed.", "It failed."],
+  ["Why?", "Why?"],
+])("%s becomes %s", (text, whole) => {
+  expect(sentence(text)).toBe(whole);
+});

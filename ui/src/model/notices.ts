@@ -1,0 +1,14 @@
+import type { Fault } from "../bindings/contract";
+
+/** What the start tells when replies of an earlier run were found unfinished. */
+export function recoveredWords(count: number): string {
+  return count === 1
+    ? "1 reply was recovered after an unexpected exit"
+    : `${count} replies were recovered after an unexpected exit`;
+}
+
+/** What stands over the conversation while nothing can be written to the disk. */
+export function storageWords(fault: Fault): string {
+  const cause = fault.detail ?? fault.message;
+  return `Not written to disk: ${cause.replace(/[.\s]+$/u, "")}. Your words are safe on screen and will be written when it works again.`;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { choiceOf, firstChoice, suggestions } from "./choice";
+import { choiceWords, type ListedModels, pickerGroups } from "./picker";
+import { conversation, provider } from "./test_fixtures";
+
+const one = provider({ id: "one", name: "One", model: "a" });
+const two = provider({ id: "two", name: "Two", model: "" });
+const settings = { theme: "system", sidebar_open: true, default_provider: null } as const;
+
+function listed(...names: string[]): ListedModels {
+  return {
+    models: names.map((name) => ({ name, description: `about ${name}` })),
+    loading: false,
+    fault: null,
+  };
+}
+
+describe("the model picker", () => {
+  const lists = new Map([
+    ["one", listed("a", "b")],
+    ["two", listed("c")],
+  ]);
+  const names = (filter: string, choice: Parameters<typeof pickerGroups>[3] = null) =>
+    pickerGroups([one, two], (id) => lists.get(id), filter, choice).map((group) => [
+      group.provider.name,
+      ...group.options.map(({ model, typed }) => (typed ? `use ${model}` : model)),
+    ]);
+
+  it("offers what the providers list", () => {
+    expect(names("")).toEqual([
+      ["One", "a", "b"],
+      ["Two", "c"],
+    ]);
+  });
+
+  it("filters by name and description, and takes any name", () => {
+    expect(names("b")).toEqual([
+      ["One", "a", "b"],
+      ["Two", "c", "use b"],
+    ]);
+    expect(names(" about c ")).toEqual([
+      ["Two", "c", "use about c"],
+      ["One", "use about c"],
+    ]);
+    expect(names("gpt")).toEqual([
+      ["One", "use gpt"],
+      ["Two", "use gpt"],
+    ]);
+  });
+
+  it("offers the model in use even if it is not listed, and marks it", () => {
+    expect(names("", { providerId: "two", model: "mine" })[1]).toEqual(["Two", "mine", "c"]);
+    const [first] = pickerGroups([one], () => undefined, "", { providerId: "one", model: "a" });
+    expect(first?.options).toEqual([
+      { providerId: "one", model: "a", description: null, chosen: true, typed: false },
+    ]);
+  });
+
+  it("says what is chosen", () => {
+    expect(choiceWords({ providerId: "one", model: "a" }, [one])).toEqual({
+      provider: "One",
+      model: "a",
+    });
+    expect(choiceWords({ providerId: "one", model: "" }, [one]).model).toBe("Choose a model");
+    expect(choiceWords(null, [one])).toEqual({ provider: "", model: "Choose a model" });
+  });
+});
+
+describe("where a message goes", () => {
+  it("is the default provider, or the first one", () => {
+    expect(firstChoice([], settings)).toBeNull();
+    expect(firstChoice([one, two], settings)).toEqual({ providerId: "one", model: "a" });
+    expect(firstChoice([one, two], { ...settings, default_provider: "two" })?.providerId).toBe(
+      "two",
+    );
+    expect(firstChoice([one], { ...settings, default_provider: "gone" })?.providerId).toBe("one");
+  });
+
+  it("is where the conversation went, unless that provider is gone", () => {
+    const talk = { ...conversation, provider_id: "two", model: "c" };
+    expect(choiceOf(talk, [one, two], settings)).toEqual({ providerId: "two", model: "c" });
+    expect(choiceOf(talk, [one], settings)).toEqual({ providerId: "one", model: "a" });
+  });
+});
+
+it("models worth trying are those there are", () => {
+  const models = ["zeta", "cut", "tour"].map((name) => ({ name }));
+  expect(suggestions(models).map(({ name }) => name)).toEqual(["tour", "cut"]);
+  expect(suggestions([{ name: "zeta" }])).toEqual([{ name: "zeta" }]);
+});

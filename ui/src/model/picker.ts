@@ -1,0 +1,91 @@
+import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
+import type { ModelChoice } from "./choice";
+
+/** The models a provider lists, as far as they are known. */
+export interface ListedModels {
+  readonly models: readonly ModelInfo[];
+  readonly loading: boolean;
+  readonly fault: Fault | null;
+}
+
+/** One line of the model picker. */
+export interface PickerOption extends ModelChoice {
+  readonly description: string | null;
+  readonly chosen: boolean;
+  /** The name stands in no list: it was typed by hand. */
+  readonly typed: boolean;
+}
+
+/** A provider in the model picker. */
+export interface PickerGroup {
+  readonly provider: Provider;
+  readonly options: readonly PickerOption[];
+  readonly loading: boolean;
+  readonly fault: Fault | null;
+}
+
+/** What the picker offers: listed models that hold `filter`, and `filter` itself as a name to use. */
+export function pickerGroups(
+  providers: readonly Provider[],
+  modelsOf: (id: ProviderId) => ListedModels | undefined,
+  filter: string,
+  choice: ModelChoice | null,
+): PickerGroup[] {
+  const wanted = filter.trim();
+  return providers
+    .map((provider) => {
+      const listed = modelsOf(provider.id);
+      const options = modelsIn(provider, listed, choice)
+        .filter((model) => holds(model, wanted))
+        .map((model) => optionOf(provider, model, choice, false));
+      if (wanted !== "" && !options.some(({ model }) => model === wanted)) {
+        options.push(optionOf(provider, { name: wanted, description: null }, choice, true));
+      }
+      return { provider, options, loading: listed?.loading ?? false, fault: listed?.fault ?? null };
+    })
+    .sort((a, b) => listedFirst(a) - listedFirst(b));
+}
+
+/** What the picker's button says. */
+export function choiceWords(
+  choice: ModelChoice | null,
+  providers: readonly Provider[],
+): { provider: string; model: string } {
+  const provider = providers.find(({ id }) => id === choice?.providerId);
+  return { provider: provider?.name ?? "", model: choice?.model || "Choose a model" };
+}
+
+/** A model that is used but not listed is offered too. */
+function modelsIn(
+  provider: Provider,
+  listed: ListedModels | undefined,
+  choice: ModelChoice | null,
+): readonly ModelInfo[] {
+  const models = [...(listed?.models ?? [])];
+  const used = [choice?.providerId === provider.id ? choice.model : "", provider.model];
+  for (const name of used) {
+    if (name !== "" && !models.some((model) => model.name === name)) {
+      models.unshift({ name, description: null });
+    }
+  }
+  return models;
+}
+
+function optionOf(
+  provider: Provider,
+  { name, description }: ModelInfo,
+  choice: ModelChoice | null,
+  typed: boolean,
+): PickerOption {
+  const chosen = choice?.providerId === provider.id && choice.model === name;
+  return { providerId: provider.id, model: name, description, chosen, typed };
+}
+
+function holds({ name, description }: ModelInfo, wanted: string): boolean {
+  return `${name} ${description ?? ""}`.toLowerCase().includes(wanted.toLowerCase());
+}
+
+/** While a name is typed, providers that list it come before those that would only be asked for it. */
+function listedFirst(group: PickerGroup): number {
+  return group.options.some(({ typed }) => !typed) ? 0 : 1;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { Change, Fragment } from "../bindings/contract";
+import { applyChange } from "./reply";
+import { reply, view } from "./test_fixtures";
+import type { Entry } from "./transcript";
+
+const entry: Entry = {
+  view: view(reply()),
+  clock: { startedAt: 1_000, activityAt: 1_000 },
+  calls: [],
+};
+
+function apply(fragments: Fragment[], from = entry): Entry {
+  return fragments.reduce(
+    (before, fragment, nth) => applyChange(before, { change: "fragment", fragment }, nth * 10),
+    from,
+  );
+}
+
+function call(
+  index: number,
+  text: string,
+  name: string | null = null,
+  id: string | null = null,
+): Fragment {
+  return { part: "tool_call", index, id, name, text };
+}
+
+describe("the parts of a reply", () => {
+  it("are reasoning, text and calls, whatever came first", () => {
+    const { parts } = apply([
+      call(0, "{}", "first", "a"),
+      { part: "text", text: "answer" },
+      { part: "reasoning", text: "hm" },
+      call(1, "[]", "second", "b"),
+    ]).view.message;
+    expect(parts).toEqual([
+      { part: "reasoning", text: "hm" },
+      { part: "text", text: "answer" },
+      { part: "tool_call", id: "a", name: "first", arguments: "{}" },
+      { part: "tool_call", id: "b", name: "second", arguments: "[]" },
+    ]);
+  });
+
+  it("gather each call by its index, and keep its first id and name", () => {
+    const { parts } = apply([
+      call(3, '{"a"', "one", "x"),
+      call(1, "[", "two"),
+      call(3, ":1}", "again", "y"),
+      call(1, "]", null, "z"),
+    ]).view.message;
+    expect(parts).toEqual([
+      { part: "tool_call", id: "x", name: "one", arguments: '{"a":1}' },
+      { part: "tool_call", id: "z", name: "two", arguments: "[]" },
+    ]);
+  });
+
+  it("do not exist before something of them came", () => {
+    expect(
+      apply([
+        { part: "text", text: "" },
+        { part: "reasoning", text: "" },
+      ]).view.message.parts,
+    ).toEqual([]);
+  });
+});
+
+it("the times of the first and the last piece are noted", () => {
+  const { timing } = apply([
+    { part: "reasoning", text: "hm" },
+    { part: "reasoning", text: "so" },
+    { part: "text", text: "a" },
+    { part: "text", text: "b" },
+  ]).view.message;
+  expect(timing).toMatchObject({ first_token_ms: 0, first_text_ms: 20, last_token_ms: 30 });
+});
+
+it("activity and usage are taken over", () => {
+  const usage = { prompt: 1, completion: 2, total: 3, cached: null, reasoning: null, cost: null };
+  const changes: Change[] = [
+    { change: "activity", activity: "thinking" },
+    { change: "usage", usage },
+  ];
+  const after = changes.reduce((before, change) => applyChange(before, change, 500), entry);
+  expect(after.view.activity).toBe("thinking");
+  expect(after.clock?.activityAt).toBe(1_500);
+  expect(after.view.message.usage).toEqual(usage);
+});

@@ -1,0 +1,99 @@
+import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindings/contract";
+import type { Entry } from "./transcript";
+
+/** Takes one change of a running turn, made `atMs` after the turn began. */
+export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
+  switch (change.change) {
+    case "fragment":
+      return applyFragment(entry, change.fragment, atMs);
+    case "activity":
+      return {
+        ...entry,
+        view: { ...entry.view, activity: change.activity },
+        clock: entry.clock && { ...entry.clock, activityAt: entry.clock.startedAt + atMs },
+      };
+    case "usage":
+      return withMessage(entry, { usage: change.usage });
+    case "ended":
+      return applyOutcome(entry, change.outcome);
+  }
+}
+
+/** The content of a message, without reasoning and calls. */
+export function textOf(message: Message): string {
+  return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
+}
+
+function applyOutcome(entry: Entry, outcome: Outcome): Entry {
+  const ended = withMessage(entry, outcome);
+  return { ...ended, view: { ...ended.view, activity: null }, clock: null };
+}
+
+function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {
+  const { message } = entry.view;
+  const timing = stamp(message.timing, fragment, atMs);
+  if (fragment.part === "tool_call") {
+    const { parts, calls } = addToCall(message.parts, entry.calls, fragment);
+    return { ...withMessage(entry, { parts, timing }), calls };
+  }
+  return withMessage(entry, {
+    parts: addToPart(message.parts, fragment.part, fragment.text),
+    timing,
+  });
+}
+
+function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
+  return {
+    ...timing,
+    first_token_ms: timing.first_token_ms ?? atMs,
+    first_text_ms: timing.first_text_ms ?? (fragment.part === "reasoning" ? null : atMs),
+    last_token_ms: atMs,
+  };
+}
+
+/** Reasoning comes first, then the text, then the calls; a part is there only once something of it came. */
+function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: string): Part[] {
+  if (text === "") {
+    return [...parts];
+  }
+  const at = parts.findIndex((part) => part.part === kind);
+  const part = parts[at];
+  if (part && part.part === kind) {
+    return parts.with(at, { part: kind, text: part.text + text });
+  }
+  const place =
+    kind === "reasoning" ? 0 : parts.filter((other) => other.part === "reasoning").length;
+  return parts.toSpliced(place, 0, { part: kind, text });
+}
+
+type CallFragment = Extract<Fragment, { part: "tool_call" }>;
+
+/** Some servers repeat the id or the name with every piece: the first one counts. */
+function addToCall(parts: readonly Part[], calls: readonly number[], piece: CallFragment) {
+  const nth = calls.indexOf(piece.index);
+  if (nth === -1) {
+    const call: Part = {
+      part: "tool_call",
+      id: piece.id ?? "",
+      name: piece.name ?? "",
+      arguments: piece.text,
+    };
+    return { parts: [...parts, call], calls: [...calls, piece.index] };
+  }
+  const at = parts.findIndex((part) => part.part === "tool_call") + nth;
+  const call = parts[at];
+  if (call?.part !== "tool_call") {
+    return { parts: [...parts], calls };
+  }
+  const more: Part = {
+    part: "tool_call",
+    id: call.id || (piece.id ?? ""),
+    name: call.name || (piece.name ?? ""),
+    arguments: call.arguments + piece.text,
+  };
+  return { parts: parts.with(at, more), calls };
+}
+
+function withMessage(entry: Entry, change: Partial<Message>): Entry {
+  return { ...entry, view: { ...entry.view, message: { ...entry.view.message, ...change } } };
+}

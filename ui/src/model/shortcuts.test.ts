@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { shortcutFor, shortcuts, shortcutWords } from "./shortcuts";
+
+const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+it.each([
+  [{ ...none, key: "n", ctrlKey: true }, false, "new_conversation"],
+  [{ ...none, key: "N", ctrlKey: true }, false, "new_conversation"],
+  [{ ...none, key: "n", metaKey: true }, true, "new_conversation"],
+  [{ ...none, key: "n", ctrlKey: true }, true, null],
+  [{ ...none, key: "n" }, false, null],
+  [{ ...none, key: "n", ctrlKey: true, altKey: true }, false, null],
+  [{ ...none, key: "F", ctrlKey: true, shiftKey: true }, false, "search"],
+  [{ ...none, key: "f", ctrlKey: true }, false, null],
+  [{ ...none, key: ".", ctrlKey: true }, false, "stop"],
+  [{ ...none, key: ",", ctrlKey: true }, false, "settings"],
+])("%o on a Mac %s means %s", (press, mac, id) => {
+  expect(shortcutFor(press, mac)).toBe(id);
+});
+
+it("shortcuts are written as the system writes them", () => {
+  expect(shortcutWords(shortcuts.search, false)).toBe("Ctrl+Shift+F");
+  expect(shortcutWords(shortcuts.search, true)).toBe("⇧⌘F");
+  expect(shortcutWords({ key: "Escape" }, false)).toBe("Esc");
+});

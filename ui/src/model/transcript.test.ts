@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Change } from "../bindings/contract";
+import { conversation, outcome, reply, text, update, view } from "./test_fixtures";
+import {
+  applyTurnUpdate,
+  isStreaming,
+  keepMessage,
+  putMessage,
+  retitle,
+  runningEntry,
+  type Transcript,
+  transcriptOf,
+} from "./transcript";
+
+const NOW = 10_000;
+
+function begun(): Transcript {
+  const question = reply({ id: "question", role: "user", ending: "complete", parent_id: null });
+  return transcriptOf({ conversation, messages: [view(question), view(reply())] }, NOW);
+}
+
+function replyOf(transcript: Transcript) {
+  const entry = transcript.entries.find(({ view: { message } }) => message.id === "reply");
+  if (!entry) {
+    throw new Error("the reply is gone");
+  }
+  return entry;
+}
+
+describe("an update", () => {
+  it("that follows what is there is applied", () => {
+    const { transcript, gap } = applyTurnUpdate(begun(), update(0, 2, [text("Hel"), text("lo")]));
+    expect(gap).toBe(false);
+    expect(replyOf(transcript).view).toMatchObject({ seq: 2, running_ms: 200 });
+    expect(replyOf(transcript).view.message.parts).toEqual([{ part: "text", text: "Hello" }]);
+  });
+
+  it.each([
+    ["begins after what is there", update(3, 4, [text("lo")]), true],
+    ["begins before what is there and ends after it", update(0, 4, [text("Hello")]), true],
+    ["is there already", update(0, 2, [text("Hel")]), false],
+    ["is older than what is there", update(0, 1, [text("H")]), false],
+    ["is of another conversation", { ...update(2, 3, [text("lo")]), message_id: "other" }, false],
+  ])("that %s changes nothing", (_, next, gap) => {
+    const before = applyTurnUpdate(begun(), update(0, 2, [text("Hel")])).transcript;
+    expect(applyTurnUpdate(before, next)).toEqual({ transcript: before, gap });
+  });
+
+  it("after the ending changes nothing", () => {
+    const ended = applyTurnUpdate(
+      begun(),
+      update(0, 1, [{ change: "ended", outcome: outcome({ ending: "stopped" }) }]),
+    ).transcript;
+    expect(applyTurnUpdate(ended, update(1, 2, [text("late")]))).toEqual({
+      transcript: ended,
+      gap: false,
+    });
+  });
+
+  it("with the ending stops the clocks and keeps the parts", () => {
+    const { transcript } = applyTurnUpdate(
+      begun(),
+      update(0, 2, [text("Hi"), { change: "ended", outcome: outcome({ ending: "disconnected" }) }]),
+    );
+    const entry = replyOf(transcript);
+    expect(entry.clock).toBeNull();
+    expect(entry.view.activity).toBeNull();
+    expect(entry.view.message).toMatchObject({
+      ending: "disconnected",
+      parts: [{ part: "text", text: "Hi" }],
+    });
+    expect(runningEntry(transcript)).toBeUndefined();
+  });
+
+  it("leaves the other messages as they are", () => {
+    const before = begun();
+    const { transcript } = applyTurnUpdate(before, update(0, 1, [text("x")]));
+    expect(transcript.entries[0]).toBe(before.entries[0]);
+  });
+});
+
+describe("a whole message", () => {
+  const ahead = view(reply({ parts: [{ part: "text", text: "Hello" }] }), {
+    seq: 5,
+    running_ms: 700,
+  });
+
+  it("fills a gap, and updates go on from it", () => {
+    const filled = putMessage(begun(), ahead, NOW);
+    expect(replyOf(filled).view).toBe(ahead);
+    const { transcript, gap } = applyTurnUpdate(filled, update(5, 6, [text("!")]));
+    expect(gap).toBe(false);
+    expect(replyOf(transcript).view.message.parts).toEqual([{ part: "text", text: "Hello!" }]);
+  });
+
+  it("that is older than what is there is not taken", () => {
+    const newer = applyTurnUpdate(begun(), update(0, 6, [text("Hello!")])).transcript;
+    expect(putMessage(newer, ahead, NOW)).toBe(newer);
+  });
+
+  it("that has ended is taken whatever its number", () => {
+    const ended = view(reply({ ending: "interrupted" }));
+    expect(isStreaming(replyOf(putMessage(begun(), ended, NOW)).view)).toBe(false);
+  });
+
+  it("of another conversation is not taken", () => {
+    const before = begun();
+    expect(putMessage(before, view(reply({ id: "other" })), NOW)).toBe(before);
+  });
+});
+
+it("keeps and retitles", () => {
+  expect(replyOf(keepMessage(begun(), "reply")).view.message.kept).toBe(true);
+  expect(retitle(begun(), "Another").conversation?.title).toBe("Another");
+});
+
+describe("however changes are put together into updates", () => {
+  const word = fc.string({ maxLength: 4 });
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    word.map((piece): Change => text(piece)),
+    word.map((piece): Change => ({
+      change: "fragment",
+      fragment: { part: "reasoning", text: piece },
+    })),
+    fc
+      .record({ index: fc.nat(2), id: fc.option(word), name: fc.option(word), text: word })
+      .map((call): Change => ({ change: "fragment", fragment: { part: "tool_call", ...call } })),
+    fc
+      .constantFrom("thinking" as const, "writing" as const, "calling" as const)
+      .map((activity): Change => ({ change: "activity", activity })),
+  );
+  const turn = fc.record({
+    changes: fc.array(change, { maxLength: 30 }),
+    cuts: fc.array(fc.nat(30), { maxLength: 10 }),
+    ends: fc.boolean(),
+  });
+
+  /** Everything but the times, which are those of the updates. */
+  function shape(transcript: Transcript) {
+    const { view: shown, calls } = replyOf(transcript);
+    const { parts, ending } = shown.message;
+    return { seq: shown.seq, activity: shown.activity, parts, ending, calls };
+  }
+
+  function play(changes: readonly Change[], cuts: readonly number[]): Transcript {
+    const bounds = [...new Set([0, ...cuts.filter((cut) => cut < changes.length), changes.length])];
+    bounds.sort((a, b) => a - b);
+    let transcript = begun();
+    bounds.slice(1).forEach((end, nth) => {
+      const start = bounds[nth] ?? 0;
+      const applied = applyTurnUpdate(transcript, update(start, end, changes.slice(start, end)));
+      expect(applied.gap).toBe(false);
+      ({ transcript } = applied);
+    });
+    return transcript;
+  }
+
+  it("the transcript is the same", () => {
+    fc.assert(
+      fc.property(turn, ({ changes, cuts, ends }) => {
+        const all: Change[] = ends
+          ? [...changes, { change: "ended", outcome: outcome() }]
+          : changes;
+        const one = play(
+          all,
+          all.map((_, at) => at),
+        );
+        expect(shape(play(all, cuts))).toEqual(shape(one));
+        expect(shape(play(all, []))).toEqual(shape(one));
+      }),
+    );
+  });
+
+  it("the text is what came, in order", () => {
+    fc.assert(
+      fc.property(turn, ({ changes, cuts }) => {
+        const came = { text: "", reasoning: "", tool_call: "" };
+        for (const each of changes) {
+          if (each.change === "fragment") {
+            came[each.fragment.part] +=
+              each.fragment.part === "tool_call" ? "" : each.fragment.text;
+          }
+        }
+        const { parts } = replyOf(play(changes, cuts)).view.message;
+        const shown = { text: "", reasoning: "", tool_call: "" };
+        for (const part of parts) {
+          shown[part.part] += part.part === "tool_call" ? "" : part.text;
+        }
+        expect(shown).toEqual(came);
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import type {
+  Conversation,
+  ConversationView,
+  MessageId,
+  MessageView,
+  TurnUpdate,
+} from "../bindings/contract";
+import { applyChange } from "./reply";
+
+/** The clocks of a running turn, in milliseconds of the screen's own clock. */
+export interface TurnClock {
+  /** When the turn began. */
+  readonly startedAt: number;
+  /** When it began to do what it does now. */
+  readonly activityAt: number;
+}
+
+/** A message on the screen. */
+export interface Entry {
+  readonly view: MessageView;
+  /** `null` once the turn has ended. */
+  readonly clock: TurnClock | null;
+  /** The index of each tool call among the parts, in their order. */
+  readonly calls: readonly number[];
+}
+
+/** What the screen knows of the open conversation. */
+export interface Transcript {
+  /** `null` before the first message of a new one. */
+  readonly conversation: Conversation | null;
+  readonly entries: readonly Entry[];
+}
+
+/** What an update made of a transcript. */
+export interface Applied {
+  readonly transcript: Transcript;
+  /** The update does not follow what is there: the whole reply has to be asked for. */
+  readonly gap: boolean;
+}
+
+/** A conversation that has not begun. */
+export const noTranscript: Transcript = { conversation: null, entries: [] };
+
+/** A reply that has not ended. */
+export function isStreaming(view: MessageView): boolean {
+  return view.message.role === "assistant" && view.message.ending === null;
+}
+
+/** The transcript of a conversation as it was opened at `now`. */
+export function transcriptOf(view: ConversationView, now: number): Transcript {
+  return {
+    conversation: view.conversation,
+    entries: view.messages.map((message) => entryOf(message, now)),
+  };
+}
+
+/** The running reply, of which there is one at most. */
+export function runningEntry(transcript: Transcript): Entry | undefined {
+  return transcript.entries.findLast((entry) => isStreaming(entry.view));
+}
+
+/** Takes one update. Updates of other conversations and repeated ones change nothing. */
+export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
+  const at = indexOf(transcript, update.message_id);
+  const entry = transcript.entries[at];
+  if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
+    return { transcript, gap: false };
+  }
+  // Changes are joined, so one that begins before what we have cannot be taken apart.
+  if (update.after !== entry.view.seq) {
+    return { transcript, gap: true };
+  }
+  let next = entry;
+  for (const change of update.changes) {
+    next = applyChange(next, change, update.at_ms);
+  }
+  next = { ...next, view: { ...next.view, seq: update.seq, running_ms: update.at_ms } };
+  return { transcript: replace(transcript, at, next), gap: false };
+}
+
+/** Puts a whole message in the place of the one there, unless that one is newer. */
+export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
+  const at = indexOf(transcript, view.message.id);
+  const entry = transcript.entries[at];
+  if (!entry || !isStreaming(entry.view)) {
+    return transcript;
+  }
+  if (isStreaming(view) && view.seq <= entry.view.seq) {
+    return transcript;
+  }
+  return replace(transcript, at, entryOf(view, now));
+}
+
+/** Marks a reply as kept by the user. */
+export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
+  const at = indexOf(transcript, id);
+  const entry = transcript.entries[at];
+  if (!entry) {
+    return transcript;
+  }
+  const view = { ...entry.view, message: { ...entry.view.message, kept: true } };
+  return replace(transcript, at, { ...entry, view });
+}
+
+/** Gives the open conversation another title. */
+export function retitle(transcript: Transcript, title: string): Transcript {
+  const { conversation } = transcript;
+  return conversation ? { ...transcript, conversation: { ...conversation, title } } : transcript;
+}
+
+function entryOf(view: MessageView, now: number): Entry {
+  const calls = view.message.parts
+    .filter((part) => part.part === "tool_call")
+    .map((_, index) => index);
+  const clock = isStreaming(view) ? { startedAt: now - view.running_ms, activityAt: now } : null;
+  return { view, clock, calls };
+}
+
+function indexOf(transcript: Transcript, id: MessageId): number {
+  return transcript.entries.findLastIndex((entry) => entry.view.message.id === id);
+}
+
+function replace(transcript: Transcript, at: number, entry: Entry): Transcript {
+  return { ...transcript, entries: transcript.entries.with(at, entry) };
+}

@@ -1,0 +1,23 @@
+import type { Attachment } from "svelte/attachments";
+
+const LIFE_MS = 10_000;
+
+/** Calls `vanish` after ten seconds in which nobody points at the element or has the keyboard in it. */
+export function vanishing(vanish: () => void): Attachment<HTMLElement> {
+  return (element) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hold = () => clearTimeout(timer);
+    const go = () => {
+      hold();
+      if (!element.matches(":hover, :focus-within")) {
+        timer = setTimeout(vanish, LIFE_MS);
+      }
+    };
+    element.addEventListener("pointerenter", hold);
+    element.addEventListener("pointerleave", go);
+    element.addEventListener("focusin", hold);
+    element.addEventListener("focusout", go);
+    timer = setTimeout(vanish, LIFE_MS);
+    return hold;
+  };
+}

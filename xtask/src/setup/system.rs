@@ -1,0 +1,204 @@
+//! System libraries and programs: what is needed, why, and how it is installed on Debian and its kin.
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::{ci, command, on_path, output, run, succeeds};
+
+/// What a person wants to do with it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Build and open the window.
+    Window,
+    /// Open it where there is no display, and drive it.
+    VirtualDisplay,
+    /// Run llama.cpp's server in a Python environment of its own.
+    Llama,
+}
+
+/// How to see that something is there, however it was installed.
+enum Sign {
+    /// pkg-config knows this library.
+    Library(&'static str),
+    /// This program is on the search path.
+    Program(&'static str),
+    /// Python has these modules.
+    PythonModules(&'static str),
+}
+
+struct Need {
+    purpose: Purpose,
+    /// Debian's package that brings it.
+    package: &'static str,
+    why: &'static str,
+    sign: Sign,
+}
+
+const fn need(purpose: Purpose, package: &'static str, sign: Sign, why: &'static str) -> Need {
+    Need {
+        purpose,
+        package,
+        why,
+        sign,
+    }
+}
+
+const NEEDS: &[Need] = &[
+    need(
+        Purpose::Window,
+        "build-essential",
+        Sign::Program("cc"),
+        "C compiler and linker: SQLite and cryptography are built from source",
+    ),
+    need(
+        Purpose::Window,
+        "pkg-config",
+        Sign::Program("pkg-config"),
+        "finds the libraries below",
+    ),
+    need(
+        Purpose::Window,
+        "libwebkit2gtk-4.1-dev",
+        Sign::Library("webkit2gtk-4.1"),
+        "the web view that the window is made of",
+    ),
+    need(
+        Purpose::Window,
+        "libdbus-1-dev",
+        Sign::Library("dbus-1"),
+        "talks to the desktop (colour scheme, notifications)",
+    ),
+    need(
+        Purpose::VirtualDisplay,
+        "xvfb",
+        Sign::Program("Xvfb"),
+        "a display in memory",
+    ),
+    need(
+        Purpose::VirtualDisplay,
+        "webkit2gtk-driver",
+        Sign::Program("WebKitWebDriver"),
+        "drives the window as a person would",
+    ),
+    need(
+        Purpose::VirtualDisplay,
+        "dbus",
+        Sign::Program("dbus-daemon"),
+        "a message bus of its own for that display",
+    ),
+    need(
+        Purpose::VirtualDisplay,
+        "gnome-keyring",
+        Sign::Program("gnome-keyring-daemon"),
+        "a keychain of its own for that display",
+    ),
+    need(
+        Purpose::VirtualDisplay,
+        "libsecret-tools",
+        Sign::Program("secret-tool"),
+        "looks into that keychain",
+    ),
+    need(
+        Purpose::Llama,
+        "python3",
+        Sign::Program("python3"),
+        "starts llama.cpp's server",
+    ),
+    need(
+        Purpose::Llama,
+        "python3-venv",
+        Sign::PythonModules("venv, ensurepip"),
+        "keeps that server inside the target folder",
+    ),
+];
+
+impl Need {
+    fn is_met(&self) -> bool {
+        match self.sign {
+            Sign::Program(name) => on_path(name),
+            Sign::Library(name) => succeeds(command("pkg-config").args(["--exists", name])),
+            Sign::PythonModules(names) => {
+                succeeds(command("python3").args(["-c", &format!("import {names}")]))
+            }
+        }
+    }
+}
+
+/// Sees to it that everything for these purposes is installed; asks first where it may not simply do it.
+pub fn ensure(purposes: &[Purpose]) -> Result<()> {
+    if !cfg!(target_os = "linux") {
+        // The web views of Windows and macOS come with the system.
+        return Ok(());
+    }
+    let missing: Vec<&Need> = NEEDS
+        .iter()
+        .filter(|need| purposes.contains(&need.purpose) && !need.is_met())
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    println!("Missing on this machine:");
+    for need in &missing {
+        println!("    {:<24} {}", need.package, need.why);
+    }
+    if !on_path("apt-get") {
+        bail!(
+            "These are the names of Debian's packages; this machine has no apt-get. \
+             Install what corresponds to them here and try again."
+        );
+    }
+    install(&missing.iter().map(|need| need.package).collect::<Vec<_>>())?;
+    for need in missing {
+        if !need.is_met() {
+            bail!(
+                "{} was installed, but what it should bring is still not found ({}).",
+                need.package,
+                need.why
+            );
+        }
+    }
+    Ok(())
+}
+
+fn install(packages: &[&str]) -> Result<()> {
+    let line = format!(
+        "apt-get install --yes --no-install-recommends {}",
+        packages.join(" ")
+    );
+    let rights: &[&str] = if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
+        &[]
+    } else if ci() && succeeds(command("sudo").args(["-n", "true"])) {
+        &["sudo", "-n"]
+    } else if !std::io::stdin().is_terminal() {
+        bail!("Installing them needs an administrator. Run this, then try again:\n\n    sudo {line}");
+    } else if agreed(&format!("Install them with `sudo {line}`? [y/N] "))? {
+        &["sudo"]
+    } else {
+        bail!("Nothing was installed. Run this yourself, then try again:\n\n    sudo {line}");
+    };
+    println!("Installing them with apt-get.");
+    // A list that is too old names versions that the servers no longer have.
+    run(apt_get(rights).arg("update"))
+        .context("The package lists could not be fetched. Is this computer online?")?;
+    run(apt_get(rights)
+        .args(["install", "--yes", "--no-install-recommends"])
+        .args(packages))
+    .context("The packages could not be installed. Is this computer online?")
+}
+
+fn apt_get(rights: &[&str]) -> Command {
+    let words = [rights, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]].concat();
+    let mut apt_get = command(words[0]);
+    apt_get.args(&words[1..]);
+    apt_get
+}
+
+fn agreed(question: &str) -> Result<bool> {
+    print!("{question}");
+    std::io::stdout().flush()?;
+    let mut answer = String::new();
+    std::io::stdin().lock().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}

@@ -1,0 +1,106 @@
+//! The page of the window: Node.js, its packages, and the build that ends up inside the program.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::{command, npm, output, root, run, target};
+
+/// The oldest Node.js that the build of the page runs on (`engines` in ui/package.json).
+const OLDEST_NODE: (u32, u32) = (20, 19);
+
+/// Installs the packages and builds the page, each only when something changed since the last time. `node` is the
+/// version that they are for.
+pub fn ensure(node: &str) -> Result<()> {
+    install(node)?;
+    build()
+}
+
+/// The version of Node.js, once it is one that the page can be built with.
+pub fn node_version() -> Result<String> {
+    let (major, minor) = OLDEST_NODE;
+    let Some(version) = output(command("node").arg("--version")) else {
+        bail!(
+            "Node.js {major}.{minor} or newer is needed to build the window's page, and no `node` was found."
+        );
+    };
+    let mut numbers = version
+        .trim_start_matches('v')
+        .split('.')
+        .map(|n| n.parse::<u32>().unwrap_or(0));
+    let found = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    if found < OLDEST_NODE {
+        bail!(
+            "Node.js {major}.{minor} or newer is needed to build the window's page, and this is {version}."
+        );
+    }
+    if output(npm().arg("--version")).is_none() {
+        bail!("npm is needed to build the window's page; it comes with Node.js or as the package `npm`.");
+    }
+    Ok(version)
+}
+
+fn install(node: &str) -> Result<()> {
+    let ui = root().join("ui");
+    let stamp = ui.join("node_modules/.rivulet-stamp");
+    let lock = fs::read(ui.join("package-lock.json")).context("ui/package-lock.json cannot be read")?;
+    let wanted = fingerprint(&(lock, node));
+    if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted) {
+        return Ok(());
+    }
+    println!(
+        "Installing the packages that the window's page is built from (ui/package-lock.json) into ui/node_modules."
+    );
+    run(npm().args(["ci", "--no-fund", "--no-audit"]))
+        .context("The packages of the page could not be installed. Is this computer online?")?;
+    fs::write(&stamp, wanted).context("ui/node_modules cannot be written")
+}
+
+fn build() -> Result<()> {
+    let ui = root().join("ui");
+    let stamp = target().join("ui.stamp");
+    let wanted = fingerprint(&sources(&ui)?);
+    let built = ui.join("dist/index.html").is_file();
+    if built && fs::read_to_string(&stamp).is_ok_and(|found| found == wanted) {
+        return Ok(());
+    }
+    println!("Building the window's page into ui/dist: its sources changed.");
+    run(npm().args(["run", "build"])).context("The window's page does not build.")?;
+    fs::write(&stamp, wanted).context("the target folder cannot be written")
+}
+
+/// Every file that the page may be made of, with its content.
+fn sources(ui: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+    let mut found = Vec::new();
+    let mut folders = vec![ui.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))? {
+            let path = entry?.path();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            if name.starts_with('.') || (folder == ui && matches!(name.as_str(), "node_modules" | "dist")) {
+                continue;
+            }
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let content =
+                    fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+                found.push((path, content));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn fingerprint(of: &impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}

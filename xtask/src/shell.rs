@@ -1,0 +1,121 @@
+//! Running other programs, and where things are.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The root of the repository.
+pub fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here)
+}
+
+/// The folder that Cargo builds into, wherever the user put it.
+pub fn target() -> PathBuf {
+    // This program is <target>/<profile>/xtask.
+    let here = std::env::current_exe().ok();
+    here.as_deref()
+        .and_then(|exe| exe.ancestors().nth(2))
+        .map_or_else(|| root().join("target"), Path::to_path_buf)
+}
+
+/// A program of the debug build.
+pub fn built(name: &str) -> PathBuf {
+    target()
+        .join("debug")
+        .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// A command that starts in the root of the repository.
+pub fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(root());
+    command
+}
+
+/// The Cargo that started this program.
+pub fn cargo() -> Command {
+    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// npm, in the folder of the page.
+pub fn npm() -> Command {
+    let mut npm = command(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    npm.current_dir(root().join("ui"));
+    npm
+}
+
+/// The command as a person would type it.
+pub fn typed(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program
+        .file_stem()
+        .unwrap_or(program.as_os_str())
+        .to_string_lossy()
+        .into_owned();
+    command
+        .get_args()
+        .fold(name, |line, arg| line + " " + &arg.to_string_lossy())
+}
+
+/// Says what runs, runs it, and fails when it fails.
+pub fn run(command: &mut Command) -> Result<()> {
+    println!("$ {}", typed(command));
+    let status = command
+        .status()
+        .with_context(|| format!("`{}` could not be started", typed(command)))?;
+    if !status.success() {
+        bail!("`{}` failed", typed(command));
+    }
+    Ok(())
+}
+
+/// As [`run`], and hands every line of its output to `line` beside showing it.
+pub fn run_and_read(command: &mut Command, mut line: impl FnMut(&str)) -> Result<()> {
+    println!("$ {}", typed(command));
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("`{}` could not be started", typed(command)))?;
+    if let Some(output) = child.stdout.take() {
+        let mut output = BufReader::new(output);
+        let mut bytes = Vec::new();
+        while output.read_until(b'\n', &mut bytes)? > 0 {
+            std::io::stdout().write_all(&bytes)?;
+            line(String::from_utf8_lossy(&bytes).trim_end());
+            bytes.clear();
+        }
+    }
+    if !child.wait()?.success() {
+        bail!("`{}` failed", typed(command));
+    }
+    Ok(())
+}
+
+/// The output of a command that succeeds; `None` when it fails or is not installed.
+pub fn output(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The command runs and succeeds; what it prints is not shown.
+pub fn succeeds(command: &mut Command) -> bool {
+    output(command).is_some()
+}
+
+/// A program of this name is on the search path.
+pub fn on_path(name: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+}
+
+/// Continuous integration: nobody is there to ask, and nothing may be left out in silence.
+pub fn ci() -> bool {
+    std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
+}

@@ -1,0 +1,187 @@
+//! What ran: one row for each step, and the number of tests in all of them.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+/// Tests that ran; a step that is no test runner counts as one test.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub struct Counts {
+    passed: u32,
+    failed: u32,
+    skipped: u32,
+}
+
+impl Counts {
+    /// Adds what a test runner's closing line says; any other line is passed over.
+    pub fn read(&mut self, line: &str) {
+        let line = line.trim();
+        // libtest: "test result: ok. 5 passed; 0 failed; 1 ignored; …"; Vitest: "Tests  1 failed | 4 passed (5)".
+        let Some(list) = line
+            .strip_prefix("test result:")
+            .or_else(|| line.strip_prefix("Tests "))
+        else {
+            return;
+        };
+        let words: Vec<&str> = list
+            .split([' ', ';', '|', '.'])
+            .filter(|word| !word.is_empty())
+            .collect();
+        for pair in words.windows(2) {
+            let Ok(number) = pair[0].parse::<u32>() else {
+                continue;
+            };
+            match pair[1] {
+                "passed" => self.passed += number,
+                "failed" => self.failed += number,
+                "ignored" | "skipped" | "todo" => self.skipped += number,
+                _ => {}
+            }
+        }
+    }
+
+    fn add(&mut self, other: Counts) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped += other.skipped;
+    }
+}
+
+struct Row {
+    name: &'static str,
+    took: Duration,
+    outcome: &'static str,
+    note: String,
+}
+
+/// Collects the steps of one run.
+#[derive(Default)]
+pub struct Summary {
+    rows: Vec<Row>,
+    total: Counts,
+}
+
+impl Summary {
+    /// Does one step, names it and times it. True when it succeeded.
+    pub fn step(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) -> bool {
+        println!("\n=== {name} ===");
+        let start = Instant::now();
+        let mut counts = Counts::default();
+        let done = work(&mut counts);
+        let ran_tests = counts != Counts::default();
+        if let Err(fault) = &done {
+            eprintln!("{fault:#}");
+            // It may fail without a failed test: a build that breaks, a runner that crashes.
+            counts.failed = counts.failed.max(1);
+        } else if !ran_tests {
+            counts.passed = 1;
+        }
+        let note = match &done {
+            Err(fault) => format!("{fault:#}").lines().next().unwrap_or_default().to_owned(),
+            Ok(()) if ran_tests => tests(counts),
+            Ok(()) => String::new(),
+        };
+        self.total.add(counts);
+        let outcome = if done.is_ok() { "passed" } else { "FAILED" };
+        self.rows.push(Row {
+            name,
+            took: start.elapsed(),
+            outcome,
+            note,
+        });
+        done.is_ok()
+    }
+
+    /// Notes a step that was left out, and why.
+    pub fn skip(&mut self, name: &'static str, why: &str) {
+        println!("\n=== {name} ===\nskipped: {why}");
+        self.total.skipped += 1;
+        self.rows.push(Row {
+            name,
+            took: Duration::ZERO,
+            outcome: "skipped",
+            note: why.to_owned(),
+        });
+    }
+
+    /// Prints the table and the total. Fails when anything failed.
+    pub fn print(self) -> ExitCode {
+        println!("\n=== Summary ===");
+        for Row {
+            name,
+            took,
+            outcome,
+            note,
+        } in &self.rows
+        {
+            println!("{outcome}  {:>7.1} s  {name:<28}  {note}", took.as_secs_f64());
+        }
+        println!("\n{}", tests(self.total));
+        if self.total.failed == 0 {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn tests(counts: Counts) -> String {
+    let Counts {
+        passed,
+        failed,
+        skipped,
+    } = counts;
+    let mut line = format!("{passed} passed, {failed} failed");
+    if skipped > 0 {
+        line.push_str(&format!(", {skipped} skipped"));
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Counts;
+
+    fn read(lines: &str) -> Counts {
+        let mut counts = Counts::default();
+        lines.lines().for_each(|line| counts.read(line));
+        counts
+    }
+
+    #[test]
+    fn the_closing_lines_of_libtest_are_added_up() {
+        let lines = "test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.10s\n\
+                     test result: FAILED. 2 passed; 3 failed; 0 ignored; 0 measured; 7 filtered out; finished in 2.00s";
+        assert_eq!(
+            read(lines),
+            Counts {
+                passed: 7,
+                failed: 3,
+                skipped: 1
+            }
+        );
+    }
+
+    #[test]
+    fn the_closing_line_of_vitest_is_read_and_its_count_of_files_is_not() {
+        let lines =
+            " Test Files  1 failed | 3 passed (4)\n      Tests  1 failed | 41 passed | 2 skipped (44)";
+        assert_eq!(
+            read(lines),
+            Counts {
+                passed: 41,
+                failed: 1,
+                skipped: 2
+            }
+        );
+    }
+
+    #[test]
+    fn other_lines_count_for_nothing() {
+        assert_eq!(
+            read("running 5 tests\n3 passed by here\ntest a ... ok"),
+            Counts::default()
+        );
+    }
+}

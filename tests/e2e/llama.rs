@@ -9,20 +9,34 @@ async fn two_turns_with_a_real_model_and_then_its_server_dies() -> Result<()> {
     let mut llama = Llama::start()?;
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.add_provider("llama.cpp", &llama.base_url(), "", Llama::MODEL).await?;
+    window
+        .add_provider("llama.cpp", &llama.base_url(), "", Llama::MODEL)
+        .await?;
 
     for question in ["Hello! Who are you?", "What is the capital of Italy?"] {
         window.send(question).await?;
-        let reply = window.wait_for_reply("the reply to end", |reply| reply.ending != "streaming").await?;
+        let reply = window
+            .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
+            .await?;
         // Where a model this small stops is not for us to say; both are proper ends.
-        ensure!(matches!(reply.ending.as_str(), "complete" | "length"), "{reply:?}");
+        ensure!(
+            matches!(reply.ending.as_str(), "complete" | "length"),
+            "{reply:?}"
+        );
         ensure!(!reply.text.trim().is_empty(), "{reply:?}");
     }
 
-    window.send("Write a very long story about a river, with many chapters.").await?;
-    let part = window.wait_for_reply("some words of the story", |reply| reply.text.len() > 40).await?;
+    window
+        .send("Write a very long story about a river, with many chapters.")
+        .await?;
+    let part = window
+        .wait_for_reply("some words of the story", |reply| reply.text.len() > 40)
+        .await?;
     llama.kill();
     let rest = window.wait_for_ending("disconnected").await?;
-    ensure!(rest.text.starts_with(part.text.trim_end()), "{part:?} was on the screen, {rest:?} is left");
+    ensure!(
+        rest.text.starts_with(part.text.trim_end()),
+        "{part:?} was on the screen, {rest:?} is left"
+    );
     window.close().await
 }

@@ -8,8 +8,28 @@ use serde_json::{Value, json};
 use crate::program;
 use crate::window::Window;
 
-/// Fails when axe-core finds a serious or critical fault on the screen that is shown.
+/// Fails when axe-core finds a serious or critical fault on the screen that is shown, light or dark.
 pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
+    for theme in ["light", "dark"] {
+        show(window, theme).await?;
+        check_shown(window, &format!("{screen} ({theme})")).await?;
+    }
+    Ok(())
+}
+
+/// Shows a theme, and waits until nothing moves any more: a colour on its way is not the one people read.
+async fn show(window: &Window<'_>, theme: &str) -> Result<()> {
+    let script = "const [theme, done] = arguments;
+        document.documentElement.dataset.theme = theme;
+        requestAnimationFrame(() => {
+            const finite = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+            Promise.allSettled(finite.map(({ finished }) => finished)).then(() => done(null));
+        });";
+    window.client().execute_async(script, vec![json!(theme)]).await?;
+    Ok(())
+}
+
+async fn check_shown(window: &Window<'_>, screen: &str) -> Result<()> {
     let axe = program::root().join("ui/node_modules/axe-core/axe.min.js");
     let axe = fs::read_to_string(&axe)
         .with_context(|| format!("{} is missing: cargo xtask setup", axe.display()))?;

@@ -50,15 +50,22 @@ async fn what_real_servers_sent() {
         assert_eq!(written.parts, watched.reply.parts(), "{name}");
         assert_eq!(outcome.notices.unreadable_events, 0, "{name}");
         match name {
-            "llama.cpp/ctx_overflow" => assert_eq!(outcome.fault.unwrap().category, FaultCategory::ContextLength),
+            "llama.cpp/ctx_overflow" => {
+                assert_eq!(outcome.fault.unwrap().category, FaultCategory::ContextLength)
+            }
             "llama.cpp/n2" => assert!(outcome.notices.other_choices > 0, "the second choice is counted"),
             "llama.cpp/include_usage" => assert!(outcome.usage.is_some()),
             "litellm/up_malformed" => assert_eq!(watched.reply.text(), "gpt-4o mock "),
             _ => {}
         }
     }
-    engine.sandbox.play_once("m", replay("llama.cpp/server_killed").cut());
+    engine
+        .sandbox
+        .play_once("m", replay("llama.cpp/server_killed").cut());
     let (outcome, watched, _) = engine.ask(&provider, "m").await;
     assert_eq!(outcome.ending, Disconnected);
-    assert!(watched.reply.text().ends_with(" called"), "every word before the kill is there");
+    assert!(
+        watched.reply.text().ends_with(" called"),
+        "every word before the kill is there"
+    );
 }

@@ -23,10 +23,25 @@ async fn the_next_turn_sends_what_was_said() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|message| (message["role"].as_str().unwrap(), message["content"].as_str().unwrap()))
+        .map(|message| {
+            (
+                message["role"].as_str().unwrap(),
+                message["content"].as_str().unwrap(),
+            )
+        })
         .collect();
-    assert_eq!(said, [("user", "Hello there"), ("assistant", "One"), ("user", "Hello there")]);
-    assert_eq!((&sent["stream"], &sent["stream_options"]["include_usage"]), (&true.into(), &true.into()));
+    assert_eq!(
+        said,
+        [
+            ("user", "Hello there"),
+            ("assistant", "One"),
+            ("user", "Hello there")
+        ]
+    );
+    assert_eq!(
+        (&sent["stream"], &sent["stream_options"]["include_usage"]),
+        (&true.into(), &true.into())
+    );
     let view = engine.app.conversation_open(first.conversation_id).await.unwrap();
     assert_eq!(view.messages.len(), 4);
     assert_eq!(engine.app.conversation_list().await.unwrap().len(), 1);
@@ -40,22 +55,41 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
     let (outcome, _, partial) = engine.ask(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Disconnected);
     engine.sandbox.play_once("m", reply("Whole"));
-    let view = engine.app.turn_retry(partial.id, provider.id, "m".to_owned()).await.unwrap();
+    let view = engine
+        .app
+        .turn_retry(partial.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
     let mut watched = engine.watch(&view);
     assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
     engine.written(watched.message_id).await;
     let sent = engine.sandbox.requests().last().unwrap().json();
-    assert_eq!(sent["messages"].as_array().unwrap().len(), 1, "the partial is no part of its own question");
+    assert_eq!(
+        sent["messages"].as_array().unwrap().len(),
+        1,
+        "the partial is no part of its own question"
+    );
 
     let shown = |view: &rivulet_app::contract::ConversationView| view.messages.last().unwrap().message.text();
-    let view = engine.app.conversation_open(partial.conversation_id).await.unwrap();
-    assert_eq!(view.messages.last().unwrap().versions, [partial.id, watched.message_id]);
+    let view = engine
+        .app
+        .conversation_open(partial.conversation_id)
+        .await
+        .unwrap();
+    assert_eq!(
+        view.messages.last().unwrap().versions,
+        [partial.id, watched.message_id]
+    );
     assert_eq!(shown(&view), "Whole");
     let view = engine.app.message_select(partial.id).await.unwrap();
     assert_eq!(shown(&view), "Partial");
 
     let engine = engine.restart().await;
-    let view = engine.app.conversation_open(partial.conversation_id).await.unwrap();
+    let view = engine
+        .app
+        .conversation_open(partial.conversation_id)
+        .await
+        .unwrap();
     assert_eq!(shown(&view), "Partial", "the choice is remembered");
     assert_eq!(view.messages.last().unwrap().message, partial);
 }
@@ -65,12 +99,19 @@ async fn closing_the_program_keeps_a_running_reply() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gate = Gate::new();
-    engine.sandbox.play("m", Script::new().text("So far").hold(&gate).end());
+    engine
+        .sandbox
+        .play("m", Script::new().text("So far").hold(&gate).end());
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine.listen(&mut watched, |watched| watched.reply.text() == "So far").await;
+    engine
+        .listen(&mut watched, |watched| watched.reply.text() == "So far")
+        .await;
     let engine = engine.restart().await;
     let kept = engine.written(watched.message_id).await;
-    assert_eq!((kept.ending, kept.text().as_str()), (Some(Ending::Stopped), "So far"));
+    assert_eq!(
+        (kept.ending, kept.text().as_str()),
+        (Some(Ending::Stopped), "So far")
+    );
     assert_eq!(engine.app.app_info().await.unwrap().recovered, 0);
 }
 
@@ -92,7 +133,9 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
     assert!(engine.app.conversation_list().await.unwrap().is_empty());
 
     let gate = Gate::new();
-    engine.sandbox.play("m", Script::new().text("a").hold(&gate).done().end());
+    engine
+        .sandbox
+        .play("m", Script::new().text("a").hold(&gate).done().end());
     let mut watched = engine.begin(&provider, "m", None).await;
     let conversation = engine.app.conversation_list().await.unwrap()[0].id;
     let second = TurnRequest {
@@ -101,8 +144,20 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
         model: "m".to_owned(),
         text: "Again".to_owned(),
     };
-    assert_eq!(engine.app.turn_start(second).await.unwrap_err().category, FaultCategory::Input);
-    assert_eq!(engine.app.conversation_open(conversation).await.unwrap().messages.len(), 2);
+    assert_eq!(
+        engine.app.turn_start(second).await.unwrap_err().category,
+        FaultCategory::Input
+    );
+    assert_eq!(
+        engine
+            .app
+            .conversation_open(conversation)
+            .await
+            .unwrap()
+            .messages
+            .len(),
+        2
+    );
     gate.release();
     engine.ending(&mut watched).await;
 
@@ -117,16 +172,32 @@ async fn deleting_a_conversation_stops_it_and_undo_brings_it_back() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gate = Gate::new();
-    engine.sandbox.play("m", Script::new().text("a").hold(&gate).end());
+    engine
+        .sandbox
+        .play("m", Script::new().text("a").hold(&gate).end());
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine.listen(&mut watched, |watched| !watched.reply.is_empty()).await;
+    engine
+        .listen(&mut watched, |watched| !watched.reply.is_empty())
+        .await;
     let conversation = engine.app.conversation_list().await.unwrap()[0].clone();
     engine.app.conversation_delete(conversation.id).await.unwrap();
     assert_eq!(engine.ending(&mut watched).await.ending, Ending::Stopped);
     assert!(engine.app.conversation_list().await.unwrap().is_empty());
-    assert_eq!(engine.app.conversation_open(conversation.id).await.unwrap_err().category, FaultCategory::Input);
+    assert_eq!(
+        engine
+            .app
+            .conversation_open(conversation.id)
+            .await
+            .unwrap_err()
+            .category,
+        FaultCategory::Input
+    );
     engine.app.conversation_restore(conversation.id).await.unwrap();
-    engine.app.conversation_rename(conversation.id, "  New \n name ".to_owned()).await.unwrap();
+    engine
+        .app
+        .conversation_rename(conversation.id, "  New \n name ".to_owned())
+        .await
+        .unwrap();
     assert_eq!(engine.app.conversation_list().await.unwrap()[0].title, "New name");
     let view = engine.app.conversation_open(conversation.id).await.unwrap();
     assert_eq!(view.messages.last().unwrap().message.text(), "a");
@@ -136,6 +207,9 @@ async fn deleting_a_conversation_stops_it_and_undo_brings_it_back() {
 async fn a_message_that_is_not_there_is_said_so() {
     let engine = Engine::start().await;
     let nobody: MessageId = "00000000-0000-7000-8000-000000000000".parse().unwrap();
-    assert_eq!(engine.app.turn_since(nobody, 0).await.unwrap_err().category, FaultCategory::Input);
+    assert_eq!(
+        engine.app.turn_since(nobody, 0).await.unwrap_err().category,
+        FaultCategory::Input
+    );
     engine.app.turn_stop(nobody).await.unwrap();
 }

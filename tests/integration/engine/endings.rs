@@ -23,40 +23,145 @@ async fn every_way_a_stream_can_end() {
     use Ending::*;
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    let reset_in_an_event = hello().unframed("40\r\ndata: {\"choices\":[{\"delta\":{\"con").reset();
+    let reset_in_an_event = hello()
+        .unframed("40\r\ndata: {\"choices\":[{\"delta\":{\"con")
+        .reset();
     for (what, script, ending, text) in [
-        ("stop and marker", hello().finish("stop").done().end(), Complete, "Hello there"),
-        ("stop and end", hello().finish("stop").end(), Complete, "Hello there"),
-        ("stop, then cut", hello().finish("stop").cut(), Complete, "Hello there"),
-        ("text after the reason", hello().finish("stop").text("!").done().end(), Complete, "Hello there!"),
+        (
+            "stop and marker",
+            hello().finish("stop").done().end(),
+            Complete,
+            "Hello there",
+        ),
+        (
+            "stop and end",
+            hello().finish("stop").end(),
+            Complete,
+            "Hello there",
+        ),
+        (
+            "stop, then cut",
+            hello().finish("stop").cut(),
+            Complete,
+            "Hello there",
+        ),
+        (
+            "text after the reason",
+            hello().finish("stop").text("!").done().end(),
+            Complete,
+            "Hello there!",
+        ),
         ("marker only", hello().done().end(), Complete, "Hello there"),
-        ("marker without its blank line", hello().raw("data: [DONE]").end(), Complete, "Hello there"),
-        ("marker, then reset", hello().done().reset(), Complete, "Hello there"),
-        ("length", hello().finish("length").done().end(), Length, "Hello there"),
-        ("filter", hello().finish("content_filter").done().end(), ContentFilter, "Hello there"),
-        ("nothing", Script::new().role().finish("stop").done().end(), Empty, ""),
-        ("proper end without a sign", hello().end(), Unconfirmed, "Hello there"),
-        ("close-delimited end without a sign", hello().close_delimited().close(), Unconfirmed, "Hello there"),
+        (
+            "marker without its blank line",
+            hello().raw("data: [DONE]").end(),
+            Complete,
+            "Hello there",
+        ),
+        (
+            "marker, then reset",
+            hello().done().reset(),
+            Complete,
+            "Hello there",
+        ),
+        (
+            "length",
+            hello().finish("length").done().end(),
+            Length,
+            "Hello there",
+        ),
+        (
+            "filter",
+            hello().finish("content_filter").done().end(),
+            ContentFilter,
+            "Hello there",
+        ),
+        (
+            "nothing",
+            Script::new().role().finish("stop").done().end(),
+            Empty,
+            "",
+        ),
+        (
+            "proper end without a sign",
+            hello().end(),
+            Unconfirmed,
+            "Hello there",
+        ),
+        (
+            "close-delimited end without a sign",
+            hello().close_delimited().close(),
+            Unconfirmed,
+            "Hello there",
+        ),
         ("no body at all", Script::new().end(), Unconfirmed, ""),
         ("cut inside a chunk", hello().cut(), Disconnected, "Hello there"),
-        ("closed between chunks", hello().close(), Disconnected, "Hello there"),
-        ("content length short", hello().content_length().cut_inside("data: {\"choices\""), Disconnected, "Hello there"),
+        (
+            "closed between chunks",
+            hello().close(),
+            Disconnected,
+            "Hello there",
+        ),
+        (
+            "content length short",
+            hello().content_length().cut().text(" withheld"),
+            Disconnected,
+            "Hello there",
+        ),
         ("reset", hello().reset(), Disconnected, "Hello there"),
-        ("reset inside an event", reset_in_an_event, Disconnected, "Hello there"),
-        ("error in the stream", hello().event(&error()).done().end(), ProviderError, "Hello there"),
-        ("error event", hello().named_event("error", &json!({"message": "m"})).end(), ProviderError, "Hello there"),
-        ("error after the reason", hello().finish("stop").event(&late_error()).end(), ProviderError, "Hello there"),
-        ("nothing readable", Script::new().data("what is this").done().end(), ProviderError, ""),
-        ("a page", Script::page(200, "text/html", "<p>Hi</p>"), ProviderError, ""),
+        (
+            "reset inside an event",
+            reset_in_an_event,
+            Disconnected,
+            "Hello there",
+        ),
+        (
+            "error in the stream",
+            hello().event(&error()).done().end(),
+            ProviderError,
+            "Hello there",
+        ),
+        (
+            "error event",
+            hello().named_event("error", &json!({"message": "m"})).end(),
+            ProviderError,
+            "Hello there",
+        ),
+        (
+            "error after the reason",
+            hello().finish("stop").event(&late_error()).end(),
+            ProviderError,
+            "Hello there",
+        ),
+        (
+            "nothing readable",
+            Script::new().data("what is this").done().end(),
+            ProviderError,
+            "",
+        ),
+        (
+            "a page",
+            Script::page(200, "text/html", "<p>Hi</p>"),
+            ProviderError,
+            "",
+        ),
     ] {
         let before = engine.sandbox.request_count();
         engine.sandbox.play_once("m", script);
         let (outcome, watched, written) = engine.ask(&provider, "m").await;
         assert_eq!(outcome.ending, ending, "{what}: {outcome:?}");
         assert_eq!(watched.reply.text(), text, "{what}");
-        assert_eq!((written.ending, written.text()), (Some(ending), text.to_owned()), "{what}");
+        assert_eq!(
+            (written.ending, written.text()),
+            (Some(ending), text.to_owned()),
+            "{what}"
+        );
         assert_eq!(written.fault, outcome.fault, "{what}");
-        assert_eq!(engine.sandbox.request_count() - before, 1, "{what}: nothing is ever sent again by itself");
+        assert_eq!(
+            engine.sandbox.request_count() - before,
+            1,
+            "{what}: nothing is ever sent again by itself"
+        );
     }
 }
 
@@ -66,10 +171,25 @@ async fn what_comes_before_the_stream() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     for (status, body, category, words) in [
-        (401, r#"{"error":{"message":"Invalid API Key","code":401}}"#, Key, "Invalid API Key"),
-        (402, r#"{"error":{"code":"insufficient_credits","message":"Add credits"}}"#, Credits, "Add credits"),
+        (
+            401,
+            r#"{"error":{"message":"Invalid API Key","code":401}}"#,
+            Key,
+            "Invalid API Key",
+        ),
+        (
+            402,
+            r#"{"error":{"code":"insufficient_credits","message":"Add credits"}}"#,
+            Credits,
+            "Add credits",
+        ),
         (404, r#"{"error":"no such model"}"#, NotFound, "no such model"),
-        (400, r#"{"error":{"code":400,"message":"too long","type":"exceed_context_size_error"}}"#, ContextLength, "too long"),
+        (
+            400,
+            r#"{"error":{"code":400,"message":"too long","type":"exceed_context_size_error"}}"#,
+            ContextLength,
+            "too long",
+        ),
         (429, r#"{"message":"slow down"}"#, RateLimit, "slow down"),
         (500, "<h1>Oops</h1>", Server, "<h1>Oops</h1>"),
         (503, r#"{"detail":"loading"}"#, Server, "loading"),
@@ -80,8 +200,15 @@ async fn what_comes_before_the_stream() {
         engine.sandbox.play_once("m", script);
         let (outcome, ..) = engine.ask(&provider, "m").await;
         let fault = outcome.fault.unwrap();
-        assert_eq!((outcome.ending, outcome.status), (Ending::ProviderError, Some(status)));
-        assert_eq!((fault.category, fault.detail.as_deref()), (category, Some(words)), "{status}");
+        assert_eq!(
+            (outcome.ending, outcome.status),
+            (Ending::ProviderError, Some(status))
+        );
+        assert_eq!(
+            (fault.category, fault.detail.as_deref()),
+            (category, Some(words)),
+            "{status}"
+        );
         assert_eq!(fault.retry_after, (status != 302).then_some(20), "{status}");
     }
 }
@@ -90,7 +217,10 @@ async fn what_comes_before_the_stream() {
 async fn the_network_has_faults_of_its_own() {
     use FaultCategory::*;
     let mut engine = Engine::start().await;
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let free = std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
     let plain = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let plain_port = format!("https://{}/v1", plain.local_addr().unwrap());
     std::thread::spawn(move || {
@@ -104,10 +234,18 @@ async fn the_network_has_faults_of_its_own() {
         ("http://nowhere.invalid/v1".to_owned(), Dns),
         (plain_port, Tls),
     ] {
-        let provider = engine.provider(|draft| draft.base_url.clone_from(&url)).await.unwrap();
+        let provider = engine
+            .provider(|draft| draft.base_url.clone_from(&url))
+            .await
+            .unwrap();
         let (outcome, ..) = engine.ask(&provider, "m").await;
         let fault = outcome.fault.unwrap();
-        assert_eq!((outcome.ending, fault.category), (Ending::Disconnected, category), "{url}: {}", fault.message);
+        assert_eq!(
+            (outcome.ending, fault.category),
+            (Ending::Disconnected, category),
+            "{url}: {}",
+            fault.message
+        );
     }
 }
 
@@ -140,10 +278,16 @@ async fn a_server_that_never_closes_does_not_hold_a_finished_reply_open() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let usage = json!({"choices": [], "usage": {"completion_tokens": 2}});
-    engine.sandbox.play("m", hello().finish("stop").event(&usage).stall());
+    engine
+        .sandbox
+        .play("m", hello().finish("stop").event(&usage).stall());
     let (outcome, ..) = engine.ask(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Complete);
-    assert_eq!(outcome.usage.unwrap().completion, Some(2), "late usage is waited for");
+    assert_eq!(
+        outcome.usage.unwrap().completion,
+        Some(2),
+        "late usage is waited for"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -158,11 +302,19 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     ] {
         engine.sandbox.play_once("m", script);
         let mut watched = engine.begin(&provider, "m", None).await;
-        engine.listen(&mut watched, |watched| watched.reply.text() == text && !watched.activities.is_empty()).await;
+        engine
+            .listen(&mut watched, |watched| {
+                watched.reply.text() == text && !watched.activities.is_empty()
+            })
+            .await;
         engine.app.turn_stop(watched.message_id).await.unwrap();
         let outcome = engine.ending(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (Ending::Stopped, text));
-        engine.sandbox.wait_for(|record| record.closed_by_client()).await.unwrap();
+        engine
+            .sandbox
+            .wait_for(|record| record.closed_by_client())
+            .await
+            .unwrap();
         assert_eq!(engine.written(watched.message_id).await.text(), text);
     }
 }
@@ -171,9 +323,15 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
 async fn a_gap_is_counted_and_what_surrounds_it_is_kept() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    engine.sandbox.play("m", hello().data("<garbage>").text("!").finish("stop").done().end());
+    engine.sandbox.play(
+        "m",
+        hello().data("<garbage>").text("!").finish("stop").done().end(),
+    );
     let (outcome, watched, written) = engine.ask(&provider, "m").await;
-    assert_eq!((outcome.ending, watched.reply.text()), (Ending::Complete, "Hello there!"));
+    assert_eq!(
+        (outcome.ending, watched.reply.text()),
+        (Ending::Complete, "Hello there!")
+    );
     assert_eq!(written.notices.unreadable_events, 1);
 }
 
@@ -222,13 +380,26 @@ async fn the_practice_provider_shows_what_it_says() {
     ] {
         let (outcome, watched, written) = engine.ask(&provider, &format!("{model}@max")).await;
         assert_eq!(outcome.ending, ending, "{model}: {outcome:?}");
-        assert_eq!(written.parts, watched.reply.parts(), "{model}: what is kept is what was shown");
-        if matches!(model, "tour" | "tera/qwen-thinker" | "stepfun" | "sansa" | "openrouter" | "reasoning") {
+        assert_eq!(
+            written.parts,
+            watched.reply.parts(),
+            "{model}: what is kept is what was shown"
+        );
+        if matches!(
+            model,
+            "tour" | "tera/qwen-thinker" | "stepfun" | "sansa" | "openrouter" | "reasoning"
+        ) {
             assert!(!watched.reply.reasoning().is_empty(), "{model} reasons");
-            assert!(!watched.reply.text().contains(watched.reply.reasoning()), "{model}: apart from the content");
+            assert!(
+                !watched.reply.text().contains(watched.reply.reasoning()),
+                "{model}: apart from the content"
+            );
         }
         if matches!(model, "stepfun" | "sansa" | "tour" | "llama.cpp") {
-            assert!(outcome.usage.is_some_and(|usage| usage.completion.is_some()), "{model} counts tokens");
+            assert!(
+                outcome.usage.is_some_and(|usage| usage.completion.is_some()),
+                "{model} counts tokens"
+            );
         }
     }
 }

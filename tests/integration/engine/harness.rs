@@ -7,7 +7,8 @@ use std::time::Duration;
 use rivulet_app::contract::{Change, ConversationView, ProviderDraft, TurnRequest, TurnUpdate, Update};
 use rivulet_app::{App, AppFolders, NoPractice};
 use rivulet_core::{
-    AbortBilling, Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider, Reply,
+    AbortBilling, Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider,
+    Reply,
 };
 use rivulet_sandbox::Sandbox;
 use tempfile::TempDir;
@@ -40,14 +41,30 @@ impl Engine {
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>) -> Engine {
         let (tell, updates) = unbounded_channel();
-        let folders = AppFolders { data: folder.path().to_owned(), log: folder.path().join("log") };
-        let app = App::open(folders, Arc::new(NoPractice), move |update| drop(tell.send(update))).unwrap();
-        Engine { app, sandbox, folder, updates }
+        let folders = AppFolders {
+            data: folder.path().to_owned(),
+            log: folder.path().join("log"),
+        };
+        let app = App::open(folders, Arc::new(NoPractice), move |update| {
+            drop(tell.send(update))
+        })
+        .unwrap();
+        Engine {
+            app,
+            sandbox,
+            folder,
+            updates,
+        }
     }
 
     /// Ends the program and starts it again on the same folder.
     pub async fn restart(self) -> Engine {
-        let Engine { app, sandbox, folder, updates } = self;
+        let Engine {
+            app,
+            sandbox,
+            folder,
+            updates,
+        } = self;
         app.close().await;
         drop((app, updates));
         Engine::open(folder, sandbox)
@@ -65,7 +82,11 @@ impl Engine {
             model: String::new(),
             key: None,
             key_place: KeyPlace::Session,
-            limits: Limits { connect: 5, first_byte: 30, idle: 30 },
+            limits: Limits {
+                connect: 5,
+                first_byte: 30,
+                idle: 30,
+            },
             include_usage: true,
             abort_billing: AbortBilling::Unknown,
         };
@@ -74,7 +95,12 @@ impl Engine {
     }
 
     /// Begins a turn and gives it back as it is on the screen then.
-    pub async fn begin(&mut self, provider: &Provider, model: &str, conversation: Option<ConversationId>) -> Watched {
+    pub async fn begin(
+        &mut self,
+        provider: &Provider,
+        model: &str,
+        conversation: Option<ConversationId>,
+    ) -> Watched {
         let request = TurnRequest {
             conversation_id: conversation,
             provider_id: provider.id,
@@ -88,13 +114,22 @@ impl Engine {
     /// The running reply at the end of a conversation, listened to from its first update.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
-        Watched { message_id, reply: Reply::default(), activities: Vec::new(), outcome: None, seq: 0 }
+        Watched {
+            message_id,
+            reply: Reply::default(),
+            activities: Vec::new(),
+            outcome: None,
+            seq: 0,
+        }
     }
 
     /// Listens until `enough`.
     pub async fn listen(&mut self, watched: &mut Watched, enough: impl Fn(&Watched) -> bool) {
         while !enough(watched) {
-            let update = tokio::time::timeout(PATIENCE, self.updates.recv()).await.expect("it goes on").unwrap();
+            let update = tokio::time::timeout(PATIENCE, self.updates.recv())
+                .await
+                .expect("it goes on")
+                .unwrap();
             if let Update::Turn { turn } = update
                 && turn.message_id == watched.message_id
             {
@@ -133,7 +168,10 @@ impl Engine {
 impl Watched {
     fn apply(&mut self, update: TurnUpdate) {
         assert_eq!(update.after, self.seq, "no gap");
-        assert!(serde_json::to_string(&update).unwrap().len() < 8_192, "every message is small");
+        assert!(
+            serde_json::to_string(&update).unwrap().len() < 8_192,
+            "every message is small"
+        );
         self.seq = update.seq;
         for change in update.changes {
             match change {
@@ -153,7 +191,11 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let entry = entry.unwrap();
-            let list = if entry.file_type().unwrap().is_dir() { &mut folders } else { &mut found };
+            let list = if entry.file_type().unwrap().is_dir() {
+                &mut folders
+            } else {
+                &mut found
+            };
             list.push(entry.path());
         }
     }

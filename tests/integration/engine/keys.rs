@@ -11,15 +11,30 @@ const KEY: &str = "sk-practice-0123456789abcdef";
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_is_sent_as_bearer_and_is_found_in_no_file_and_no_answer() {
     let mut engine = Engine::start().await;
-    let provider = engine.provider(|draft| draft.key = Some(format!(" {KEY}\n"))).await.unwrap();
+    let provider = engine
+        .provider(|draft| draft.key = Some(format!(" {KEY}\n")))
+        .await
+        .unwrap();
     assert_eq!(provider.key_place, KeyPlace::Session);
-    engine.sandbox.play("m", Script::json(401, &json!({"error": {"message": "Invalid API Key"}})));
+    engine.sandbox.play(
+        "m",
+        Script::json(401, &json!({"error": {"message": "Invalid API Key"}})),
+    );
     let (outcome, ..) = engine.ask(&provider, "m").await;
     assert_eq!(outcome.fault.unwrap().category, FaultCategory::Key);
     let sent = engine.sandbox.requests().pop().unwrap();
-    assert_eq!(sent.header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    assert_eq!(
+        sent.header("authorization"),
+        Some(format!("Bearer {KEY}").as_str())
+    );
     assert!(!String::from_utf8_lossy(&sent.body).contains(KEY));
-    assert_eq!(sent.headers.iter().filter(|(_, value)| value.contains(KEY)).count(), 1);
+    assert_eq!(
+        sent.headers
+            .iter()
+            .filter(|(_, value)| value.contains(KEY))
+            .count(),
+        1
+    );
 
     let answers = [
         serde_json::to_string(&engine.app.provider_list().await.unwrap()).unwrap(),
@@ -29,7 +44,11 @@ async fn a_key_is_sent_as_bearer_and_is_found_in_no_file_and_no_answer() {
     assert!(answers.iter().all(|answer| !answer.contains(KEY)));
     for file in files(engine.folder.path()) {
         let bytes = std::fs::read(&file).unwrap();
-        assert!(!bytes.windows(KEY.len()).any(|window| window == KEY.as_bytes()), "{}", file.display());
+        assert!(
+            !bytes.windows(KEY.len()).any(|window| window == KEY.as_bytes()),
+            "{}",
+            file.display()
+        );
     }
 }
 
@@ -37,13 +56,23 @@ async fn a_key_is_sent_as_bearer_and_is_found_in_no_file_and_no_answer() {
 async fn another_origin_gets_neither_key_nor_words() {
     let mut engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
-    let provider = engine.provider(|draft| draft.key = Some(KEY.to_owned())).await.unwrap();
+    let provider = engine
+        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .await
+        .unwrap();
     for status in [301, 302, 303, 307, 308] {
         let there = format!("{}/chat/completions", elsewhere.base_url());
-        engine.sandbox.play_once("m", Script::page(status, "text/plain", "").header("Location", &there));
+        engine.sandbox.play_once(
+            "m",
+            Script::page(status, "text/plain", "").header("Location", &there),
+        );
         let (outcome, ..) = engine.ask(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::ProviderError);
-        assert_eq!(outcome.fault.unwrap().detail, Some(there), "the user is told where it points");
+        assert_eq!(
+            outcome.fault.unwrap().detail,
+            Some(there),
+            "the user is told where it points"
+        );
     }
     assert_eq!(elsewhere.request_count(), 0);
 }
@@ -53,7 +82,10 @@ async fn a_redirect_within_the_origin_is_followed() {
     let mut engine = Engine::start().await;
     let base_url = engine.sandbox.base_url().replace("/v1", "/old");
     let there = format!("{}/chat/completions", engine.sandbox.base_url());
-    engine.sandbox.answer("/old/chat/completions", Script::page(308, "text/plain", "").header("Location", &there));
+    engine.sandbox.answer(
+        "/old/chat/completions",
+        Script::page(308, "text/plain", "").header("Location", &there),
+    );
     let provider = engine
         .provider(|draft| {
             draft.key = Some(KEY.to_owned());
@@ -64,7 +96,10 @@ async fn a_redirect_within_the_origin_is_followed() {
     let (outcome, ..) = engine.ask(&provider, "echo@max").await;
     assert_eq!(outcome.ending, Ending::Complete);
     let sent = engine.sandbox.requests().pop().unwrap();
-    assert_eq!(sent.header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    assert_eq!(
+        sent.header("authorization"),
+        Some(format!("Bearer {KEY}").as_str())
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,16 +117,31 @@ async fn a_test_of_a_connection_says_what_it_found() {
         abort_billing: rivulet_core::AbortBilling::Unknown,
     };
     let url = engine.sandbox.base_url();
-    let report = engine.app.provider_test(draft(url.clone(), "tour")).await.unwrap();
+    let report = engine
+        .app
+        .provider_test(draft(url.clone(), "tour"))
+        .await
+        .unwrap();
     assert_eq!((report.fault, report.model_found), (None, Some(true)));
     assert_eq!(report.models[0].name, "tour");
     let report = engine.app.provider_test(draft(url, "nothing")).await.unwrap();
     assert_eq!(report.model_found, Some(false));
-    assert_eq!(engine.sandbox.requests()[0].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    assert_eq!(
+        engine.sandbox.requests()[0].header("authorization"),
+        Some(format!("Bearer {KEY}").as_str())
+    );
 
-    let nobody = engine.app.provider_test(draft("http://nowhere.invalid".to_owned(), "")).await.unwrap();
+    let nobody = engine
+        .app
+        .provider_test(draft("http://nowhere.invalid".to_owned(), ""))
+        .await
+        .unwrap();
     assert_eq!(nobody.fault.unwrap().category, FaultCategory::Dns);
     assert_eq!(nobody.model_found, None);
-    let typo = engine.app.provider_test(draft("ftp://host".to_owned(), "")).await.unwrap_err();
+    let typo = engine
+        .app
+        .provider_test(draft("ftp://host".to_owned(), ""))
+        .await
+        .unwrap_err();
     assert_eq!(typo.category, FaultCategory::Input);
 }

@@ -18,12 +18,17 @@ fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
 /// Opens an address in the user's browser.
 #[tauri::command]
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
-    let cannot = |detail: String| Fault::new(FaultCategory::Input, "This link cannot be opened").with_detail(detail);
-    let known = ["http://", "https://", "mailto:"].iter().any(|scheme| url.starts_with(scheme));
+    let cannot =
+        |detail: String| Fault::new(FaultCategory::Input, "This link cannot be opened").with_detail(detail);
+    let known = ["http://", "https://", "mailto:"]
+        .iter()
+        .any(|scheme| url.starts_with(scheme));
     if !known {
         return Err(cannot(url.to_owned()));
     }
-    app.opener().open_url(url, None::<&str>).map_err(|error| cannot(error.to_string()))
+    app.opener()
+        .open_url(url, None::<&str>)
+        .map_err(|error| cannot(error.to_string()))
 }
 
 macro_rules! window_commands {

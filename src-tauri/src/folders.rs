@@ -14,5 +14,8 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
         Some(folder) => PathBuf::from(folder),
         None => app.path().app_data_dir()?,
     };
-    Ok(AppFolders { log: data.join("log"), data })
+    Ok(AppFolders {
+        log: data.join("log"),
+        data,
+    })
 }

@@ -35,8 +35,9 @@ pub fn run() -> ExitCode {
             app.manage(log);
             let channel = TurnChannel::default();
             app.manage(channel.clone());
-            let opened: Opened =
-                App::open(folders.clone(), Arc::new(Practice::default()), move |update| channel.send(update));
+            let opened: Opened = App::open(folders.clone(), Arc::new(Practice::default()), move |update| {
+                channel.send(update)
+            });
             if let Err(fault) = &opened {
                 tracing::error!(%fault, "the data folder cannot be opened");
             }
@@ -53,7 +54,11 @@ pub fn run() -> ExitCode {
         }
     };
     let code = app.run_return(|handle, event| {
-        if let RunEvent::WindowEvent { event: WindowEvent::CloseRequested { api, .. }, .. } = event {
+        if let RunEvent::WindowEvent {
+            event: WindowEvent::CloseRequested { api, .. },
+            ..
+        } = event
+        {
             api.prevent_close();
             close(handle.clone());
         }
@@ -92,10 +97,10 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
 /// Stops what runs, waits for the disk, and ends.
 fn close(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
-        if let Ok(program) = app.state::<Opened>().inner() {
-            if tokio::time::timeout(CLOSING, program.close()).await.is_err() {
-                tracing::error!("the disk did not take everything in time");
-            }
+        if let Ok(program) = app.state::<Opened>().inner()
+            && tokio::time::timeout(CLOSING, program.close()).await.is_err()
+        {
+            tracing::error!("the disk did not take everything in time");
         }
         app.exit(0);
     });

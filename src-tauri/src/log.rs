@@ -25,13 +25,21 @@ pub fn start(folder: &Path) -> Log {
         .filename_suffix("log")
         .max_log_files(DAYS)
         .build(folder);
-    let Ok(appender) = appender else { return Log { _writing: None } };
+    let Ok(appender) = appender else {
+        return Log { _writing: None };
+    };
     let (file, guard) = tracing_appender::non_blocking(appender);
     // Libraries log addresses and headers at their lower levels: only this program's own words are kept.
     let filter = EnvFilter::new("warn,rivulet=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
-    let started = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(file).try_init();
+    let started = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(false)
+        .with_writer(file)
+        .try_init();
     if started.is_ok() {
         tracing::info!(version = env!("CARGO_PKG_VERSION"), "Rivulet starts");
     }
-    Log { _writing: Some(guard) }
+    Log {
+        _writing: Some(guard),
+    }
 }

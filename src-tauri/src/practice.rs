@@ -16,10 +16,17 @@ pub struct Practice {
 impl PracticeServer for Practice {
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>> {
         Box::pin(async {
-            let server = self.server.get_or_try_init(Sandbox::start).await.map_err(|error| {
-                Fault::new(FaultCategory::Connect, "The practice provider could not be started")
+            let server = self
+                .server
+                .get_or_try_init(Sandbox::start)
+                .await
+                .map_err(|error| {
+                    Fault::new(
+                        FaultCategory::Connect,
+                        "The practice provider could not be started",
+                    )
                     .with_detail(error.to_string())
-            })?;
+                })?;
             Ok(server.base_url())
         })
     }

@@ -45,7 +45,10 @@ impl App {
     ) -> Result<App, Fault> {
         let tell: Tell = Arc::new(tell);
         let health = Arc::clone(&tell);
-        let store = Store::open(&folders.data, Arc::new(move |fault| health(Update::Storage { fault })))?;
+        let store = Store::open(
+            &folders.data,
+            Arc::new(move |fault| health(Update::Storage { fault })),
+        )?;
         Ok(App {
             folders: Arc::new(folders),
             store,

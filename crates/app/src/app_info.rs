@@ -12,7 +12,11 @@ impl App {
     /// What a front end needs to know when it starts.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
         // Settings that cannot be read (made by another version) are as good as none; the rest must open.
-        let settings = self.store.setting(SETTINGS).await?.and_then(|json| serde_json::from_str(&json).ok());
+        let settings = self
+            .store
+            .setting(SETTINGS)
+            .await?
+            .and_then(|json| serde_json::from_str(&json).ok());
         Ok(AppInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data_folder: self.folders.data.display().to_string(),
@@ -26,8 +30,9 @@ impl App {
 
     /// Keeps the user's settings.
     pub async fn settings_save(&self, settings: Settings) -> Result<(), Fault> {
-        let json = serde_json::to_string(&settings)
-            .map_err(|error| Fault::new(FaultCategory::Input, "The settings cannot be kept").with_detail(error.to_string()))?;
+        let json = serde_json::to_string(&settings).map_err(|error| {
+            Fault::new(FaultCategory::Input, "The settings cannot be kept").with_detail(error.to_string())
+        })?;
         self.store.set_setting(SETTINGS, json).await
     }
 }

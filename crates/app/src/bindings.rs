@@ -8,18 +8,48 @@ use crate::contract::*;
 /// The text of `ui/src/bindings/contract.ts`.
 pub fn typescript() -> String {
     let config = Config::new();
-    let mut out = String::from(
-        "// Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.\n\n",
-    );
+    let mut out =
+        String::from("// Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.\n\n");
     macro_rules! types {
         ($($type:ty),* $(,)?) => { $( out.push_str(&declaration::<$type>(&config)); )* };
     }
     types![
-        ProviderId, ConversationId, MessageId, ProviderKind, KeyPlace, AbortBilling, Limits, Provider,
-        Role, Ending, FaultCategory, LimitKind, Limit, Fault, Usage, Timing, Notices, Part, Message,
-        Conversation, ConversationSummary, Fragment, Activity, Outcome, Theme, Settings, AppInfo,
-        ProviderDraft, ModelInfo, ProviderReport, MessageView, ConversationView, TurnRequest, Change,
-        TurnUpdate, Update,
+        ProviderId,
+        ConversationId,
+        MessageId,
+        ProviderKind,
+        KeyPlace,
+        AbortBilling,
+        Limits,
+        Provider,
+        Role,
+        Ending,
+        FaultCategory,
+        LimitKind,
+        Limit,
+        Fault,
+        Usage,
+        Timing,
+        Notices,
+        Part,
+        Message,
+        Conversation,
+        ConversationSummary,
+        Fragment,
+        Activity,
+        Outcome,
+        Theme,
+        Settings,
+        AppInfo,
+        ProviderDraft,
+        ModelInfo,
+        ProviderReport,
+        MessageView,
+        ConversationView,
+        TurnRequest,
+        Change,
+        TurnUpdate,
+        Update,
     ];
     out.push_str("/** Every command, with its arguments and its result. Each rejects with a `Fault`. */\n");
     out.push_str("export interface Commands {\n");

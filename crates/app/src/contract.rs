@@ -4,8 +4,8 @@
 //! the TypeScript in `ui/src/bindings/` from [`typescript`]; a test fails when they differ.
 
 use rivulet_core::{
-    AbortBilling, Activity, Conversation, ConversationId, Fault, Fragment, KeyPlace, Limits, Message, MessageId,
-    Outcome, ProviderId, Usage,
+    AbortBilling, Activity, Conversation, ConversationId, Fault, Fragment, KeyPlace, Limits, Message,
+    MessageId, Outcome, ProviderId, Usage,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -56,7 +56,11 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { theme: Theme::System, sidebar_open: true, default_provider: None }
+        Settings {
+            theme: Theme::System,
+            sidebar_open: true,
+            default_provider: None,
+        }
     }
 }
 
@@ -86,7 +90,10 @@ pub struct ProviderDraft {
 impl std::fmt::Debug for ProviderDraft {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // The key stays out of anything that might print a draft.
-        f.debug_struct("ProviderDraft").field("id", &self.id).field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("ProviderDraft")
+            .field("id", &self.id)
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 

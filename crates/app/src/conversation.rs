@@ -12,7 +12,10 @@ impl App {
     }
 
     /// One conversation along its chosen branch, running turns as far as they have come.
-    pub async fn conversation_open(&self, conversation_id: ConversationId) -> Result<ConversationView, Fault> {
+    pub async fn conversation_open(
+        &self,
+        conversation_id: ConversationId,
+    ) -> Result<ConversationView, Fault> {
         loop {
             let found = self.store.branch(conversation_id).await?;
             let branch =
@@ -20,21 +23,30 @@ impl App {
             let messages: Option<Vec<MessageView>> = branch
                 .messages
                 .into_iter()
-                .map(|kept| match (kept.message.ending, self.turns.get(kept.message.id)) {
-                    (None, Some(running)) => Some(running.view(kept.message, kept.versions)),
-                    // It ended between the two looks: what is written now has the ending.
-                    (None, None) => None,
-                    (Some(_), _) => Some(MessageView::ended(kept.message, kept.versions)),
-                })
+                .map(
+                    |kept| match (kept.message.ending, self.turns.get(kept.message.id)) {
+                        (None, Some(running)) => Some(running.view(kept.message, kept.versions)),
+                        // It ended between the two looks: what is written now has the ending.
+                        (None, None) => None,
+                        (Some(_), _) => Some(MessageView::ended(kept.message, kept.versions)),
+                    },
+                )
                 .collect();
             if let Some(messages) = messages {
-                return Ok(ConversationView { conversation: branch.conversation, messages });
+                return Ok(ConversationView {
+                    conversation: branch.conversation,
+                    messages,
+                });
             }
         }
     }
 
     /// Gives a conversation another title.
-    pub async fn conversation_rename(&self, conversation_id: ConversationId, title: String) -> Result<(), Fault> {
+    pub async fn conversation_rename(
+        &self,
+        conversation_id: ConversationId,
+        title: String,
+    ) -> Result<(), Fault> {
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         if title.is_empty() {
             return Err(Fault::new(FaultCategory::Input, "Give the conversation a title"));

@@ -56,7 +56,12 @@ mod tests {
     use super::*;
 
     fn delta(seq: u64, text: &str) -> Delta {
-        Delta { seq, fragment: Fragment::Text { text: text.to_owned() } }
+        Delta {
+            seq,
+            fragment: Fragment::Text {
+                text: text.to_owned(),
+            },
+        }
     }
 
     #[test]

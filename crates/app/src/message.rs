@@ -26,18 +26,30 @@ impl App {
     /// The reply as it is now, if it has changes after `seq`: fills a gap.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.turns.get(message_id);
-        if running.as_ref().is_some_and(|running| running.seq() <= u64::from(seq)) {
+        if running
+            .as_ref()
+            .is_some_and(|running| running.seq() <= u64::from(seq))
+        {
             return Ok(None);
         }
         let message = self.message(message_id).await?;
         let conversation = self.conversation_open(message.conversation_id).await?;
-        Ok(conversation.messages.into_iter().find(|view| view.message.id == message_id))
+        Ok(conversation
+            .messages
+            .into_iter()
+            .find(|view| view.message.id == message_id))
     }
 }
 
 impl MessageView {
     /// The view of a message that does not stream.
     pub(crate) fn ended(message: Message, versions: Vec<MessageId>) -> Self {
-        MessageView { message, versions, seq: 0, activity: None, running_ms: 0 }
+        MessageView {
+            message,
+            versions,
+            seq: 0,
+            activity: None,
+            running_ms: 0,
+        }
     }
 }

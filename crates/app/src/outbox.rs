@@ -36,23 +36,36 @@ struct Open {
 impl Outbox {
     /// An empty one for a turn.
     pub fn new(message_id: MessageId) -> Self {
-        Outbox { message_id, messages: Vec::new(), seq: 0, sent_at: None }
+        Outbox {
+            message_id,
+            messages: Vec::new(),
+            seq: 0,
+            sent_at: None,
+        }
     }
 
     /// Adds a change with the number of the turn's state after it.
     pub fn push(&mut self, seq: u64, change: Change) {
         let bytes = AROUND + weight(&change);
-        let fits = self.messages.last().is_some_and(|open| open.bytes + bytes <= MESSAGE_BYTES);
+        let fits = self
+            .messages
+            .last()
+            .is_some_and(|open| open.bytes + bytes <= MESSAGE_BYTES);
         if !fits {
-            self.messages.push(Open { changes: Vec::new(), bytes: 0, seq });
+            self.messages.push(Open {
+                changes: Vec::new(),
+                bytes: 0,
+                seq,
+            });
         }
         if let Some(open) = self.messages.last_mut() {
             open.seq = seq;
             open.bytes += bytes;
             let rest = match (open.changes.last_mut(), change) {
-                (Some(Change::Fragment { fragment: last }), Change::Fragment { fragment }) => {
-                    last.join(fragment).err().map(|fragment| Change::Fragment { fragment })
-                }
+                (Some(Change::Fragment { fragment: last }), Change::Fragment { fragment }) => last
+                    .join(fragment)
+                    .err()
+                    .map(|fragment| Change::Fragment { fragment }),
                 (Some(Change::Usage { usage: last }), Change::Usage { usage }) => {
                     *last = usage;
                     None
@@ -65,7 +78,11 @@ impl Outbox {
 
     /// When what waits is to be sent, on the clock of `at_ms`; `None` when nothing waits.
     pub fn due(&self) -> Option<u64> {
-        if self.messages.is_empty() { None } else { Some(self.sent_at.map_or(0, |sent| sent + FRAME_MS)) }
+        if self.messages.is_empty() {
+            None
+        } else {
+            Some(self.sent_at.map_or(0, |sent| sent + FRAME_MS))
+        }
     }
 
     /// Takes everything that waits.
@@ -76,7 +93,13 @@ impl Outbox {
             .into_iter()
             .map(|open| {
                 let after = std::mem::replace(&mut self.seq, open.seq);
-                TurnUpdate { message_id: self.message_id, after, seq: open.seq, at_ms, changes: open.changes }
+                TurnUpdate {
+                    message_id: self.message_id,
+                    after,
+                    seq: open.seq,
+                    at_ms,
+                    changes: open.changes,
+                }
             })
             .collect()
     }
@@ -121,7 +144,11 @@ mod tests {
     use super::*;
 
     fn text(text: &str) -> Change {
-        Change::Fragment { fragment: Fragment::Text { text: text.to_owned() } }
+        Change::Fragment {
+            fragment: Fragment::Text {
+                text: text.to_owned(),
+            },
+        }
     }
 
     fn outbox() -> Outbox {
@@ -148,7 +175,9 @@ mod tests {
     #[test]
     fn different_things_stay_in_order() {
         let mut outbox = outbox();
-        let thinking = Change::Activity { activity: Activity::Thinking };
+        let thinking = Change::Activity {
+            activity: Activity::Thinking,
+        };
         outbox.push(1, text("a"));
         outbox.push(2, thinking.clone());
         outbox.push(3, text("b"));

@@ -22,7 +22,12 @@ pub struct NoPractice;
 
 impl PracticeServer for NoPractice {
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>> {
-        Box::pin(async { Err(Fault::new(FaultCategory::Input, "There is no practice provider here")) })
+        Box::pin(async {
+            Err(Fault::new(
+                FaultCategory::Input,
+                "There is no practice provider here",
+            ))
+        })
     }
 
     fn running_url(&self) -> Option<String> {

@@ -1,6 +1,8 @@
 //! Providers: add, change, delete, undo.
 
-use rivulet_core::{AbortBilling, Fault, FaultCategory, KeyPlace, Limits, Provider, ProviderId, ProviderKind};
+use rivulet_core::{
+    AbortBilling, Fault, FaultCategory, KeyPlace, Limits, Provider, ProviderId, ProviderKind,
+};
 use rivulet_wire::Endpoint;
 use uuid::Uuid;
 
@@ -43,7 +45,12 @@ impl App {
 
     /// Adds the built-in practice provider, or finds the one there is.
     pub async fn provider_add_practice(&self) -> Result<Provider, Fault> {
-        let known = self.store.providers().await?.into_iter().find(|known| known.kind == ProviderKind::Practice);
+        let known = self
+            .store
+            .providers()
+            .await?
+            .into_iter()
+            .find(|known| known.kind == ProviderKind::Practice);
         if let Some(known) = known {
             return Ok(known);
         }
@@ -79,11 +86,20 @@ impl App {
     /// A provider that is there.
     pub(crate) async fn provider(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let found = self.store.provider(provider_id).await?;
-        found.ok_or_else(|| Fault::new(FaultCategory::Input, "This provider was deleted; choose another one"))
+        found.ok_or_else(|| {
+            Fault::new(
+                FaultCategory::Input,
+                "This provider was deleted; choose another one",
+            )
+        })
     }
 
     /// What a draft makes of a provider, its key aside.
-    pub(crate) fn provider_of(&self, draft: &ProviderDraft, old: Option<&Provider>) -> Result<Provider, Fault> {
+    pub(crate) fn provider_of(
+        &self,
+        draft: &ProviderDraft,
+        old: Option<&Provider>,
+    ) -> Result<Provider, Fault> {
         let input = |message: &str| Err(Fault::new(FaultCategory::Input, message));
         let name = draft.name.trim();
         if name.is_empty() {
@@ -93,8 +109,15 @@ impl App {
         if kind == ProviderKind::Custom {
             Endpoint::parse(&draft.base_url)?;
         }
-        let Limits { connect, first_byte, idle } = draft.limits;
-        if [connect, first_byte, idle].into_iter().any(|seconds| !(1..=LONGEST_WAIT).contains(&seconds)) {
+        let Limits {
+            connect,
+            first_byte,
+            idle,
+        } = draft.limits;
+        if [connect, first_byte, idle]
+            .into_iter()
+            .any(|seconds| !(1..=LONGEST_WAIT).contains(&seconds))
+        {
             return input("A time limit is 1 to 86,400 seconds");
         }
         Ok(Provider {

@@ -38,11 +38,17 @@ impl App {
         let provider: Provider = self.provider(provider_id).await?;
         let endpoint = self.endpoint(&provider).await?;
         let key = self.keys.get(&provider).await?;
-        let models = self.client.models(&endpoint, key.as_ref(), provider.limits).await?;
+        let models = self
+            .client
+            .models(&endpoint, key.as_ref(), provider.limits)
+            .await?;
         Ok(models.into_iter().map(model_info).collect())
     }
 }
 
 fn model_info(model: Model) -> ModelInfo {
-    ModelInfo { name: model.name, description: model.description }
+    ModelInfo {
+        name: model.name,
+        description: model.description,
+    }
 }

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use rivulet_core::{
-    ConversationId, Effect, Fault, GRACE_MS, Limit, LimitKind, Limits, Message, MessageId, ModelEvent, Turn, TurnInput,
+    ConversationId, Effect, Fault, GRACE_MS, Limit, LimitKind, Limits, Message, MessageId, ModelEvent, Turn,
+    TurnInput,
 };
 use rivulet_wire::{Answer, ChatRequest, Decoder, Endpoint, Key, OpenError};
 use tokio::sync::watch;
@@ -84,7 +85,11 @@ impl RunningTurn {
     /// The message it fills, as far as it has come.
     pub fn view(&self, message: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|turn| {
-            let mut message = Message { parts: turn.parts(), usage: turn.usage().cloned(), ..message };
+            let mut message = Message {
+                parts: turn.parts(),
+                usage: turn.usage().cloned(),
+                ..message
+            };
             if let Some(outcome) = turn.outcome().cloned() {
                 message.ending = Some(outcome.ending);
                 message.fault = outcome.fault;
@@ -208,8 +213,14 @@ impl Driver<'_> {
             let (silence, over) = if self.grace {
                 (Duration::from_millis(GRACE_MS), TurnInput::GraceOver)
             } else {
-                let limit = Limit { kind: LimitKind::Idle, seconds: limits.idle };
-                (Duration::from_secs(limits.idle.into()), TurnInput::TimedOut(limit))
+                let limit = Limit {
+                    kind: LimitKind::Idle,
+                    seconds: limits.idle,
+                };
+                (
+                    Duration::from_secs(limits.idle.into()),
+                    TurnInput::TimedOut(limit),
+                )
             };
             tokio::select! {
                 biased;
@@ -239,7 +250,10 @@ impl Driver<'_> {
         };
         let meant_something = events.iter().any(|event| *event != ModelEvent::KeepAlive);
         let inputs = events.into_iter().map(TurnInput::Event);
-        for input in inputs.chain(broken.err().map(TurnInput::ProtocolBroken)).chain(last) {
+        for input in inputs
+            .chain(broken.err().map(TurnInput::ProtocolBroken))
+            .chain(last)
+        {
             self.apply(input);
         }
         meant_something
@@ -253,7 +267,12 @@ impl Driver<'_> {
         for effect in effects.drain(..) {
             match effect {
                 Effect::Delta(delta) => {
-                    self.outbox.push(delta.seq, Change::Fragment { fragment: delta.fragment.clone() });
+                    self.outbox.push(
+                        delta.seq,
+                        Change::Fragment {
+                            fragment: delta.fragment.clone(),
+                        },
+                    );
                     self.journal.push(at_ms, delta);
                 }
                 Effect::Activity { seq, activity } => self.outbox.push(seq, Change::Activity { activity }),
@@ -267,7 +286,9 @@ impl Driver<'_> {
 
     async fn wait_for(&self, due: Option<u64>) {
         match due {
-            Some(due) => tokio::time::sleep_until((self.turn.began + Duration::from_millis(due)).into()).await,
+            Some(due) => {
+                tokio::time::sleep_until((self.turn.began + Duration::from_millis(due)).into()).await
+            }
             None => std::future::pending().await,
         }
     }

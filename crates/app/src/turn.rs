@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rivulet_core::{
-    Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Notices, Part, Provider, ProviderId, Role,
-    Timing, title_from,
+    Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Notices, Part, Provider,
+    ProviderId, Role, Timing, title_from,
 };
 use rivulet_store::{NewTurn, now_ms};
 use rivulet_wire::ChatRequest;
@@ -26,7 +26,14 @@ impl App {
         let (conversation_id, new_conversation, mut history) = match request.conversation_id {
             Some(id) => {
                 let view = self.conversation_open(id).await?;
-                (id, None, view.messages.into_iter().map(|view| view.message).collect::<Vec<_>>())
+                (
+                    id,
+                    None,
+                    view.messages
+                        .into_iter()
+                        .map(|view| view.message)
+                        .collect::<Vec<_>>(),
+                )
             }
             None => {
                 let conversation = Conversation {
@@ -46,7 +53,8 @@ impl App {
             ..new_message(conversation_id, history.last(), Role::User, now)
         };
         history.push(user_message.clone());
-        self.send(&provider, model, new_conversation, Some(user_message), &history).await?;
+        self.send(&provider, model, new_conversation, Some(user_message), &history)
+            .await?;
         self.conversation_open(conversation_id).await
     }
 
@@ -97,9 +105,19 @@ impl App {
         };
         let turn = Arc::new(RunningTurn::new(&reply));
         if !self.turns.begin(&turn) {
-            return Err(Fault::new(FaultCategory::Input, "A reply is still coming; stop it or wait for it"));
+            return Err(Fault::new(
+                FaultCategory::Input,
+                "A reply is still coming; stop it or wait for it",
+            ));
         }
-        let stored = self.store.begin_turn(NewTurn { new_conversation, user_message, reply }).await;
+        let stored = self
+            .store
+            .begin_turn(NewTurn {
+                new_conversation,
+                user_message,
+                reply,
+            })
+            .await;
         if let Err(fault) = stored {
             self.turns.end(turn.message_id());
             return Err(fault);

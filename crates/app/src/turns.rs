@@ -17,7 +17,9 @@ impl Turns {
     /// Adds a turn, unless one runs in its conversation already.
     pub fn begin(&self, turn: &Arc<RunningTurn>) -> bool {
         self.with(|running| {
-            let busy = running.values().any(|other| other.conversation_id() == turn.conversation_id() && !other.has_ended());
+            let busy = running
+                .values()
+                .any(|other| other.conversation_id() == turn.conversation_id() && !other.has_ended());
             if !busy {
                 running.insert(turn.message_id(), Arc::clone(turn));
             }
@@ -37,7 +39,12 @@ impl Turns {
 
     /// The turn that runs in a conversation.
     pub fn in_conversation(&self, conversation_id: ConversationId) -> Option<Arc<RunningTurn>> {
-        self.with(|running| running.values().find(|turn| turn.conversation_id() == conversation_id).cloned())
+        self.with(|running| {
+            running
+                .values()
+                .find(|turn| turn.conversation_id() == conversation_id)
+                .cloned()
+        })
     }
 
     /// Stops all turns and waits until they are written.

@@ -41,13 +41,20 @@ const TITLE_CHARS: usize = 60;
 
 /// A title from the first words of a message: its first line with text, cut at a word.
 pub fn title_from(text: &str) -> String {
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("New conversation");
+    let line = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty())
+        .unwrap_or("New conversation");
     if line.chars().count() <= TITLE_CHARS {
         return line.to_owned();
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
     // Scripts without spaces are cut anywhere; others at the last word, unless that would leave little.
-    let at_word = cut.rfind(char::is_whitespace).filter(|at| *at > cut.len() / 2).unwrap_or(cut.len());
+    let at_word = cut
+        .rfind(char::is_whitespace)
+        .filter(|at| *at > cut.len() / 2)
+        .unwrap_or(cut.len());
     format!("{}…", cut[..at_word].trim_end())
 }
 

@@ -44,7 +44,9 @@ impl Fragment {
         let mut pieces = Vec::new();
         loop {
             let text = match &mut self {
-                Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. } => text,
+                Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. } => {
+                    text
+                }
             };
             if text.len() <= bytes {
                 pieces.push(self);
@@ -58,9 +60,12 @@ impl Fragment {
             let next = match &self {
                 Fragment::Text { .. } => Fragment::Text { text: rest },
                 Fragment::Reasoning { .. } => Fragment::Reasoning { text: rest },
-                Fragment::ToolCall { index, .. } => {
-                    Fragment::ToolCall { index: *index, id: None, name: None, text: rest }
-                }
+                Fragment::ToolCall { index, .. } => Fragment::ToolCall {
+                    index: *index,
+                    id: None,
+                    name: None,
+                    text: rest,
+                },
             };
             pieces.push(std::mem::replace(&mut self, next));
         }
@@ -75,7 +80,12 @@ impl Fragment {
             | (Fragment::Reasoning { text }, Fragment::Reasoning { text: more }) => text.push_str(&more),
             (
                 Fragment::ToolCall { index, text, .. },
-                Fragment::ToolCall { index: other, id: None, name: None, text: more },
+                Fragment::ToolCall {
+                    index: other,
+                    id: None,
+                    name: None,
+                    text: more,
+                },
             ) if *index == other => text.push_str(&more),
             (_, next) => return Err(next),
         }

@@ -83,7 +83,10 @@ impl FromStr for Ending {
     type Err = UnknownEnding;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Ending::ALL.into_iter().find(|ending| ending.name() == text).ok_or_else(|| UnknownEnding(text.to_owned()))
+        Ending::ALL
+            .into_iter()
+            .find(|ending| ending.name() == text)
+            .ok_or_else(|| UnknownEnding(text.to_owned()))
     }
 }
 

@@ -116,7 +116,10 @@ impl Fault {
             LimitKind::FirstByte => format!("No answer within {seconds} s"),
             LimitKind::Idle => format!("Nothing came for {seconds} s"),
         };
-        Fault { limit: Some(limit), ..Fault::new(FaultCategory::Timeout, message) }
+        Fault {
+            limit: Some(limit),
+            ..Fault::new(FaultCategory::Timeout, message)
+        }
     }
 }
 

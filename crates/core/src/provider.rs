@@ -53,7 +53,11 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { connect: 30, first_byte: 300, idle: 300 }
+        Limits {
+            connect: 30,
+            first_byte: 300,
+            idle: 300,
+        }
     }
 }
 

@@ -24,7 +24,12 @@ impl Reply {
         match fragment {
             Fragment::Text { text } => self.text.push_str(text),
             Fragment::Reasoning { text } => self.reasoning.push_str(text),
-            Fragment::ToolCall { index, id, name, text } => {
+            Fragment::ToolCall {
+                index,
+                id,
+                name,
+                text,
+            } => {
                 let call = self.call(*index);
                 // Some servers repeat the id or the name with every piece: the first one counts.
                 if let Some(id) = id.as_ref().filter(|_| call.id.is_empty()) {
@@ -39,15 +44,19 @@ impl Reply {
     }
 
     fn call(&mut self, index: u32) -> &mut Call {
-        let at = self.calls.iter().position(|call| call.index == index).unwrap_or_else(|| {
-            self.calls.push(Call {
-                index,
-                id: String::new(),
-                name: String::new(),
-                arguments: String::new(),
+        let at = self
+            .calls
+            .iter()
+            .position(|call| call.index == index)
+            .unwrap_or_else(|| {
+                self.calls.push(Call {
+                    index,
+                    id: String::new(),
+                    name: String::new(),
+                    arguments: String::new(),
+                });
+                self.calls.len() - 1
             });
-            self.calls.len() - 1
-        });
         &mut self.calls[at]
     }
 
@@ -75,10 +84,14 @@ impl Reply {
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         if !self.reasoning.is_empty() {
-            parts.push(Part::Reasoning { text: self.reasoning.clone() });
+            parts.push(Part::Reasoning {
+                text: self.reasoning.clone(),
+            });
         }
         if !self.text.is_empty() {
-            parts.push(Part::Text { text: self.text.clone() });
+            parts.push(Part::Text {
+                text: self.text.clone(),
+            });
         }
         parts.extend(self.calls.iter().map(|call| Part::ToolCall {
             id: call.id.clone(),

@@ -138,7 +138,10 @@ pub struct Turn {
 impl Turn {
     /// A turn about to connect.
     pub fn new() -> Self {
-        Turn { activity: Some(Activity::Connecting), ..Turn::default() }
+        Turn {
+            activity: Some(Activity::Connecting),
+            ..Turn::default()
+        }
     }
 
     /// The number of the last change that was given as an effect.
@@ -270,7 +273,10 @@ impl Turn {
         self.reply.push(&fragment);
         for fragment in fragment.split(DELTA_BYTES) {
             self.seq += 1;
-            effects.push(Effect::Delta(Delta { seq: self.seq, fragment }));
+            effects.push(Effect::Delta(Delta {
+                seq: self.seq,
+                fragment,
+            }));
         }
     }
 
@@ -278,7 +284,10 @@ impl Turn {
         if self.activity != Some(activity) {
             self.activity = Some(activity);
             self.seq += 1;
-            effects.push(Effect::Activity { seq: self.seq, activity });
+            effects.push(Effect::Activity {
+                seq: self.seq,
+                activity,
+            });
         }
     }
 
@@ -296,7 +305,10 @@ impl Turn {
             Some("length") => Ending::Length,
             Some("content_filter") => Ending::ContentFilter,
             Some("error") => {
-                let fault = Fault::new(FaultCategory::Provider, "The provider reported an error and no words for it");
+                let fault = Fault::new(
+                    FaultCategory::Provider,
+                    "The provider reported an error and no words for it",
+                );
                 return self.end(at_ms, Ending::ProviderError, Some(fault), effects);
             }
             _ if self.reply.is_empty() => Ending::Empty,
@@ -322,6 +334,9 @@ impl Turn {
             notices: self.notices.clone(),
         });
         self.outcome = Some(outcome.clone());
-        effects.push(Effect::Ended { seq: self.seq, outcome });
+        effects.push(Effect::Ended {
+            seq: self.seq,
+            outcome,
+        });
     }
 }

@@ -1,17 +1,27 @@
 //! Contract, section 3: every turn gives exactly one ending, and keeps what came.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
 use proptest::prelude::*;
 use rivulet_core::{
-    Activity, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome, Part,
-    Reply, Turn, TurnInput, Usage,
+    Activity, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome,
+    Part, Reply, Turn, TurnInput, Usage,
 };
 
 fn text(text: &str) -> TurnInput {
-    TurnInput::Event(ModelEvent::Fragment(Fragment::Text { text: text.to_owned() }))
+    TurnInput::Event(ModelEvent::Fragment(Fragment::Text {
+        text: text.to_owned(),
+    }))
 }
 
 fn reasoning(text: &str) -> TurnInput {
-    TurnInput::Event(ModelEvent::Fragment(Fragment::Reasoning { text: text.to_owned() }))
+    TurnInput::Event(ModelEvent::Fragment(Fragment::Reasoning {
+        text: text.to_owned(),
+    }))
 }
 
 fn call() -> TurnInput {
@@ -44,7 +54,10 @@ fn lost() -> TurnInput {
 }
 
 fn idle() -> TurnInput {
-    TurnInput::TimedOut(Limit { kind: LimitKind::Idle, seconds: 300 })
+    TurnInput::TimedOut(Limit {
+        kind: LimitKind::Idle,
+        seconds: 300,
+    })
 }
 
 fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
@@ -68,13 +81,37 @@ fn the_table_of_endings() {
     use Ending::*;
     for (what, inputs, ending) in [
         ("stop, marker", vec![text("a"), finish("stop"), done()], Complete),
-        ("stop, end of body", vec![text("a"), finish("stop"), TurnInput::BodyEnded], Complete),
-        ("stop, silence", vec![text("a"), finish("stop"), TurnInput::GraceOver], Complete),
-        ("stop, then the transport fails", vec![text("a"), finish("stop"), lost()], Complete),
-        ("unknown reason", vec![text("a"), finish("eos_token"), done()], Complete),
+        (
+            "stop, end of body",
+            vec![text("a"), finish("stop"), TurnInput::BodyEnded],
+            Complete,
+        ),
+        (
+            "stop, silence",
+            vec![text("a"), finish("stop"), TurnInput::GraceOver],
+            Complete,
+        ),
+        (
+            "stop, then the transport fails",
+            vec![text("a"), finish("stop"), lost()],
+            Complete,
+        ),
+        (
+            "unknown reason",
+            vec![text("a"), finish("eos_token"), done()],
+            Complete,
+        ),
         ("marker without a reason", vec![text("a"), done()], Complete),
-        ("text after the reason", vec![text("a"), finish("stop"), text("b"), done()], Complete),
-        ("reasoning only", vec![reasoning("a"), finish("stop"), done()], Complete),
+        (
+            "text after the reason",
+            vec![text("a"), finish("stop"), text("b"), done()],
+            Complete,
+        ),
+        (
+            "reasoning only",
+            vec![reasoning("a"), finish("stop"), done()],
+            Complete,
+        ),
         ("length", vec![text("a"), finish("length"), done()], Length),
         ("length before any word", vec![finish("length"), done()], Length),
         ("filter", vec![finish("content_filter"), done()], ContentFilter),
@@ -82,15 +119,57 @@ fn the_table_of_endings() {
         ("calls and stop", vec![call(), finish("stop"), done()], ToolCalls),
         ("calls and the marker", vec![call(), done()], ToolCalls),
         ("error before words", vec![error()], ProviderError),
-        ("error after words", vec![text("a"), error(), done()], ProviderError),
-        ("error after the reason", vec![text("a"), finish("stop"), error(), done()], ProviderError),
-        ("reason is error", vec![text("a"), finish("error"), done()], ProviderError),
-        ("refused", vec![TurnInput::Sent, TurnInput::Refused(Fault::new(FaultCategory::Key, "m"))], ProviderError),
-        ("protocol", vec![TurnInput::ProtocolBroken(Fault::new(FaultCategory::Protocol, "m"))], ProviderError),
-        ("nothing readable, marker", vec![unreadable(), done()], ProviderError),
-        ("nothing readable, end of body", vec![unreadable(), TurnInput::BodyEnded], ProviderError),
-        ("end of body without a sign", vec![text("a"), TurnInput::BodyEnded], Unconfirmed),
-        ("end of body with nothing at all", vec![TurnInput::BodyEnded], Unconfirmed),
+        (
+            "error after words",
+            vec![text("a"), error(), done()],
+            ProviderError,
+        ),
+        (
+            "error after the reason",
+            vec![text("a"), finish("stop"), error(), done()],
+            ProviderError,
+        ),
+        (
+            "reason is error",
+            vec![text("a"), finish("error"), done()],
+            ProviderError,
+        ),
+        (
+            "refused",
+            vec![
+                TurnInput::Sent,
+                TurnInput::Refused(Fault::new(FaultCategory::Key, "m")),
+            ],
+            ProviderError,
+        ),
+        (
+            "protocol",
+            vec![TurnInput::ProtocolBroken(Fault::new(
+                FaultCategory::Protocol,
+                "m",
+            ))],
+            ProviderError,
+        ),
+        (
+            "nothing readable, marker",
+            vec![unreadable(), done()],
+            ProviderError,
+        ),
+        (
+            "nothing readable, end of body",
+            vec![unreadable(), TurnInput::BodyEnded],
+            ProviderError,
+        ),
+        (
+            "end of body without a sign",
+            vec![text("a"), TurnInput::BodyEnded],
+            Unconfirmed,
+        ),
+        (
+            "end of body with nothing at all",
+            vec![TurnInput::BodyEnded],
+            Unconfirmed,
+        ),
         ("lost", vec![text("a"), lost()], Disconnected),
         ("lost before the answer", vec![lost()], Disconnected),
         ("idle", vec![text("a"), idle()], TimedOut),
@@ -99,11 +178,23 @@ fn the_table_of_endings() {
         ("empty", vec![finish("stop"), done()], Empty),
         ("empty, only the marker", vec![done()], Empty),
         ("empty calls", vec![finish("tool_calls"), done()], Empty),
-        ("error after the marker", vec![text("a"), finish("stop"), done(), error(), lost()], Complete),
-        ("error after the bare marker", vec![text("a"), done(), error()], Complete),
+        (
+            "error after the marker",
+            vec![text("a"), finish("stop"), done(), error(), lost()],
+            Complete,
+        ),
+        (
+            "error after the bare marker",
+            vec![text("a"), done(), error()],
+            Complete,
+        ),
     ] {
         let (_, effects) = run(inputs);
-        assert_eq!(outcome(&effects).map(|outcome| outcome.ending), Some(ending), "{what}");
+        assert_eq!(
+            outcome(&effects).map(|outcome| outcome.ending),
+            Some(ending),
+            "{what}"
+        );
     }
 }
 
@@ -145,13 +236,21 @@ fn the_activity_follows_what_comes() {
         })
         .collect();
     use Activity::*;
-    assert_eq!(activities, [Waiting, Answered, KeepAlives, Thinking, Writing, Calling, Finishing]);
+    assert_eq!(
+        activities,
+        [
+            Waiting, Answered, KeepAlives, Thinking, Writing, Calling, Finishing
+        ]
+    );
 }
 
 #[test]
 fn the_outcome_holds_what_is_known() {
     let usage = |completion| {
-        TurnInput::Event(ModelEvent::Usage(Usage { completion: Some(completion), ..Usage::default() }))
+        TurnInput::Event(ModelEvent::Usage(Usage {
+            completion: Some(completion),
+            ..Usage::default()
+        }))
     };
     let (_, effects) = run(vec![
         TurnInput::Sent,
@@ -170,11 +269,28 @@ fn the_outcome_holds_what_is_known() {
     assert_eq!(outcome.finish_reason.as_deref(), Some("eos_token"));
     assert_eq!(outcome.request_id.as_deref(), Some("first"));
     assert_eq!(outcome.status, Some(200));
-    assert_eq!(outcome.usage.as_ref().unwrap().completion, Some(2), "the last one counts");
-    assert_eq!((outcome.notices.unreadable_events, outcome.notices.other_choices, outcome.notices.pieces), (1, 1, 2));
+    assert_eq!(
+        outcome.usage.as_ref().unwrap().completion,
+        Some(2),
+        "the last one counts"
+    );
+    assert_eq!(
+        (
+            outcome.notices.unreadable_events,
+            outcome.notices.other_choices,
+            outcome.notices.pieces
+        ),
+        (1, 1, 2)
+    );
     let timing = &outcome.timing;
     assert_eq!(
-        [timing.first_byte_ms, timing.first_token_ms, timing.first_text_ms, timing.last_token_ms, timing.ended_ms],
+        [
+            timing.first_byte_ms,
+            timing.first_token_ms,
+            timing.first_text_ms,
+            timing.last_token_ms,
+            timing.ended_ms
+        ],
         [Some(1), Some(3), Some(6), Some(6), Some(10)]
     );
 }
@@ -184,7 +300,12 @@ fn fragment() -> impl Strategy<Value = Fragment> {
     prop_oneof![
         ".{0,5}".prop_map(|text| Fragment::Text { text }),
         ".{0,5}".prop_map(|text| Fragment::Reasoning { text }),
-        (0..3_u32, id(), id(), ".{0,5}").prop_map(|(index, id, name, text)| Fragment::ToolCall { index, id, name, text }),
+        (0..3_u32, id(), id(), ".{0,5}").prop_map(|(index, id, name, text)| Fragment::ToolCall {
+            index,
+            id,
+            name,
+            text
+        }),
     ]
 }
 

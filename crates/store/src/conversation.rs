@@ -67,7 +67,12 @@ pub fn touch(
 ) -> Result<()> {
     connection
         .prepare_cached("UPDATE conversation SET provider_id = ?, model = ?, updated_at = ? WHERE id = ?")?
-        .execute(params![provider_id.to_string(), model, now, conversation_id.to_string()])?;
+        .execute(params![
+            provider_id.to_string(),
+            model,
+            now,
+            conversation_id.to_string()
+        ])?;
     Ok(())
 }
 
@@ -80,7 +85,11 @@ pub fn rename(connection: &Connection, conversation_id: ConversationId, title: &
 }
 
 /// Marks it as deleted at a time, or as not deleted.
-pub fn set_deleted(connection: &Connection, conversation_id: ConversationId, deleted_at: Option<i64>) -> Result<()> {
+pub fn set_deleted(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    deleted_at: Option<i64>,
+) -> Result<()> {
     connection
         .prepare_cached("UPDATE conversation SET deleted_at = ? WHERE id = ?")?
         .execute(params![deleted_at, conversation_id.to_string()])?;

@@ -30,7 +30,9 @@ pub fn open_writer(path: &Path) -> Result<Connection, Fault> {
 pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(|error| storage_fault(&error))?;
-    connection.busy_timeout(BUSY).map_err(|error| storage_fault(&error))?;
+    connection
+        .busy_timeout(BUSY)
+        .map_err(|error| storage_fault(&error))?;
     Ok(connection)
 }
 
@@ -43,13 +45,18 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 
 fn migration_fault(error: rusqlite_migration::Error) -> Fault {
     match error {
-        rusqlite_migration::Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead) => Fault::new(
-            FaultCategory::Storage,
-            "A newer version of Rivulet made this database; install that version to open it. Nothing was changed",
-        ),
+        rusqlite_migration::Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead) => {
+            Fault::new(
+                FaultCategory::Storage,
+                "A newer version of Rivulet made this database; install that version to open it. Nothing was changed",
+            )
+        }
         rusqlite_migration::Error::RusqliteError { err, .. } => storage_fault(&err),
-        other => Fault::new(FaultCategory::Storage, "The database could not be brought up to date")
-            .with_detail(other.to_string()),
+        other => Fault::new(
+            FaultCategory::Storage,
+            "The database could not be brought up to date",
+        )
+        .with_detail(other.to_string()),
     }
 }
 

@@ -20,7 +20,10 @@ pub fn storage_fault(error: &rusqlite::Error) -> Fault {
         _ if matches!(error, rusqlite::Error::QueryReturnedNoRows) => {
             (FaultCategory::Input, "It is not there any more")
         }
-        _ => (FaultCategory::Storage, "The database could not be read or written"),
+        _ => (
+            FaultCategory::Storage,
+            "The database could not be read or written",
+        ),
     };
     Fault::new(category, message).with_detail(error.to_string())
 }

@@ -17,13 +17,18 @@ pub struct Keychain;
 impl Keychain {
     /// Why the keychain cannot be used; `None` when it can.
     pub async fn fault(self) -> Option<Fault> {
-        let status = || Entry::store_status().as_ref().map(|_| ()).map_err(|error| keychain_fault(error));
+        let status = || Entry::store_status().as_ref().map(|_| ()).map_err(keychain_fault);
         ask(status).await.err()
     }
 
     /// Keeps the key of a provider.
     pub async fn set(self, provider_id: ProviderId, key: String) -> Result<(), Fault> {
-        ask(move || entry(provider_id)?.set_password(&key).map_err(|error| keychain_fault(&error))).await
+        ask(move || {
+            entry(provider_id)?
+                .set_password(&key)
+                .map_err(|error| keychain_fault(&error))
+        })
+        .await
     }
 
     /// The key of a provider, if there is one.
@@ -50,10 +55,16 @@ fn entry(provider_id: ProviderId) -> Result<Entry, Fault> {
     Entry::new(SERVICE, &provider_id.to_string()).map_err(|error| keychain_fault(&error))
 }
 
-async fn ask<T: Send + 'static>(question: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+async fn ask<T: Send + 'static>(
+    question: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
     let (tell, told) = tokio::sync::oneshot::channel();
     let unable = |detail: String| {
-        Fault::new(FaultCategory::Keychain, "The keychain of this computer did not answer").with_detail(detail)
+        Fault::new(
+            FaultCategory::Keychain,
+            "The keychain of this computer did not answer",
+        )
+        .with_detail(detail)
     };
     // Not the runtime's pool: a call that never returns must not hold the program back when it ends.
     std::thread::Builder::new()

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use rivulet_core::{
-    Conversation, ConversationId, Delta, Ending, Fragment, Message, MessageId, Outcome, Part, ProviderId, Reply,
+    Conversation, ConversationId, Delta, Ending, Fragment, Message, MessageId, Outcome, Part, ProviderId,
+    Reply,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 
@@ -57,7 +58,11 @@ fn read(row: &Row<'_>) -> Result<Message> {
         conversation_id: ConversationId(id(row, "conversation_id")?),
         parent_id: maybe_id(row, "parent_id")?.map(MessageId),
         role: named(row, "role")?,
-        ending: if ending == STREAMING { None } else { Some(named(row, "ending")?) },
+        ending: if ending == STREAMING {
+            None
+        } else {
+            Some(named(row, "ending")?)
+        },
         parts: Vec::new(),
         provider_id: maybe_id(row, "provider_id")?.map(ProviderId),
         model: row.get("model")?,
@@ -83,14 +88,19 @@ pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Mess
 }
 
 fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> {
-    message.parts =
-        if message.ending.is_none() { deltas(connection, message.id)?.parts() } else { parts(connection, message.id)? };
+    message.parts = if message.ending.is_none() {
+        deltas(connection, message.id)?.parts()
+    } else {
+        parts(connection, message.id)?
+    };
     Ok(message)
 }
 
 fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     connection
-        .prepare_cached("SELECT kind, text, call_id, call_name FROM message_part WHERE message_id = ? ORDER BY position")?
+        .prepare_cached(
+            "SELECT kind, text, call_id, call_name FROM message_part WHERE message_id = ? ORDER BY position",
+        )?
         .query_map([message_id.to_string()], |row| {
             let text: String = row.get("text")?;
             Ok(match row.get_ref("kind")?.as_str()? {
@@ -109,14 +119,18 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
 /// What has come of a message that streams.
 pub fn deltas(connection: &Connection, message_id: MessageId) -> Result<Reply> {
     let mut reply = Reply::default();
-    let mut statement =
-        connection.prepare_cached("SELECT part, text FROM message_delta WHERE message_id = ? ORDER BY seq")?;
+    let mut statement = connection
+        .prepare_cached("SELECT part, text FROM message_delta WHERE message_id = ? ORDER BY seq")?;
     let mut rows = statement.query([message_id.to_string()])?;
     while let Some(row) = rows.next()? {
         reply.push(&match row.get_ref("part")?.as_str()? {
-            "reasoning" => Fragment::Reasoning { text: row.get("text")? },
+            "reasoning" => Fragment::Reasoning {
+                text: row.get("text")?,
+            },
             "tool_call" => json(row, "text")?,
-            _ => Fragment::Text { text: row.get("text")? },
+            _ => Fragment::Text {
+                text: row.get("text")?,
+            },
         });
     }
     Ok(reply)
@@ -133,13 +147,23 @@ pub fn append(connection: &Connection, message_id: MessageId, deltas: &[Delta]) 
             Fragment::Reasoning { text } => ("reasoning", text.clone()),
             call @ Fragment::ToolCall { .. } => ("tool_call", to_json(call)?),
         };
-        statement.execute(params![message_id.to_string(), delta.seq.cast_signed(), part, text])?;
+        statement.execute(params![
+            message_id.to_string(),
+            delta.seq.cast_signed(),
+            part,
+            text
+        ])?;
     }
     Ok(())
 }
 
 /// Folds a message that has ended: its parts take the place of its deltas.
-pub fn finish(connection: &Connection, message_id: MessageId, parts: &[Part], outcome: &Outcome) -> Result<()> {
+pub fn finish(
+    connection: &Connection,
+    message_id: MessageId,
+    parts: &[Part],
+    outcome: &Outcome,
+) -> Result<()> {
     let message = message_id.to_string();
     connection
         .prepare_cached(
@@ -158,8 +182,12 @@ pub fn finish(connection: &Connection, message_id: MessageId, parts: &[Part], ou
             ":timing": to_json(&outcome.timing)?,
             ":notices": to_json(&outcome.notices)?,
         })?;
-    connection.prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?.execute([&message])?;
-    connection.prepare_cached("DELETE FROM message_part WHERE message_id = ?")?.execute([&message])?;
+    connection
+        .prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?
+        .execute([&message])?;
+    connection
+        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
+        .execute([&message])?;
     insert_parts(connection, message_id, parts)
 }
 
@@ -173,7 +201,14 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
             Part::Reasoning { text } => ("reasoning", text, None, None),
             Part::ToolCall { id, name, arguments } => ("tool_call", arguments, Some(id), Some(name)),
         };
-        statement.execute(params![message_id.to_string(), position, kind, text, call_id, call_name])?;
+        statement.execute(params![
+            message_id.to_string(),
+            position,
+            kind,
+            text,
+            call_id,
+            call_name
+        ])?;
     }
     Ok(())
 }
@@ -209,16 +244,26 @@ pub fn choose(
     message_id: MessageId,
 ) -> Result<()> {
     let (sql, parent) = match parent_id {
-        Some(parent) => ("UPDATE message SET active_child_id = ? WHERE id = ?", parent.to_string()),
-        None => ("UPDATE conversation SET active_child_id = ? WHERE id = ?", conversation_id.to_string()),
+        Some(parent) => (
+            "UPDATE message SET active_child_id = ? WHERE id = ?",
+            parent.to_string(),
+        ),
+        None => (
+            "UPDATE conversation SET active_child_id = ? WHERE id = ?",
+            conversation_id.to_string(),
+        ),
     };
-    connection.prepare_cached(sql)?.execute(params![message_id.to_string(), parent])?;
+    connection
+        .prepare_cached(sql)?
+        .execute(params![message_id.to_string(), parent])?;
     Ok(())
 }
 
 /// The user keeps a message as it ended.
 pub fn keep(connection: &Connection, message_id: MessageId) -> Result<()> {
-    connection.prepare_cached("UPDATE message SET kept = 1 WHERE id = ?")?.execute([message_id.to_string()])?;
+    connection
+        .prepare_cached("UPDATE message SET kept = 1 WHERE id = ?")?
+        .execute([message_id.to_string()])?;
     Ok(())
 }
 
@@ -237,12 +282,15 @@ pub fn branch(connection: &Connection, conversation_id: ConversationId) -> Resul
         .query_map([&conversation], read)?
         .collect::<Result<_>>()?;
     let mut versions: HashMap<Option<MessageId>, Vec<MessageId>> = HashMap::new();
-    let mut statement =
-        connection.prepare_cached("SELECT id, parent_id FROM message WHERE conversation_id = ? ORDER BY id")?;
+    let mut statement = connection
+        .prepare_cached("SELECT id, parent_id FROM message WHERE conversation_id = ? ORDER BY id")?;
     let mut rows = statement.query([&conversation])?;
     while let Some(row) = rows.next()? {
         let parent = maybe_id(row, "parent_id")?.map(MessageId);
-        versions.entry(parent).or_default().push(MessageId(id(row, "id")?));
+        versions
+            .entry(parent)
+            .or_default()
+            .push(MessageId(id(row, "id")?));
     }
     messages
         .into_iter()
@@ -257,7 +305,9 @@ pub fn branch(connection: &Connection, conversation_id: ConversationId) -> Resul
 
 /// A reply with the messages before it.
 pub fn context(connection: &Connection, message_id: MessageId) -> Result<Option<TurnContext>> {
-    let Some(reply) = get(connection, message_id)? else { return Ok(None) };
+    let Some(reply) = get(connection, message_id)? else {
+        return Ok(None);
+    };
     let mut history = Vec::new();
     let mut before = reply.parent_id;
     while let Some(message) = before.map(|id| get(connection, id)).transpose()?.flatten() {

@@ -36,6 +36,9 @@ pub fn recover(connection: &mut Connection) -> Result<u32> {
 
 /// Removes for good what was deleted long ago.
 pub fn empty_trash(connection: &Connection) -> Result<()> {
-    connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [now_ms() - TRASH_MS])?;
+    connection.execute(
+        "DELETE FROM conversation WHERE deleted_at < ?",
+        [now_ms() - TRASH_MS],
+    )?;
     Ok(())
 }

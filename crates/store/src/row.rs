@@ -27,7 +27,8 @@ pub fn id(row: &Row<'_>, column: &str) -> Result<Uuid> {
 /// A column that may hold a UUID.
 pub fn maybe_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
     let text: Option<String> = row.get(column)?;
-    text.map(|text| Uuid::parse_str(&text).map_err(|error| unreadable(column, error))).transpose()
+    text.map(|text| Uuid::parse_str(&text).map_err(|error| unreadable(column, error)))
+        .transpose()
 }
 
 /// A column that holds a value by its name.
@@ -35,7 +36,10 @@ pub fn named<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> Result<T>
 where
     T::Err: std::error::Error + Send + Sync + 'static,
 {
-    row.get_ref(column)?.as_str()?.parse().map_err(|error| unreadable(column, error))
+    row.get_ref(column)?
+        .as_str()?
+        .parse()
+        .map_err(|error| unreadable(column, error))
 }
 
 /// A column that holds JSON.
@@ -46,14 +50,17 @@ pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
 /// A column that may hold JSON.
 pub fn maybe_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
     let text: Option<String> = row.get(column)?;
-    text.map(|text| serde_json::from_str(&text).map_err(|error| unreadable(column, error))).transpose()
+    text.map(|text| serde_json::from_str(&text).map_err(|error| unreadable(column, error)))
+        .transpose()
 }
 
 /// A column that holds the name serde gives a variant.
 pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     let name = row.get_ref(column)?.as_str()?;
-    T::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(name))
-        .map_err(|error| unreadable(column, error))
+    T::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(
+        name,
+    ))
+    .map_err(|error| unreadable(column, error))
 }
 
 /// JSON for a column.

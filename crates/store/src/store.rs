@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rivulet_core::{
-    ConversationId, ConversationSummary, Delta, Fault, FaultCategory, Message, MessageId, Outcome, Part, Provider,
-    ProviderId,
+    ConversationId, ConversationSummary, Delta, Fault, FaultCategory, Message, MessageId, Outcome, Part,
+    Provider, ProviderId,
 };
 use rusqlite::{Connection, Transaction};
 use tokio::sync::oneshot;
@@ -59,7 +59,12 @@ impl Store {
             .map_err(|error| storage_fault(&error))?;
         let reader = database::open_reader(&path)?;
         let writer = Writer::start(connection, health)?;
-        Ok(Store { reader: Arc::new(Mutex::new(reader)), writer, recovered, _lock: Arc::new(lock) })
+        Ok(Store {
+            reader: Arc::new(Mutex::new(reader)),
+            writer,
+            recovered,
+            _lock: Arc::new(lock),
+        })
     }
 
     /// Replies that were found unfinished when it was opened.
@@ -113,17 +118,20 @@ impl Store {
 
     /// One provider.
     pub async fn provider(&self, provider_id: ProviderId) -> Result<Option<Provider>, Fault> {
-        self.read(move |connection| provider::get(connection, provider_id)).await
+        self.read(move |connection| provider::get(connection, provider_id))
+            .await
     }
 
     /// Makes or changes a provider.
     pub async fn save_provider(&self, provider: Provider) -> Result<(), Fault> {
-        self.write(move |transaction| provider::save(transaction, &provider)).await
+        self.write(move |transaction| provider::save(transaction, &provider))
+            .await
     }
 
     /// Deletes a provider, or brings it back.
     pub async fn set_provider_deleted(&self, provider_id: ProviderId, deleted: bool) -> Result<(), Fault> {
-        self.write(move |transaction| provider::set_deleted(transaction, provider_id, deleted.then(now_ms))).await
+        self.write(move |transaction| provider::set_deleted(transaction, provider_id, deleted.then(now_ms)))
+            .await
     }
 
     /// All conversations, the latest first.
@@ -134,42 +142,63 @@ impl Store {
     /// A conversation along its chosen branch.
     pub async fn branch(&self, conversation_id: ConversationId) -> Result<Option<Branch>, Fault> {
         self.read(move |connection| {
-            let Some(conversation) = conversation::get(connection, conversation_id)? else { return Ok(None) };
-            Ok(Some(Branch { messages: message::branch(connection, conversation_id)?, conversation }))
+            let Some(conversation) = conversation::get(connection, conversation_id)? else {
+                return Ok(None);
+            };
+            Ok(Some(Branch {
+                messages: message::branch(connection, conversation_id)?,
+                conversation,
+            }))
         })
         .await
     }
 
     /// Gives a conversation another title.
-    pub async fn rename_conversation(&self, conversation_id: ConversationId, title: String) -> Result<(), Fault> {
-        self.write(move |transaction| conversation::rename(transaction, conversation_id, &title)).await
+    pub async fn rename_conversation(
+        &self,
+        conversation_id: ConversationId,
+        title: String,
+    ) -> Result<(), Fault> {
+        self.write(move |transaction| conversation::rename(transaction, conversation_id, &title))
+            .await
     }
 
     /// Deletes a conversation, or brings it back.
-    pub async fn set_conversation_deleted(&self, conversation_id: ConversationId, deleted: bool) -> Result<(), Fault> {
-        self.write(move |transaction| conversation::set_deleted(transaction, conversation_id, deleted.then(now_ms)))
-            .await
+    pub async fn set_conversation_deleted(
+        &self,
+        conversation_id: ConversationId,
+        deleted: bool,
+    ) -> Result<(), Fault> {
+        self.write(move |transaction| {
+            conversation::set_deleted(transaction, conversation_id, deleted.then(now_ms))
+        })
+        .await
     }
 
     /// One message, as far as it is written.
     pub async fn message(&self, message_id: MessageId) -> Result<Option<Message>, Fault> {
-        self.read(move |connection| message::get(connection, message_id)).await
+        self.read(move |connection| message::get(connection, message_id))
+            .await
     }
 
     /// A reply with the messages before it.
     pub async fn turn_context(&self, message_id: MessageId) -> Result<Option<TurnContext>, Fault> {
-        self.read(move |connection| message::context(connection, message_id)).await
+        self.read(move |connection| message::context(connection, message_id))
+            .await
     }
 
     /// Chooses a message among its versions; its conversation shows the branch through it.
     pub async fn choose(&self, message: &Message) -> Result<(), Fault> {
-        let (conversation_id, parent_id, message_id) = (message.conversation_id, message.parent_id, message.id);
-        self.write(move |transaction| message::choose(transaction, conversation_id, parent_id, message_id)).await
+        let (conversation_id, parent_id, message_id) =
+            (message.conversation_id, message.parent_id, message.id);
+        self.write(move |transaction| message::choose(transaction, conversation_id, parent_id, message_id))
+            .await
     }
 
     /// The user keeps a message as it ended.
     pub async fn keep(&self, message_id: MessageId) -> Result<(), Fault> {
-        self.write(move |transaction| message::keep(transaction, message_id)).await
+        self.write(move |transaction| message::keep(transaction, message_id))
+            .await
     }
 
     /// Stores a turn before its request leaves, in one transaction.
@@ -184,7 +213,13 @@ impl Store {
             let reply = &turn.reply;
             message::insert(transaction, reply)?;
             if let (Some(provider_id), Some(model)) = (reply.provider_id, &reply.model) {
-                conversation::touch(transaction, reply.conversation_id, provider_id, model, reply.created_at)?;
+                conversation::touch(
+                    transaction,
+                    reply.conversation_id,
+                    provider_id,
+                    model,
+                    reply.created_at,
+                )?;
             }
             Ok(())
         })
@@ -197,7 +232,12 @@ impl Store {
     }
 
     /// Folds a message that ended, and waits until that is written: for ever, if the disk goes on refusing.
-    pub async fn finish_turn(&self, message_id: MessageId, parts: Vec<Part>, outcome: Outcome) -> Result<(), Fault> {
+    pub async fn finish_turn(
+        &self,
+        message_id: MessageId,
+        parts: Vec<Part>,
+        outcome: Outcome,
+    ) -> Result<(), Fault> {
         let (tell, told) = oneshot::channel();
         let entry = Entry::Finish(message_id, parts, Box::new(outcome), Some(tell));
         self.writer.send(Job::Journal(entry)).await?;
@@ -211,7 +251,8 @@ impl Store {
 
     /// Keeps the JSON of a setting.
     pub async fn set_setting(&self, name: &'static str, json: String) -> Result<(), Fault> {
-        self.write(move |transaction| setting::set(transaction, name, &json)).await
+        self.write(move |transaction| setting::set(transaction, name, &json))
+            .await
     }
 }
 

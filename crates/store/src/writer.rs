@@ -51,13 +51,27 @@ impl Writer {
     /// Starts the thread, which owns the connection.
     pub fn start(connection: Connection, health: StorageHealth) -> std::result::Result<Self, Fault> {
         let cannot = |error: std::io::Error| {
-            Fault::new(FaultCategory::Storage, "The writer could not be started").with_detail(error.to_string())
+            Fault::new(FaultCategory::Storage, "The writer could not be started")
+                .with_detail(error.to_string())
         };
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let clock = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(cannot)?;
+        let clock = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .map_err(cannot)?;
         std::thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || clock.block_on(Thread { connection, health, unwritten: VecDeque::new(), failing: false }.work(queue)))
+            .spawn(move || {
+                clock.block_on(
+                    Thread {
+                        connection,
+                        health,
+                        unwritten: VecDeque::new(),
+                        failing: false,
+                    }
+                    .work(queue),
+                )
+            })
             .map_err(cannot)?;
         Ok(Writer { jobs })
     }
@@ -68,11 +82,17 @@ impl Writer {
     }
 
     /// Sends pieces if there is room, and gives them back if there is none.
-    pub fn try_append(&self, message_id: MessageId, deltas: Vec<Delta>) -> std::result::Result<(), Vec<Delta>> {
-        self.jobs.try_send(Job::Journal(Entry::Append(message_id, deltas))).map_err(|error| match error.into_inner() {
-            Job::Journal(Entry::Append(_, deltas)) => deltas,
-            _ => Vec::new(),
-        })
+    pub fn try_append(
+        &self,
+        message_id: MessageId,
+        deltas: Vec<Delta>,
+    ) -> std::result::Result<(), Vec<Delta>> {
+        self.jobs
+            .try_send(Job::Journal(Entry::Append(message_id, deltas)))
+            .map_err(|error| match error.into_inner() {
+                Job::Journal(Entry::Append(_, deltas)) => deltas,
+                _ => Vec::new(),
+            })
     }
 }
 

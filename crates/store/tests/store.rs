@@ -1,12 +1,18 @@
 //! Design, section 3.4: what is written, and what is there after the program died.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use rivulet_core::{
-    AbortBilling, Conversation, ConversationId, Delta, Ending, Fault, FaultCategory, Fragment, KeyPlace, Limits,
-    Message, MessageId, Notices, Outcome, Part, Provider, ProviderId, ProviderKind, Role, Timing, Turn, TurnInput,
-    Effect,
+    AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
+    KeyPlace, Limits, Message, MessageId, Notices, Outcome, Part, Provider, ProviderId, ProviderKind, Role,
+    Timing, Turn, TurnInput,
 };
 use rivulet_store::{NewTurn, Store};
 use uuid::Uuid;
@@ -23,7 +29,11 @@ fn provider() -> Provider {
         base_url: "https://api.tera.gw".to_owned(),
         model: "Qwen/Qwen2.5-7B-Instruct".to_owned(),
         key_place: KeyPlace::Keychain,
-        limits: Limits { connect: 1, first_byte: 2, idle: 3 },
+        limits: Limits {
+            connect: 1,
+            first_byte: 2,
+            idle: 3,
+        },
         include_usage: false,
         abort_billing: AbortBilling::Cancels,
     }
@@ -36,7 +46,13 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
         parent_id,
         role,
         ending: (role == Role::User).then_some(Ending::Complete),
-        parts: if text.is_empty() { vec![] } else { vec![Part::Text { text: text.to_owned() }] },
+        parts: if text.is_empty() {
+            vec![]
+        } else {
+            vec![Part::Text {
+                text: text.to_owned(),
+            }]
+        },
         provider_id: None,
         model: Some("m".to_owned()),
         request_id: None,
@@ -73,32 +89,64 @@ async fn begin(store: &Store) -> (Message, Message) {
 }
 
 fn deltas(fragments: &[Fragment]) -> Vec<Delta> {
-    (1..).zip(fragments).map(|(seq, fragment)| Delta { seq, fragment: fragment.clone() }).collect()
+    (1..)
+        .zip(fragments)
+        .map(|(seq, fragment)| Delta {
+            seq,
+            fragment: fragment.clone(),
+        })
+        .collect()
 }
 
 fn fragments() -> Vec<Fragment> {
-    let text = |text: &str| Fragment::Text { text: text.to_owned() };
+    let text = |text: &str| Fragment::Text {
+        text: text.to_owned(),
+    };
     vec![
-        Fragment::Reasoning { text: "Hm \u{0} ".to_owned() },
+        Fragment::Reasoning {
+            text: "Hm \u{0} ".to_owned(),
+        },
         text("流れ "),
         text("\n"),
-        Fragment::ToolCall { index: 0, id: Some("c".to_owned()), name: Some("f".to_owned()), text: "{".to_owned() },
+        Fragment::ToolCall {
+            index: 0,
+            id: Some("c".to_owned()),
+            name: Some("f".to_owned()),
+            text: "{".to_owned(),
+        },
         text("end "),
-        Fragment::ToolCall { index: 0, id: None, name: None, text: "}".to_owned() },
+        Fragment::ToolCall {
+            index: 0,
+            id: None,
+            name: None,
+            text: "}".to_owned(),
+        },
     ]
 }
 
 fn parts() -> Vec<Part> {
     vec![
-        Part::Reasoning { text: "Hm \u{0} ".to_owned() },
-        Part::Text { text: "流れ \nend ".to_owned() },
-        Part::ToolCall { id: "c".to_owned(), name: "f".to_owned(), arguments: "{}".to_owned() },
+        Part::Reasoning {
+            text: "Hm \u{0} ".to_owned(),
+        },
+        Part::Text {
+            text: "流れ \nend ".to_owned(),
+        },
+        Part::ToolCall {
+            id: "c".to_owned(),
+            name: "f".to_owned(),
+            arguments: "{}".to_owned(),
+        },
     ]
 }
 
 fn outcome() -> Outcome {
     let mut effects = Vec::new();
-    Turn::new().apply(7, TurnInput::Lost(Fault::new(FaultCategory::Connection, "gone")), &mut effects);
+    Turn::new().apply(
+        7,
+        TurnInput::Lost(Fault::new(FaultCategory::Connection, "gone")),
+        &mut effects,
+    );
     match effects.pop() {
         Some(Effect::Ended { outcome, .. }) => *outcome,
         other => panic!("{other:?}"),
@@ -112,7 +160,14 @@ async fn a_turn_is_kept_from_before_its_request_to_its_ending() {
     let (question, reply) = begin(&store).await;
 
     let branch = store.branch(reply.conversation_id).await.unwrap().unwrap();
-    assert_eq!(branch.messages.iter().map(|entry| entry.message.clone()).collect::<Vec<_>>(), [question, reply.clone()]);
+    assert_eq!(
+        branch
+            .messages
+            .iter()
+            .map(|entry| entry.message.clone())
+            .collect::<Vec<_>>(),
+        [question, reply.clone()]
+    );
 
     store.try_append(reply.id, deltas(&fragments())).unwrap();
     store.finish_turn(reply.id, parts(), outcome()).await.unwrap();
@@ -157,19 +212,34 @@ async fn versions_stand_beside_each_other_and_a_branch_remembers() {
     let (question, first) = begin(&store).await;
     store.finish_turn(first.id, parts(), outcome()).await.unwrap();
     let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
-    store.begin_turn(NewTurn { new_conversation: None, user_message: None, reply: second.clone() }).await.unwrap();
+    store
+        .begin_turn(NewTurn {
+            new_conversation: None,
+            user_message: None,
+            reply: second.clone(),
+        })
+        .await
+        .unwrap();
     store.finish_turn(second.id, vec![], outcome()).await.unwrap();
     let follow = message(first.conversation_id, Some(second.id), Role::User, "F");
     let answer = message(first.conversation_id, Some(follow.id), Role::Assistant, "");
     store
-        .begin_turn(NewTurn { new_conversation: None, user_message: Some(follow.clone()), reply: answer.clone() })
+        .begin_turn(NewTurn {
+            new_conversation: None,
+            user_message: Some(follow.clone()),
+            reply: answer.clone(),
+        })
         .await
         .unwrap();
 
     let shown = async || -> Vec<MessageId> {
         let branch = store.branch(first.conversation_id).await.unwrap().unwrap();
         assert_eq!(branch.messages[1].versions, [first.id, second.id]);
-        branch.messages.into_iter().map(|entry| entry.message.id).collect()
+        branch
+            .messages
+            .into_iter()
+            .map(|entry| entry.message.id)
+            .collect()
     };
     assert_eq!(shown().await, [question.id, second.id, follow.id, answer.id]);
     store.choose(&first).await.unwrap();
@@ -188,10 +258,16 @@ async fn a_deleted_conversation_comes_back_whole() {
     let store = open(folder.path()).unwrap();
     let (_, reply) = begin(&store).await;
     let before = store.branch(reply.conversation_id).await.unwrap();
-    store.set_conversation_deleted(reply.conversation_id, true).await.unwrap();
+    store
+        .set_conversation_deleted(reply.conversation_id, true)
+        .await
+        .unwrap();
     assert_eq!(store.branch(reply.conversation_id).await.unwrap(), None);
     assert!(store.conversations().await.unwrap().is_empty());
-    store.set_conversation_deleted(reply.conversation_id, false).await.unwrap();
+    store
+        .set_conversation_deleted(reply.conversation_id, false)
+        .await
+        .unwrap();
     assert_eq!(store.branch(reply.conversation_id).await.unwrap(), before);
 }
 
@@ -244,7 +320,9 @@ async fn the_file_is_as_safe_as_it_claims() {
     let folder = tempfile::tempdir().unwrap();
     let _store = open(folder.path()).unwrap();
     let reader = rusqlite::Connection::open(folder.path().join("rivulet.sqlite3")).unwrap();
-    let mode: String = reader.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+    let mode: String = reader
+        .pragma_query_value(None, "journal_mode", |row| row.get(0))
+        .unwrap();
     assert_eq!(mode, "wal");
 }
 
@@ -254,7 +332,11 @@ async fn the_file_is_as_safe_as_it_claims() {
 async fn a_full_disk_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mount = |arguments: &[&str]| {
-        std::process::Command::new("mount").args(arguments).arg(folder.path()).status().is_ok_and(|status| status.success())
+        std::process::Command::new("mount")
+            .args(arguments)
+            .arg(folder.path())
+            .status()
+            .is_ok_and(|status| status.success())
     };
     if !mount(&["-t", "tmpfs", "-o", "size=4m", "tmpfs"]) {
         eprintln!("skipped: a small disk can be mounted by root only");
@@ -271,7 +353,11 @@ async fn a_full_disk_loses_nothing() {
     let filler = folder.path().join("filler");
     // Fill the disk to the last byte.
     let _ = std::fs::write(&filler, vec![0_u8; 8 << 20]);
-    let long: Vec<Fragment> = (0..100).map(|n| Fragment::Text { text: format!("{n} ").repeat(500) }).collect();
+    let long: Vec<Fragment> = (0..100)
+        .map(|n| Fragment::Text {
+            text: format!("{n} ").repeat(500),
+        })
+        .collect();
     for delta in deltas(&long) {
         let mut waiting = vec![delta];
         while let Err(back) = store.try_append(reply.id, waiting) {
@@ -286,13 +372,21 @@ async fn a_full_disk_loses_nothing() {
         async move { store.finish_turn(reply.id, parts, outcome()).await }
     });
     let refused = store.set_setting("s", "{}".repeat(20_000)).await.unwrap_err();
-    assert_eq!(refused.category, FaultCategory::StorageFull, "what a person asks for fails at once: {refused:?}");
+    assert_eq!(
+        refused.category,
+        FaultCategory::StorageFull,
+        "what a person asks for fails at once: {refused:?}"
+    );
     std::fs::remove_file(&filler).unwrap();
     finishing.await.unwrap().unwrap();
     let kept = store.message(reply.id).await.unwrap().unwrap();
     store.close().await;
     drop(store);
-    let unmounted = std::process::Command::new("umount").arg("-l").arg(folder.path()).status().unwrap();
+    let unmounted = std::process::Command::new("umount")
+        .arg("-l")
+        .arg(folder.path())
+        .status()
+        .unwrap();
     assert!(unmounted.success());
     assert_eq!(kept.parts, parts);
     assert_eq!(*told.lock().unwrap(), [Some(FaultCategory::StorageFull), None]);

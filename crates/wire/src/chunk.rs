@@ -73,19 +73,29 @@ impl<'de> Visitor<'de> for ContentVisitor {
 
     fn visit_str<E>(self, value: &str) -> Result<Content, E> {
         let text = value.to_owned();
-        Ok(Content(if text.is_empty() { Vec::new() } else { vec![Fragment::Text { text }] }))
+        Ok(Content(if text.is_empty() {
+            Vec::new()
+        } else {
+            vec![Fragment::Text { text }]
+        }))
     }
 
     fn visit_i64<E>(self, value: i64) -> Result<Content, E> {
-        Ok(Content(vec![Fragment::Text { text: value.to_string() }]))
+        Ok(Content(vec![Fragment::Text {
+            text: value.to_string(),
+        }]))
     }
 
     fn visit_u64<E>(self, value: u64) -> Result<Content, E> {
-        Ok(Content(vec![Fragment::Text { text: value.to_string() }]))
+        Ok(Content(vec![Fragment::Text {
+            text: value.to_string(),
+        }]))
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Content, E> {
-        Ok(Content(vec![Fragment::Text { text: value.to_string() }]))
+        Ok(Content(vec![Fragment::Text {
+            text: value.to_string(),
+        }]))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Content, A::Error> {
@@ -195,7 +205,11 @@ impl ChunkReader {
         let chunk = match serde_json::from_str::<Object<Chunk>>(data) {
             Ok(Object(Some(chunk))) => chunk,
             Ok(Object(None)) => return Err(Unreadable { cut_off: false }),
-            Err(error) => return Err(Unreadable { cut_off: error.is_eof() }),
+            Err(error) => {
+                return Err(Unreadable {
+                    cut_off: error.is_eof(),
+                });
+            }
         };
         let mut events = 0_u32;
         let mut tell = |event| {

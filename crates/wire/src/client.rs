@@ -38,8 +38,12 @@ impl Key {
     }
 
     fn header(&self) -> Result<HeaderValue, Fault> {
-        let mut value = HeaderValue::from_str(&format!("Bearer {}", self.0))
-            .map_err(|_| Fault::new(FaultCategory::Key, "The key holds characters that no key can have"))?;
+        let mut value = HeaderValue::from_str(&format!("Bearer {}", self.0)).map_err(|_| {
+            Fault::new(
+                FaultCategory::Key,
+                "The key holds characters that no key can have",
+            )
+        })?;
         value.set_sensitive(true);
         Ok(value)
     }
@@ -133,7 +137,10 @@ impl Client {
                 sent();
                 let wait = Duration::from_secs(limits.first_byte.into());
                 tokio::time::timeout(wait, answering).await.map_err(|_| {
-                    OpenError::TimedOut(Limit { kind: LimitKind::FirstByte, seconds: limits.first_byte })
+                    OpenError::TimedOut(Limit {
+                        kind: LimitKind::FirstByte,
+                        seconds: limits.first_byte,
+                    })
                 })?
             }
         };
@@ -145,16 +152,24 @@ impl Client {
     }
 
     /// The models that a provider lists. Asks nothing of a model.
-    pub async fn models(&self, endpoint: &Endpoint, key: Option<&Key>, limits: Limits) -> Result<Vec<Model>, Fault> {
+    pub async fn models(
+        &self,
+        endpoint: &Endpoint,
+        key: Option<&Key>,
+        limits: Limits,
+    ) -> Result<Vec<Model>, Fault> {
         let connections = self.connections(endpoint, limits)?;
         let mut builder = connections.client.get(endpoint.models()).timeout(BODY_TIME);
         if let Some(key) = key {
             builder = builder.header(AUTHORIZATION, key.header()?);
         }
-        let response = builder.send().await.map_err(|error| match self.unanswered(&error, limits) {
-            OpenError::Refused(fault) | OpenError::Lost(fault) => fault,
-            OpenError::TimedOut(limit) => Fault::timeout(limit),
-        })?;
+        let response = builder
+            .send()
+            .await
+            .map_err(|error| match self.unanswered(&error, limits) {
+                OpenError::Refused(fault) | OpenError::Lost(fault) => fault,
+                OpenError::TimedOut(limit) => Fault::timeout(limit),
+            })?;
         if !response.status().is_success() {
             return Err(refusal(response).await);
         }
@@ -168,7 +183,10 @@ impl Client {
     }
 
     fn connections(&self, endpoint: &Endpoint, limits: Limits) -> Result<Connections, Fault> {
-        let kind = Kind { connect_seconds: limits.connect, direct: endpoint.is_loopback() };
+        let kind = Kind {
+            connect_seconds: limits.connect,
+            direct: endpoint.is_loopback(),
+        };
         let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(connections) = kinds.get(&kind) {
             return Ok(connections.clone());
@@ -187,8 +205,11 @@ impl Client {
             builder = builder.no_proxy();
         }
         let client = builder.build().map_err(|error| {
-            Fault::new(FaultCategory::Tls, "Secure connections cannot be set up on this computer")
-                .with_detail(chain(&error))
+            Fault::new(
+                FaultCategory::Tls,
+                "Secure connections cannot be set up on this computer",
+            )
+            .with_detail(chain(&error))
         })?;
         let connections = Connections { client, watch };
         kinds.insert(kind, connections.clone());
@@ -200,7 +221,10 @@ impl Client {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, limits.connect)
             } else {
-                (LimitKind::FirstByte, u32::try_from(BODY_TIME.as_secs()).unwrap_or(u32::MAX))
+                (
+                    LimitKind::FirstByte,
+                    u32::try_from(BODY_TIME.as_secs()).unwrap_or(u32::MAX),
+                )
             };
             return OpenError::TimedOut(Limit { kind, seconds });
         }
@@ -222,20 +246,30 @@ impl Answer {
 
     /// A decoder for this body.
     pub fn decoder(&self) -> Decoder {
-        let content_type = self.response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let content_type = self
+            .response
+            .headers()
+            .get(CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok());
         Decoder::new(self.status(), content_type.unwrap_or_default())
     }
 
     /// The next bytes as they come; `None` at a clean end. After an error nothing more is to be read.
     pub async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
-        self.response.chunk().await.map_err(|error| transport_fault(&error, false))
+        self.response
+            .chunk()
+            .await
+            .map_err(|error| transport_fault(&error, false))
     }
 }
 
 /// Follows what stays with the provider and keeps method and body; anything else is answered as it came, so
 /// that neither key nor words travel where the user did not send them.
 fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
-    let kept = matches!(attempt.status(), StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT);
+    let kept = matches!(
+        attempt.status(),
+        StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT
+    );
     let from = attempt.previous().last().map(reqwest::Url::origin);
     if kept && from == Some(attempt.url().origin()) && attempt.previous().len() <= MOST_REDIRECTS {
         attempt.follow()
@@ -246,13 +280,23 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
 
 async fn refusal(response: Response) -> Fault {
     let status = response.status();
-    let header = |name| response.headers().get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let header = |name| {
+        response
+            .headers()
+            .get(name)
+            .and_then(|value: &HeaderValue| value.to_str().ok())
+    };
     if status.is_redirection() {
-        let to = header(LOCATION).unwrap_or("an address it does not tell").to_owned();
+        let to = header(LOCATION)
+            .unwrap_or("an address it does not tell")
+            .to_owned();
         return Fault {
             status: Some(status.as_u16()),
-            ..Fault::new(FaultCategory::NotFound, "The server points to another address; set it as the base URL")
-                .with_detail(to)
+            ..Fault::new(
+                FaultCategory::NotFound,
+                "The server points to another address; set it as the base URL",
+            )
+            .with_detail(to)
         };
     }
     let retry_after = header(RETRY_AFTER).map(str::to_owned);
@@ -292,10 +336,15 @@ fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     }
     let listed = match serde_json::from_slice::<Lists>(body) {
         Ok(lists) if body.trim_ascii_start().first() == Some(&b'{') => lists.data.or(lists.models)?,
-        _ => serde_json::from_slice::<List<Listed>>(body).ok().filter(|_| body.trim_ascii_start().first() == Some(&b'['))?,
+        _ => serde_json::from_slice::<List<Listed>>(body)
+            .ok()
+            .filter(|_| body.trim_ascii_start().first() == Some(&b'['))?,
     };
     let models = listed.0.into_iter().filter_map(|model| {
-        Some(Model { name: model.id.0.or(model.name.0)?, description: model.description.0 })
+        Some(Model {
+            name: model.id.0.or(model.name.0)?,
+            description: model.description.0,
+        })
     });
     Some(models.collect())
 }
@@ -340,15 +389,20 @@ fn transport_fault(error: &reqwest::Error, connecting: bool) -> Fault {
     let (category, message) = if find::<NameNotFound>(error).is_some() {
         (FaultCategory::Dns, "The server's name was not found")
     } else if find::<rustls::Error>(error).is_some() {
-        (FaultCategory::Tls, "No secure connection to the server could be made")
+        (
+            FaultCategory::Tls,
+            "No secure connection to the server could be made",
+        )
     } else if connecting {
         match io_kind {
-            Some(io::ErrorKind::ConnectionRefused) => {
-                (FaultCategory::Connect, "Nothing answers at this address: is the server running?")
-            }
-            Some(io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable) => {
-                (FaultCategory::Connect, "There is no way to the server: is this computer online?")
-            }
+            Some(io::ErrorKind::ConnectionRefused) => (
+                FaultCategory::Connect,
+                "Nothing answers at this address: is the server running?",
+            ),
+            Some(io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable) => (
+                FaultCategory::Connect,
+                "There is no way to the server: is this computer online?",
+            ),
             _ => (FaultCategory::Connect, "The server could not be reached"),
         }
     } else if io_kind == Some(io::ErrorKind::ConnectionReset) {
@@ -358,7 +412,10 @@ fn transport_fault(error: &reqwest::Error, connecting: bool) -> Fault {
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
         || io_kind == Some(io::ErrorKind::UnexpectedEof)
     {
-        (FaultCategory::Connection, "The connection was closed before the reply was whole")
+        (
+            FaultCategory::Connection,
+            "The connection was closed before the reply was whole",
+        )
     } else {
         (FaultCategory::Connection, "The connection broke")
     };

@@ -50,7 +50,10 @@ impl<S> Layer<S> for ConnectWatch {
     type Service = Watched<S>;
 
     fn layer(&self, inner: S) -> Watched<S> {
-        Watched { inner, watch: self.clone() }
+        Watched {
+            inner,
+            watch: self.clone(),
+        }
     }
 }
 

@@ -66,7 +66,10 @@ impl Decoder {
                 let chunks = &mut self.chunks;
                 parser
                     .push(bytes, |frame| read_frame(chunks, frame, false, events))
-                    .map_err(|too_large| protocol("The provider sent more in one event than can be right").with_detail(too_large.to_string()))
+                    .map_err(|too_large| {
+                        protocol("The provider sent more in one event than can be right")
+                            .with_detail(too_large.to_string())
+                    })
             }
             Kind::Whole(body) => {
                 if body.len() + bytes.len() > self.limit {
@@ -79,7 +82,11 @@ impl Decoder {
             }
             Kind::Foreign(body) => {
                 body.extend_from_slice(bytes);
-                if body.len() >= EXCERPT_CHARS * 4 { Err(self.foreign()) } else { Ok(()) }
+                if body.len() >= EXCERPT_CHARS * 4 {
+                    Err(self.foreign())
+                } else {
+                    Ok(())
+                }
             }
         }
     }
@@ -97,17 +104,27 @@ impl Decoder {
                 let text = String::from_utf8_lossy(body).into_owned();
                 self.chunks
                     .read(&text, false, |event| events.push(event))
-                    .map_err(|_| protocol("The reply is not the JSON it claims to be").with_detail(excerpt(body)))
+                    .map_err(|_| {
+                        protocol("The reply is not the JSON it claims to be").with_detail(excerpt(body))
+                    })
             }
             Kind::Foreign(_) => Err(self.foreign()),
         }
     }
 
     fn sniff(&self) -> Option<Kind> {
-        let Kind::Unknown(seen) = &self.kind else { return None };
-        let start = seen.strip_prefix(b"\xef\xbb\xbf").unwrap_or(seen).trim_ascii_start();
+        let Kind::Unknown(seen) = &self.kind else {
+            return None;
+        };
+        let start = seen
+            .strip_prefix(b"\xef\xbb\xbf")
+            .unwrap_or(seen)
+            .trim_ascii_start();
         let first = *start.first()?;
-        let named_stream = self.content_type.to_ascii_lowercase().starts_with("text/event-stream");
+        let named_stream = self
+            .content_type
+            .to_ascii_lowercase()
+            .starts_with("text/event-stream");
         let fields: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
         let like_stream = fields.iter().any(|field| {
             let common = field.len().min(start.len());
@@ -126,7 +143,11 @@ impl Decoder {
             Kind::Foreign(body) => excerpt(body),
             _ => String::new(),
         };
-        let content_type = if self.content_type.is_empty() { "no content type" } else { &self.content_type };
+        let content_type = if self.content_type.is_empty() {
+            "no content type"
+        } else {
+            &self.content_type
+        };
         Fault {
             status: Some(self.status),
             ..protocol("The answer is not a stream of chat completions")

@@ -22,8 +22,13 @@ impl Endpoint {
             typed.to_owned()
         } else {
             // People type `localhost:8080` for a server at home and `api.example.com` for one that is not.
-            let guess = Url::parse(&format!("http://{typed}")).map_err(|_| bad("This is not a web address"))?;
-            if is_local(&guess) { guess.to_string() } else { format!("https://{typed}") }
+            let guess =
+                Url::parse(&format!("http://{typed}")).map_err(|_| bad("This is not a web address"))?;
+            if is_local(&guess) {
+                guess.to_string()
+            } else {
+                format!("https://{typed}")
+            }
         };
         let mut base = Url::parse(&text).map_err(|_| bad("This is not a web address"))?;
         if !matches!(base.scheme(), "http" | "https") || base.host().is_none() {
@@ -88,7 +93,10 @@ fn is_local(url: &Url) -> bool {
             address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
         }
         Some(Host::Domain(name)) => {
-            name == "localhost" || [".localhost", ".local", ".lan"].iter().any(|end| name.ends_with(end))
+            name == "localhost"
+                || [".localhost", ".local", ".lan"]
+                    .iter()
+                    .any(|end| name.ends_with(end))
         }
         None => false,
     }
@@ -103,35 +111,86 @@ mod tests {
     #[test]
     fn people_type_base_urls_in_many_ways() {
         for (typed, chat) in [
-            ("https://api.tera.gw/v1", "https://api.tera.gw/v1/chat/completions"),
-            ("https://api.tera.gw/v1/", "https://api.tera.gw/v1/chat/completions"),
+            (
+                "https://api.tera.gw/v1",
+                "https://api.tera.gw/v1/chat/completions",
+            ),
+            (
+                "https://api.tera.gw/v1/",
+                "https://api.tera.gw/v1/chat/completions",
+            ),
             ("https://api.tera.gw", "https://api.tera.gw/v1/chat/completions"),
-            ("  https://api.tera.gw/  ", "https://api.tera.gw/v1/chat/completions"),
+            (
+                "  https://api.tera.gw/  ",
+                "https://api.tera.gw/v1/chat/completions",
+            ),
             ("api.tera.gw", "https://api.tera.gw/v1/chat/completions"),
-            ("https://api.tera.gw/v1/chat/completions", "https://api.tera.gw/v1/chat/completions"),
-            ("https://api.tera.gw/v1/chat/completions/", "https://api.tera.gw/v1/chat/completions"),
-            ("https://api.tera.gw/chat/completions", "https://api.tera.gw/v1/chat/completions"),
-            ("https://api.tera.gw/v1/models", "https://api.tera.gw/v1/chat/completions"),
-            ("https://openrouter.ai/api/v1", "https://openrouter.ai/api/v1/chat/completions"),
-            ("https://host/v1beta/openai/", "https://host/v1beta/openai/chat/completions"),
-            ("https://host/v1?api-version=2", "https://host/v1/chat/completions?api-version=2"),
+            (
+                "https://api.tera.gw/v1/chat/completions",
+                "https://api.tera.gw/v1/chat/completions",
+            ),
+            (
+                "https://api.tera.gw/v1/chat/completions/",
+                "https://api.tera.gw/v1/chat/completions",
+            ),
+            (
+                "https://api.tera.gw/chat/completions",
+                "https://api.tera.gw/v1/chat/completions",
+            ),
+            (
+                "https://api.tera.gw/v1/models",
+                "https://api.tera.gw/v1/chat/completions",
+            ),
+            (
+                "https://openrouter.ai/api/v1",
+                "https://openrouter.ai/api/v1/chat/completions",
+            ),
+            (
+                "https://host/v1beta/openai/",
+                "https://host/v1beta/openai/chat/completions",
+            ),
+            (
+                "https://host/v1?api-version=2",
+                "https://host/v1/chat/completions?api-version=2",
+            ),
             ("https://host/v1#part", "https://host/v1/chat/completions"),
             ("localhost:8080", "http://localhost:8080/v1/chat/completions"),
             ("127.0.0.1:1234/v1", "http://127.0.0.1:1234/v1/chat/completions"),
-            ("192.168.1.5:11434", "http://192.168.1.5:11434/v1/chat/completions"),
+            (
+                "192.168.1.5:11434",
+                "http://192.168.1.5:11434/v1/chat/completions",
+            ),
             ("[::1]:8080", "http://[::1]:8080/v1/chat/completions"),
-            ("studio.local:1234", "http://studio.local:1234/v1/chat/completions"),
-            ("HTTPS://Host.Example/V1", "https://host.example/V1/chat/completions"),
+            (
+                "studio.local:1234",
+                "http://studio.local:1234/v1/chat/completions",
+            ),
+            (
+                "HTTPS://Host.Example/V1",
+                "https://host.example/V1/chat/completions",
+            ),
         ] {
             let endpoint = Endpoint::parse(typed).unwrap();
             assert_eq!(endpoint.chat().as_str(), chat, "{typed}");
-            assert_eq!(endpoint.models().as_str(), chat.replace("chat/completions", "models"), "{typed}");
+            assert_eq!(
+                endpoint.models().as_str(),
+                chat.replace("chat/completions", "models"),
+                "{typed}"
+            );
         }
     }
 
     #[test]
     fn what_is_no_base_url_is_said_so() {
-        for typed in ["", "   ", "ftp://host", "https://", "http://", "not a url", "https://user:pass@host"] {
+        for typed in [
+            "",
+            "   ",
+            "ftp://host",
+            "https://",
+            "http://",
+            "not a url",
+            "https://user:pass@host",
+        ] {
             let fault = Endpoint::parse(typed).unwrap_err();
             assert_eq!(fault.category, FaultCategory::Input, "{typed}");
             assert!(!fault.to_string().contains("pass@"), "{typed}");

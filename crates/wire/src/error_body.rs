@@ -10,7 +10,11 @@ pub const EXCERPT_CHARS: usize = 300;
 
 /// The first characters of a body, as text.
 pub fn excerpt(body: &[u8]) -> String {
-    String::from_utf8_lossy(body).trim().chars().take(EXCERPT_CHARS).collect()
+    String::from_utf8_lossy(body)
+        .trim()
+        .chars()
+        .take(EXCERPT_CHARS)
+        .collect()
 }
 
 /// Characters of a provider's own words that are kept: enough for any message, and bounded for any server.
@@ -38,12 +42,15 @@ impl Said {
     /// The category that its code or its type names. Codes are those that providers document; words are
     /// never matched.
     fn category(&self) -> Option<FaultCategory> {
-        [&self.code, &self.kind].into_iter().flatten().find_map(|code| match code.as_str() {
-            "context_length_exceeded" | "exceed_context_size_error" => Some(FaultCategory::ContextLength),
-            "insufficient_credits" | "insufficient_quota" => Some(FaultCategory::Credits),
-            "rate_limit_exceeded" => Some(FaultCategory::RateLimit),
-            _ => None,
-        })
+        [&self.code, &self.kind]
+            .into_iter()
+            .flatten()
+            .find_map(|code| match code.as_str() {
+                "context_length_exceeded" | "exceed_context_size_error" => Some(FaultCategory::ContextLength),
+                "insufficient_credits" | "insufficient_quota" => Some(FaultCategory::Credits),
+                "rate_limit_exceeded" => Some(FaultCategory::RateLimit),
+                _ => None,
+            })
     }
 }
 
@@ -63,7 +70,11 @@ fn said(body: &Value) -> Said {
         .or_else(|| field("error"))
         .or_else(|| inside.get("detail").map(Value::to_string))
         .map(|words| words.chars().take(WORDS_CHARS).collect());
-    Said { words, code: field("code"), kind: field("type") }
+    Said {
+        words,
+        code: field("code"),
+        kind: field("type"),
+    }
 }
 
 /// The fault of an error inside the stream.
@@ -79,7 +90,9 @@ pub fn in_stream(body: &Value) -> Fault {
 
 /// The fault of an HTTP error status with its body. `retry_after` is that header; `now` dates it.
 pub fn refused(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
-    let json = serde_json::from_slice::<Value>(body).ok().filter(Value::is_object);
+    let json = serde_json::from_slice::<Value>(body)
+        .ok()
+        .filter(Value::is_object);
     let said = json.as_ref().map(said).unwrap_or_default();
     let category = said.category().unwrap_or(match status {
         401 | 403 => FaultCategory::Key,
@@ -114,7 +127,11 @@ fn seconds(value: &str, now: SystemTime) -> Option<u32> {
     let value = value.trim();
     let seconds = match value.parse::<f64>() {
         Ok(seconds) => seconds,
-        Err(_) => httpdate::parse_http_date(value).ok()?.duration_since(now).unwrap_or_default().as_secs_f64(),
+        Err(_) => httpdate::parse_http_date(value)
+            .ok()?
+            .duration_since(now)
+            .unwrap_or_default()
+            .as_secs_f64(),
     };
     // Casting saturates: a server may name any number.
     (seconds.is_finite() && seconds >= 0.0).then(|| seconds.ceil() as u32)
@@ -129,13 +146,25 @@ mod tests {
     #[test]
     fn every_shape_of_error_body_is_read() {
         for (body, words, code) in [
-            (r#"{"error":{"message":"m","code":"c","type":"t"}}"#, "m", Some("c")),
+            (
+                r#"{"error":{"message":"m","code":"c","type":"t"}}"#,
+                "m",
+                Some("c"),
+            ),
             (r#"{"error":{"message":"m","code":503}}"#, "m", Some("503")),
-            (r#"{"error":{"message":"m","code":null,"type":"t"}}"#, "m", Some("t")),
+            (
+                r#"{"error":{"message":"m","code":null,"type":"t"}}"#,
+                "m",
+                Some("t"),
+            ),
             (r#"{"error":"words"}"#, "words", None),
             (r#"{"message":"m"}"#, "m", None),
             (r#"{"detail":"d"}"#, "d", None),
-            (r#"{"detail":[{"loc":["body"],"msg":"bad"}]}"#, r#"[{"loc":["body"],"msg":"bad"}]"#, None),
+            (
+                r#"{"detail":[{"loc":["body"],"msg":"bad"}]}"#,
+                r#"[{"loc":["body"],"msg":"bad"}]"#,
+                None,
+            ),
             (r#"{"object":"error","message":"m","code":404}"#, "m", Some("404")),
             ("<html>Bad gateway</html>", "<html>Bad gateway</html>", None),
         ] {
@@ -165,7 +194,11 @@ mod tests {
             (418, "", Request),
         ] {
             let body = format!(r#"{{"error":{{"message":"m","code":"{code}"}}}}"#);
-            assert_eq!(refused(status, None, body.as_bytes(), UNIX_EPOCH).category, category, "{status} {code}");
+            assert_eq!(
+                refused(status, None, body.as_bytes(), UNIX_EPOCH).category,
+                category,
+                "{status} {code}"
+            );
         }
     }
 
@@ -182,7 +215,11 @@ mod tests {
             ("-3", None),
             ("soon", None),
         ] {
-            assert_eq!(refused(429, Some(value), b"", now).retry_after, expected, "{value}");
+            assert_eq!(
+                refused(429, Some(value), b"", now).retry_after,
+                expected,
+                "{value}"
+            );
         }
     }
 }

@@ -19,7 +19,9 @@ impl Number {
     /// The value as a whole number that is not negative.
     pub fn count(self) -> Option<u64> {
         // Casting saturates, so a server's absurd number cannot wrap around.
-        self.0.filter(|value| value.is_finite() && *value >= 0.0).map(|value| value as u64)
+        self.0
+            .filter(|value| value.is_finite() && *value >= 0.0)
+            .map(|value| value as u64)
     }
 }
 
@@ -223,7 +225,19 @@ mod tests {
 
     #[test]
     fn a_wrong_type_never_discards_the_neighbours() {
-        for odd in ["null", "true", "1", "-1", "1.5", "\"x\"", "\"\"", "[]", "[1,[2],{\"a\":3}]", "{}", "{\"a\":[{}]}"] {
+        for odd in [
+            "null",
+            "true",
+            "1",
+            "-1",
+            "1.5",
+            "\"x\"",
+            "\"\"",
+            "[]",
+            "[1,[2],{\"a\":3}]",
+            "{}",
+            "{\"a\":[{}]}",
+        ] {
             for field in ["text", "number", "object", "list"] {
                 let json = format!("{{\"{field}\":{odd},\"after\":\"kept\",\"unknown\":{odd}}}");
                 let all: All = serde_json::from_str(&json).unwrap();
@@ -241,7 +255,12 @@ mod tests {
         assert_eq!(all.text.0.as_deref(), Some("503"));
         assert_eq!(all.number.count(), Some(12));
         assert_eq!(all.object.0.unwrap().name.0.as_deref(), Some("n"));
-        let names: Vec<_> = all.list.0.into_iter().map(|inner| inner.name.0.unwrap()).collect();
+        let names: Vec<_> = all
+            .list
+            .0
+            .into_iter()
+            .map(|inner| inner.name.0.unwrap())
+            .collect();
         assert_eq!(names, ["a", "2"]);
     }
 }

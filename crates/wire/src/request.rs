@@ -33,7 +33,10 @@ impl ChatRequest {
             model: model.to_owned(),
             messages: history
                 .into_iter()
-                .map(|message| ChatMessage { role: message.role, content: message.text() })
+                .map(|message| ChatMessage {
+                    role: message.role,
+                    content: message.text(),
+                })
                 .filter(|message| !message.content.is_empty())
                 .collect(),
             stream: true,

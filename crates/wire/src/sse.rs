@@ -136,7 +136,10 @@ impl Parser {
     fn dispatch(&mut self, found: &mut impl FnMut(Frame)) {
         let name = std::mem::take(&mut self.name);
         if std::mem::take(&mut self.has_data) {
-            found(Frame::Event { name, data: std::mem::take(&mut self.data) });
+            found(Frame::Event {
+                name,
+                data: std::mem::take(&mut self.data),
+            });
         }
     }
 }

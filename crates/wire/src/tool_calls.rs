@@ -79,7 +79,10 @@ impl CallTracker {
         let id = call.id.0;
         let function = call.function.0.unwrap_or_default();
         let at = self.find(wire_index, id.as_deref()).unwrap_or_else(|| {
-            self.calls.push(Seen { wire_index, id: id.clone() });
+            self.calls.push(Seen {
+                wire_index,
+                id: id.clone(),
+            });
             self.calls.len() - 1
         });
         if self.calls[at].id.is_none() {
@@ -98,7 +101,10 @@ impl CallTracker {
     fn find(&self, wire_index: Option<u64>, id: Option<&str>) -> Option<usize> {
         let same_id = |seen: &Seen| id.is_none() || seen.id.is_none() || seen.id.as_deref() == id;
         match (wire_index, id) {
-            (Some(_), _) => self.calls.iter().rposition(|seen| seen.wire_index == wire_index && same_id(seen)),
+            (Some(_), _) => self
+                .calls
+                .iter()
+                .rposition(|seen| seen.wire_index == wire_index && same_id(seen)),
             (None, Some(_)) => self.calls.iter().rposition(|seen| seen.id.as_deref() == id),
             (None, None) => self.calls.len().checked_sub(1),
         }
@@ -124,12 +130,32 @@ mod tests {
     #[test]
     fn fragments_find_their_call() {
         for (name, calls, expected) in [
-            ("by index", r#"[{"index":0,"id":"a"},{"index":1,"id":"b"},{"index":0},{"index":1}]"#, vec![0, 1, 0, 1]),
-            ("without index, by id", r#"[{"id":"a"},{},{"id":"b"},{},{"id":"a"}]"#, vec![0, 0, 1, 1, 0]),
-            ("id repeated with each", r#"[{"index":0,"id":"a"},{"index":0,"id":"a"}]"#, vec![0, 0]),
-            ("always index 0", r#"[{"index":0,"id":"a"},{"index":0,"id":"b"},{"index":0}]"#, vec![0, 1, 1]),
+            (
+                "by index",
+                r#"[{"index":0,"id":"a"},{"index":1,"id":"b"},{"index":0},{"index":1}]"#,
+                vec![0, 1, 0, 1],
+            ),
+            (
+                "without index, by id",
+                r#"[{"id":"a"},{},{"id":"b"},{},{"id":"a"}]"#,
+                vec![0, 0, 1, 1, 0],
+            ),
+            (
+                "id repeated with each",
+                r#"[{"index":0,"id":"a"},{"index":0,"id":"a"}]"#,
+                vec![0, 0],
+            ),
+            (
+                "always index 0",
+                r#"[{"index":0,"id":"a"},{"index":0,"id":"b"},{"index":0}]"#,
+                vec![0, 1, 1],
+            ),
             ("nothing at all", r#"[{},{}]"#, vec![0, 0]),
-            ("index as text", r#"[{"index":"1","id":""},{"index":1}]"#, vec![0, 0]),
+            (
+                "index as text",
+                r#"[{"index":"1","id":""},{"index":1}]"#,
+                vec![0, 0],
+            ),
         ] {
             assert_eq!(indexes(calls), expected, "{name}");
         }

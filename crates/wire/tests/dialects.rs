@@ -1,5 +1,11 @@
 //! Contract, section 2: what chunks mean. The examples are written after the providers' documents.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
 use rivulet_core::{FaultCategory, Fragment, ModelEvent, Usage};
 use rivulet_wire::Decoder;
 
@@ -15,11 +21,15 @@ fn read(body: &str) -> Vec<ModelEvent> {
 }
 
 fn text(text: &str) -> ModelEvent {
-    ModelEvent::Fragment(Fragment::Text { text: text.to_owned() })
+    ModelEvent::Fragment(Fragment::Text {
+        text: text.to_owned(),
+    })
 }
 
 fn reasoning(text: &str) -> ModelEvent {
-    ModelEvent::Fragment(Fragment::Reasoning { text: text.to_owned() })
+    ModelEvent::Fragment(Fragment::Reasoning {
+        text: text.to_owned(),
+    })
 }
 
 fn id(id: &str) -> ModelEvent {
@@ -33,23 +43,42 @@ fn finish(reason: &str) -> ModelEvent {
 #[test]
 fn tensorloop() {
     let events = read(concat!(
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","created":1700000000,"model":"gpt-4o-mini","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}"#, "\n\n",
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hello"},"finish_reason":null}]}"#, "\n\n",
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":" there"},"finish_reason":null}]}"#, "\n\n",
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"#, "\n\n",
+        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","created":1700000000,"model":"gpt-4o-mini","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}"#,
+        "\n\n",
+        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hello"},"finish_reason":null}]}"#,
+        "\n\n",
+        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":" there"},"finish_reason":null}]}"#,
+        "\n\n",
+        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"#,
+        "\n\n",
         "data: [DONE]",
     ));
-    assert_eq!(events, [id("chatcmpl-abc"), text("Hello"), text(" there"), finish("stop"), ModelEvent::Done]);
+    assert_eq!(
+        events,
+        [
+            id("chatcmpl-abc"),
+            text("Hello"),
+            text(" there"),
+            finish("stop"),
+            ModelEvent::Done
+        ]
+    );
 }
 
 #[test]
 fn tera_reasons_before_it_answers() {
     let events = read(concat!(
-        r#"data: {"id":"q","model":"Qwen/Qwen3.5-27B","choices":[{"index":0,"delta":{"role":"assistant","reasoning_content":"Let me"}}]}"#, "\n\n",
-        r#"data: {"id":"q","choices":[{"index":0,"delta":{"reasoning_content":" count","content":null}}]}"#, "\n\n",
-        r#"data: {"id":"q","choices":[{"index":0,"delta":{"content":"One"}}]}"#, "\n\n",
+        r#"data: {"id":"q","model":"Qwen/Qwen3.5-27B","choices":[{"index":0,"delta":{"role":"assistant","reasoning_content":"Let me"}}]}"#,
+        "\n\n",
+        r#"data: {"id":"q","choices":[{"index":0,"delta":{"reasoning_content":" count","content":null}}]}"#,
+        "\n\n",
+        r#"data: {"id":"q","choices":[{"index":0,"delta":{"content":"One"}}]}"#,
+        "\n\n",
     ));
-    assert_eq!(events, [id("q"), reasoning("Let me"), reasoning(" count"), text("One")]);
+    assert_eq!(
+        events,
+        [id("q"), reasoning("Let me"), reasoning(" count"), text("One")]
+    );
 }
 
 #[test]
@@ -64,23 +93,38 @@ fn stepfun_empty_strings_are_absent_and_usage_is_cumulative() {
         })
     };
     let events = read(concat!(
-        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","reasoning":"Hm"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":1,"total_tokens":84}}"#, "\n\n",
-        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":"Hello"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":2,"total_tokens":85}}"#, "\n\n",
-        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":3,"total_tokens":86}}"#, "\n\n",
+        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","reasoning":"Hm"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":1,"total_tokens":84}}"#,
+        "\n\n",
+        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":"Hello"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":2,"total_tokens":85}}"#,
+        "\n\n",
+        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":3,"total_tokens":86}}"#,
+        "\n\n",
         "data: [DONE]\n\n",
     ));
     assert_eq!(
         events,
-        [id("d7"), reasoning("Hm"), usage(1), text("Hello"), usage(2), finish("stop"), usage(3), ModelEvent::Done]
+        [
+            id("d7"),
+            reasoning("Hm"),
+            usage(1),
+            text("Hello"),
+            usage(2),
+            finish("stop"),
+            usage(3),
+            ModelEvent::Done
+        ]
     );
 }
 
 #[test]
 fn stepfun_tool_calls() {
     let events = read(concat!(
-        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"id":"call_1","type":"function","function":{"name":"get_weather","arguments":""}}]},"finish_reason":""}]}"#, "\n\n",
-        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"{\"city\":"}}]},"finish_reason":""}]}"#, "\n\n",
-        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"\"Oslo\"}"}}]},"finish_reason":"tool_calls"}]}"#, "\n\n",
+        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"id":"call_1","type":"function","function":{"name":"get_weather","arguments":""}}]},"finish_reason":""}]}"#,
+        "\n\n",
+        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"{\"city\":"}}]},"finish_reason":""}]}"#,
+        "\n\n",
+        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"\"Oslo\"}"}}]},"finish_reason":"tool_calls"}]}"#,
+        "\n\n",
     ));
     let call = |id: Option<&str>, name: Option<&str>, text: &str| {
         ModelEvent::Fragment(Fragment::ToolCall {
@@ -104,13 +148,18 @@ fn stepfun_tool_calls() {
 #[test]
 fn sansa_reasons_in_details_and_fails_inside_the_stream() {
     let events = read(concat!(
-        r#"data: {"id":"s","model":"sansa-auto","choices":[{"index":0,"delta":{"role":"assistant","reasoning_details":[{"type":"reasoning.text","text":"Think","index":0}]}}]}"#, "\n\n",
-        r#"data: {"id":"s","choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}"#, "\n\n",
-        r#"data: {"error":{"code":"provider_error","message":"Provider disconnected"},"choices":[{"finish_reason":"error"}]}"#, "\n\n",
+        r#"data: {"id":"s","model":"sansa-auto","choices":[{"index":0,"delta":{"role":"assistant","reasoning_details":[{"type":"reasoning.text","text":"Think","index":0}]}}]}"#,
+        "\n\n",
+        r#"data: {"id":"s","choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}"#,
+        "\n\n",
+        r#"data: {"error":{"code":"provider_error","message":"Provider disconnected"},"choices":[{"finish_reason":"error"}]}"#,
+        "\n\n",
         "data: [DONE]\n\n",
     ));
     assert_eq!(events[..3], [id("s"), reasoning("Think"), text("Hi")]);
-    let ModelEvent::Error(fault) = &events[3] else { panic!("{events:?}") };
+    let ModelEvent::Error(fault) = &events[3] else {
+        panic!("{events:?}")
+    };
     assert_eq!(fault.category, FaultCategory::Provider);
     assert_eq!(fault.code.as_deref(), Some("provider_error"));
     assert_eq!(fault.detail.as_deref(), Some("Provider disconnected"));
@@ -120,9 +169,15 @@ fn sansa_reasons_in_details_and_fails_inside_the_stream() {
 #[test]
 fn sansa_usage_is_in_the_chunk_of_the_finish_reason() {
     let events = read(concat!(
-        r#"data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":84,"total_tokens":96}}"#, "\n\n",
+        r#"data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":84,"total_tokens":96}}"#,
+        "\n\n",
     ));
-    let usage = Usage { prompt: Some(12), completion: Some(84), total: Some(96), ..Usage::default() };
+    let usage = Usage {
+        prompt: Some(12),
+        completion: Some(84),
+        total: Some(96),
+        ..Usage::default()
+    };
     assert_eq!(events, [finish("stop"), ModelEvent::Usage(usage)]);
 }
 
@@ -133,52 +188,79 @@ fn the_other_dialects() {
             "llama.cpp",
             concat!(
                 ":\n\n",
-                r#"data: {"choices":[{"finish_reason":null,"index":0,"delta":{"role":"assistant","content":null}}],"id":"c"}"#, "\n\n",
-                r#"data: {"choices":[],"id":"c","usage":{"completion_tokens":4},"timings":{"cache_n":0}}"#, "\n\n",
+                r#"data: {"choices":[{"finish_reason":null,"index":0,"delta":{"role":"assistant","content":null}}],"id":"c"}"#,
+                "\n\n",
+                r#"data: {"choices":[],"id":"c","usage":{"completion_tokens":4},"timings":{"cache_n":0}}"#,
+                "\n\n",
             ),
             vec![
                 ModelEvent::KeepAlive,
                 id("c"),
-                ModelEvent::Usage(Usage { completion: Some(4), ..Usage::default() }),
+                ModelEvent::Usage(Usage {
+                    completion: Some(4),
+                    ..Usage::default()
+                }),
             ],
         ),
         (
             "OpenRouter: the same reasoning in two fields is shown once",
             concat!(
                 ": OPENROUTER PROCESSING\n\n",
-                r#"data: {"choices":[{"index":0,"delta":{"content":"","reasoning":"Hm","reasoning_details":[{"type":"reasoning.text","text":"Hm"}]}}]}"#, "\n\n",
-                r#"data: {"choices":[{"index":0,"delta":{"reasoning_details":[{"type":"reasoning.encrypted","data":"gAAA"}]}}]}"#, "\n\n",
+                r#"data: {"choices":[{"index":0,"delta":{"content":"","reasoning":"Hm","reasoning_details":[{"type":"reasoning.text","text":"Hm"}]}}]}"#,
+                "\n\n",
+                r#"data: {"choices":[{"index":0,"delta":{"reasoning_details":[{"type":"reasoning.encrypted","data":"gAAA"}]}}]}"#,
+                "\n\n",
             ),
             vec![ModelEvent::KeepAlive, reasoning("Hm"), ModelEvent::KeepAlive],
         ),
         (
             "Mistral: content is a list of parts",
             concat!(
-                r#"data: {"choices":[{"index":0,"delta":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"Hm"}]},{"type":"text","text":"Hi"}]}}]}"#, "\n\n",
+                r#"data: {"choices":[{"index":0,"delta":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"Hm"}]},{"type":"text","text":"Hi"}]}}]}"#,
+                "\n\n",
             ),
             vec![reasoning("Hm"), text("Hi")],
         ),
         (
             "Snowflake: nothing but text and the marker",
-            concat!(r#"data: {"id":"","choices":[{"delta":{"content":"Hi"}}]}"#, "\n\n", "data: [DONE]\n\n"),
+            concat!(
+                r#"data: {"id":"","choices":[{"delta":{"content":"Hi"}}]}"#,
+                "\n\n",
+                "data: [DONE]\n\n"
+            ),
             vec![text("Hi"), ModelEvent::Done],
         ),
         (
             "other choices are counted, not mixed in",
-            concat!(r#"data: {"choices":[{"index":1,"delta":{"content":"B"}},{"index":0,"delta":{"content":"A"}}]}"#, "\n\n"),
+            concat!(
+                r#"data: {"choices":[{"index":1,"delta":{"content":"B"}},{"index":0,"delta":{"content":"A"}}]}"#,
+                "\n\n"
+            ),
             vec![ModelEvent::OtherChoice, text("A")],
         ),
         (
             "wrong types discard nothing else",
-            concat!(r#"data: {"id":7,"choices":[{"index":"0","delta":{"role":5,"content":"A","tool_calls":"x"},"finish_reason":{}}],"usage":"no"}"#, "\n\n"),
+            concat!(
+                r#"data: {"id":7,"choices":[{"index":"0","delta":{"role":5,"content":"A","tool_calls":"x"},"finish_reason":{}}],"usage":"no"}"#,
+                "\n\n"
+            ),
             vec![id("7"), text("A")],
         ),
         (
             "neither marker nor object is not swallowed",
             "data: hello\n\ndata: [1]\n\ndata: {\"a\":\n\ndata: {}\n\n",
-            vec![ModelEvent::Unreadable, ModelEvent::Unreadable, ModelEvent::Unreadable, ModelEvent::KeepAlive],
+            vec![
+                ModelEvent::Unreadable,
+                ModelEvent::Unreadable,
+                ModelEvent::Unreadable,
+                ModelEvent::KeepAlive,
+            ],
         ),
-        ("cut off by the end of the body", "data: {\"choices\":[{\"delta\":{\"con", vec![]),
+        (
+            "cut off by the end of the body",
+            "data: {\"choices\":[{\"delta\":{\"con",
+            vec![],
+        ),
     ] {
         assert_eq!(read(body), expected, "{name}");
     }
@@ -187,15 +269,33 @@ fn the_other_dialects() {
 #[test]
 fn errors_in_the_stream_in_any_shape() {
     for (body, words, code) in [
-        ("event: error\ndata: {\"error\":{\"message\":\"m\",\"code\":\"c\"}}\n\n", "m", Some("c")),
+        (
+            "event: error\ndata: {\"error\":{\"message\":\"m\",\"code\":\"c\"}}\n\n",
+            "m",
+            Some("c"),
+        ),
         ("event: error\ndata: {\"message\":\"m\"}\n\n", "m", None),
-        ("data: {\"error\":{\"message\":\"m\",\"code\":502}}\n\n", "m", Some("502")),
-        ("data: {\"object\":\"error\",\"message\":\"m\",\"code\":null}\n\n", "m", None),
+        (
+            "data: {\"error\":{\"message\":\"m\",\"code\":502}}\n\n",
+            "m",
+            Some("502"),
+        ),
+        (
+            "data: {\"object\":\"error\",\"message\":\"m\",\"code\":null}\n\n",
+            "m",
+            None,
+        ),
         ("data: {\"error\":\"m\"}\n\n", "m", None),
     ] {
         let events = read(body);
-        let [ModelEvent::Error(fault)] = &events[..] else { panic!("{body}: {events:?}") };
-        assert_eq!((fault.detail.as_deref(), fault.code.as_deref()), (Some(words), code), "{body}");
+        let [ModelEvent::Error(fault)] = &events[..] else {
+            panic!("{body}: {events:?}")
+        };
+        assert_eq!(
+            (fault.detail.as_deref(), fault.code.as_deref()),
+            (Some(words), code),
+            "{body}"
+        );
     }
 }
 
@@ -208,17 +308,29 @@ fn a_body_that_is_no_stream_is_recognised() {
         decoder.push(whole.as_bytes(), &mut events).unwrap();
         decoder.finish(&mut events).unwrap();
         events.retain(|event| *event != ModelEvent::KeepAlive);
-        assert_eq!(events[..4], [id("x"), reasoning("Hm"), text("Hi"), finish("stop")], "{content_type}");
+        assert_eq!(
+            events[..4],
+            [id("x"), reasoning("Hm"), text("Hi"), finish("stop")],
+            "{content_type}"
+        );
     }
 
     let page = format!("<!doctype html><p>{}</p>", "sorry ".repeat(100));
     let mut decoder = Decoder::new(200, "text/html");
     let mut events = Vec::new();
-    let failed = decoder.push(page.as_bytes(), &mut events).and_then(|()| decoder.finish(&mut events));
+    let failed = decoder
+        .push(page.as_bytes(), &mut events)
+        .and_then(|()| decoder.finish(&mut events));
     let fault = failed.unwrap_err();
-    assert_eq!((fault.category, fault.status), (FaultCategory::Protocol, Some(200)));
+    assert_eq!(
+        (fault.category, fault.status),
+        (FaultCategory::Protocol, Some(200))
+    );
     let detail = fault.detail.unwrap();
-    assert!(detail.starts_with("HTTP 200, text/html: <!doctype html><p>sorry"), "{detail}");
+    assert!(
+        detail.starts_with("HTTP 200, text/html: <!doctype html><p>sorry"),
+        "{detail}"
+    );
     assert!(detail.chars().count() < 340, "{}", detail.chars().count());
 }
 
@@ -226,7 +338,12 @@ fn a_body_that_is_no_stream_is_recognised() {
 fn an_event_over_the_bound_keeps_what_came_before() {
     let mut decoder = Decoder::with_limit(200, "text/event-stream", 1000);
     let mut events = Vec::new();
-    decoder.push(b"data: {\"choices\":[{\"delta\":{\"content\":\"A\"}}]}\n\ndata: ", &mut events).unwrap();
+    decoder
+        .push(
+            b"data: {\"choices\":[{\"delta\":{\"content\":\"A\"}}]}\n\ndata: ",
+            &mut events,
+        )
+        .unwrap();
     let fault = decoder.push(&[b'x'; 2000], &mut events).unwrap_err();
     assert_eq!(fault.category, FaultCategory::Protocol);
     assert_eq!(events, [text("A")]);

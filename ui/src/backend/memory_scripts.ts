@@ -58,11 +58,9 @@ fn main() {
 Read more at <https://example.com/streams>.
 `;
 
-const THOUGHTS = `The question is short, so the answer can be too. First, what is being asked: how thinking is shown
-apart from the answer. Then, what would help: one example of it, which is this very text.
+const THOUGHTS = `The question is short, so the answer can be too. First, what is being asked: how thinking is shown apart from the answer. Then, what would help: one example of it, which is this very text.
 
-It may take a while, and the seconds are counted in the line above. Once the answer begins, this folds away
-by itself, unless somebody opened it by hand.`;
+It may take a while, and the seconds are counted in the line above. Once the answer begins, this folds away by itself, unless somebody opened it by hand.`;
 
 const CUT = `A stream can end at any moment, and the honest thing is to say so. This one is about to be cut in the
 middle of a`;

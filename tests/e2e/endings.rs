@@ -1,0 +1,67 @@
+//! Every ending that a server can cause is on the screen as what it is, also after a restart.
+
+use anyhow::{Context, Result, ensure};
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+/// Practice models and how a reply of theirs ends. `stopped` and `interrupted` are not for a server to cause.
+const MODELS: &[(&str, &str)] = &[
+    ("echo@max", "complete"),
+    ("length@max", "length"),
+    ("content-filter@max", "content_filter"),
+    ("tool-call@max", "tool_calls"),
+    ("error-in-stream@max", "provider_error"),
+    ("status-429", "provider_error"),
+    ("silent-end@max", "unconfirmed"),
+    ("cut@max", "disconnected"),
+    ("reset@max", "disconnected"),
+    ("stall@max", "timed_out"),
+    ("empty@max", "empty"),
+];
+
+#[tokio::test]
+async fn every_ending_is_shown_as_what_it_is() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.try_it_now().await?;
+    shorten_patience(&window).await?;
+    for (model, ending) in MODELS {
+        window.choose_model(model).await?;
+        window.send(&format!("Show me {ending}")).await?;
+        let reply = window
+            .wait_for_ending(ending)
+            .await
+            .with_context(|| format!("the model {model}"))?;
+        let quiet = *ending == "complete" || *ending == "tool_calls";
+        ensure!(
+            quiet || !reply.card.is_empty(),
+            "{model} ends in a way worth a card: {reply:?}"
+        );
+    }
+
+    let window = window.restart().await?;
+    window.open_latest_conversation().await?;
+    let expected: Vec<&str> = MODELS.iter().map(|(_, ending)| *ending).collect();
+    window
+        .until("the same endings after a restart", async || {
+            let shown = window.execute(ENDINGS, json!([])).await?;
+            Ok((shown == json!(expected)).then_some(()))
+        })
+        .await?;
+    window.close().await
+}
+
+const ENDINGS: &str = "return [...document.querySelectorAll('article[data-role=assistant]')]
+    .map((article) => article.dataset.ending)";
+
+/// A silent server counts as gone after a second, not after minutes.
+async fn shorten_patience(window: &Window<'_>) -> Result<()> {
+    let list = window.command("provider_list", json!({})).await?;
+    let mut draft = list[0].clone();
+    draft["key"] = Value::Null;
+    draft["limits"]["idle"] = json!(1);
+    window
+        .command("provider_save", json!({ "draft": draft }))
+        .await
+        .map(drop)
+}

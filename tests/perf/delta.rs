@@ -1,0 +1,146 @@
+//! From a delta's bytes on the socket to its Channel message.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use rivulet_app::contract::{Change, ProviderDraft, TurnRequest, Update};
+use rivulet_app::{App, AppFolders, NoPractice};
+use rivulet_core::{AbortBilling, Fragment, KeyPlace, Limits};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::unbounded_channel;
+
+use crate::figures::Figures;
+
+/// Deltas of one measurement.
+const DELTAS: usize = 2_000;
+/// A pause longer than a frame: every delta may go out at once.
+const SLOW: Duration = Duration::from_millis(20);
+/// A thousand deltas a second: most of them wait for the next frame.
+const FAST: Duration = Duration::from_millis(1);
+
+/// Measures and prints.
+pub async fn run() -> Result<()> {
+    println!("From a delta's bytes on the socket to its Channel message, {DELTAS} deltas of 4 characters");
+    let floor = bare_socket(SLOW).await?;
+    println!("  bare loopback socket, 50 deltas/s   {floor}");
+    let slow = engine(SLOW).await?;
+    println!("  Rivulet, 50 deltas/s                {slow}");
+    let fast = engine(FAST).await?;
+    println!("  Rivulet, 1,000 deltas/s             {fast}");
+    let ratio = slow.at(0.5).as_secs_f64() / floor.at(0.5).as_secs_f64();
+    println!("  median at 50 deltas/s against the bare socket: {ratio:.1}×");
+    Ok(())
+}
+
+/// One event of an event stream as one HTTP chunk, its number as its text.
+fn event(number: usize) -> Vec<u8> {
+    let data = format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");
+    format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
+}
+
+/// Writes every event and notes when; the rest of the answer around them.
+async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
+    socket.set_nodelay(true)?;
+    let mut request = vec![0; 64 * 1024];
+    let _ = socket.read(&mut request).await?;
+    socket
+        .write_all(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n")
+        .await?;
+    let mut sent = Vec::with_capacity(DELTAS);
+    let mut beat = tokio::time::interval(pause);
+    for number in 0..DELTAS {
+        beat.tick().await;
+        let bytes = event(number);
+        sent.push(Instant::now());
+        socket.write_all(&bytes).await?;
+    }
+    socket.write_all(b"e\r\ndata: [DONE]\n\n\r\n0\r\n\r\n").await?;
+    Ok(sent)
+}
+
+/// The floor: the same bytes, read by nobody but a loop.
+async fn bare_socket(pause: Duration) -> Result<Figures> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let address = listener.local_addr()?;
+    let serving = tokio::spawn(async move { serve(listener.accept().await?.0, pause).await });
+    let mut socket = TcpStream::connect(address).await?;
+    socket.write_all(b"go").await?;
+    let mut came = Vec::with_capacity(DELTAS);
+    let mut seen = Vec::new();
+    let mut buffer = vec![0; 64 * 1024];
+    while came.len() < DELTAS {
+        let count = socket.read(&mut buffer).await?;
+        anyhow::ensure!(count > 0, "the server went away");
+        let now = Instant::now();
+        seen.extend_from_slice(&buffer[..count]);
+        while came.len() < DELTAS {
+            let next = event(came.len());
+            let Some(at) = seen.windows(next.len()).position(|window| window == next) else { break };
+            seen.drain(..at + next.len());
+            came.push(now);
+        }
+    }
+    Ok(between(&serving.await??, &came))
+}
+
+/// The whole way through the engine: HTTP, framing, chunk, turn, outbox, and the JSON that the window's
+/// channel hands to the page.
+async fn engine(pause: Duration) -> Result<Figures> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let address = listener.local_addr()?;
+    let serving = tokio::spawn(async move { serve(listener.accept().await?.0, pause).await });
+    let folder = tempfile::tempdir()?;
+    let came: Arc<Mutex<Vec<Instant>>> = Arc::default();
+    let (tell, mut ended) = unbounded_channel();
+    let note = Arc::clone(&came);
+    let folders = AppFolders { data: folder.path().to_owned(), log: folder.path().join("log") };
+    let app = App::open(folders, Arc::new(NoPractice), move |update| {
+        // What Tauri's Channel does before the message leaves for the page.
+        let json = serde_json::to_string(&update);
+        let now = Instant::now();
+        drop(json);
+        if let (Update::Turn { turn }, Ok(mut came)) = (update, note.lock()) {
+            for change in turn.changes {
+                match change {
+                    Change::Fragment { fragment: Fragment::Text { text } } => {
+                        came.extend(std::iter::repeat_n(now, text.len() / 4));
+                    }
+                    Change::Ended { .. } => drop(tell.send(())),
+                    _ => {}
+                }
+            }
+        }
+    })?;
+    let provider = app
+        .provider_save(ProviderDraft {
+            id: None,
+            name: "Bench".to_owned(),
+            base_url: format!("http://{address}/v1"),
+            model: "m".to_owned(),
+            key: None,
+            key_place: KeyPlace::None,
+            limits: Limits::default(),
+            include_usage: true,
+            abort_billing: AbortBilling::Unknown,
+        })
+        .await?;
+    app.turn_start(TurnRequest {
+        conversation_id: None,
+        provider_id: provider.id,
+        model: "m".to_owned(),
+        text: "go".to_owned(),
+    })
+    .await?;
+    ended.recv().await.context("the turn ends")?;
+    let sent = serving.await??;
+    app.close().await;
+    let came = came.lock().map(|came| came.clone()).unwrap_or_default();
+    anyhow::ensure!(came.len() == DELTAS, "{} of {DELTAS} deltas came", came.len());
+    Ok(between(&sent, &came))
+}
+
+fn between(sent: &[Instant], came: &[Instant]) -> Figures {
+    Figures::new(sent.iter().zip(came).map(|(sent, came)| came.duration_since(*sent)).collect())
+}

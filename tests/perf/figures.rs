@@ -1,0 +1,29 @@
+//! Numbers of many measurements.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Some durations, sorted.
+pub struct Figures(Vec<Duration>);
+
+impl Figures {
+    /// Sorts what was measured.
+    pub fn new(mut measured: Vec<Duration>) -> Self {
+        measured.sort_unstable();
+        Figures(measured)
+    }
+
+    /// The value that this share (0 to 1) of the measurements does not exceed.
+    pub fn at(&self, share: f64) -> Duration {
+        let last = self.0.len().saturating_sub(1);
+        let index = (last as f64 * share).round() as usize;
+        self.0.get(index).copied().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ms = |share| self.at(share).as_secs_f64() * 1000.0;
+        write!(f, "p50 {:8.3} ms   p99 {:8.3} ms   largest {:8.3} ms", ms(0.5), ms(0.99), ms(1.0))
+    }
+}

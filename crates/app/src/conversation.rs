@@ -16,23 +16,30 @@ impl App {
         &self,
         conversation_id: ConversationId,
     ) -> Result<ConversationView, Fault> {
+        // A turn that ends between the two looks is in neither; what is written then has the ending.
+        let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id).await?;
             let branch =
                 found.ok_or_else(|| Fault::new(FaultCategory::Input, "This conversation was deleted"))?;
-            let messages: Option<Vec<MessageView>> = branch
+            let messages: Vec<MessageView> = branch
                 .messages
                 .into_iter()
-                .map(
-                    |kept| match (kept.message.ending, self.turns.get(kept.message.id)) {
-                        (None, Some(running)) => Some(running.view(kept.message, kept.versions)),
-                        // It ended between the two looks: what is written now has the ending.
-                        (None, None) => None,
-                        (Some(_), _) => Some(MessageView::ended(kept.message, kept.versions)),
-                    },
-                )
+                .map(|kept| {
+                    match self
+                        .turns
+                        .get(kept.message.id)
+                        .filter(|_| kept.message.ending.is_none())
+                    {
+                        Some(running) => running.view(kept.message, kept.versions),
+                        None => MessageView::ended(kept.message, kept.versions),
+                    }
+                })
                 .collect();
-            if let Some(messages) = messages {
+            let between = messages
+                .iter()
+                .any(|view| view.activity.is_none() && view.message.ending.is_none());
+            if !(between && std::mem::take(&mut look_again)) {
                 return Ok(ConversationView {
                     conversation: branch.conversation,
                     messages,

@@ -43,7 +43,7 @@ impl Store {
             };
             Fault::new(category, message).with_detail(error.to_string())
         };
-        std::fs::create_dir_all(folder).map_err(|error| cannot(&error))?;
+        make_private(folder).map_err(|error| cannot(&error))?;
         let lock = File::create(folder.join(LOCK_NAME)).map_err(|error| cannot(&error))?;
         lock.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => Fault::new(
@@ -254,6 +254,15 @@ impl Store {
         self.write(move |transaction| setting::set(transaction, name, &json))
             .await
     }
+}
+
+/// Makes the folder, for its owner only where the system knows owners: conversations are nobody else's business.
+fn make_private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 fn gone(error: &dyn std::error::Error) -> Fault {

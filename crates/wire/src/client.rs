@@ -377,9 +377,11 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
     sources(error).find_map(|source| source.downcast_ref::<E>())
 }
 
-/// The words of an error without the address it was sent to, which the user knows.
+/// The words of an error without the address it was sent to, which the user knows, and without repetitions.
 fn chain(error: &reqwest::Error) -> String {
-    let words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
+    let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
+    // Some errors print their source themselves: the shorter text after it says nothing new.
+    words.dedup_by(|next, before| before.ends_with(next.as_str()));
     words.join(": ")
 }
 

@@ -42,9 +42,30 @@ describe("the model picker", () => {
       ["Two", "c", "use about c"],
       ["One", "use about c"],
     ]);
-    expect(names("gpt")).toEqual([
-      ["One", "use gpt"],
+    expect(names("gpt", { providerId: "two", model: "c" })).toEqual([
       ["Two", "use gpt"],
+      ["One", "use gpt"],
+    ]);
+  });
+
+  it("puts a name before its beginning, a part of it and the description", () => {
+    const models = [
+      { name: "filter", description: "is cut" },
+      { name: "uncut", description: null },
+      { name: "cut-late", description: null },
+      { name: "cut", description: null },
+    ];
+    const [group] = pickerGroups(
+      [two],
+      () => ({ models, loading: false, fault: null }),
+      "cut",
+      null,
+    );
+    expect(group?.options.map(({ model }) => model)).toEqual([
+      "cut",
+      "cut-late",
+      "uncut",
+      "filter",
     ]);
   });
 

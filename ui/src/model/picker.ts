@@ -24,7 +24,7 @@ export interface PickerGroup {
   readonly fault: Fault | null;
 }
 
-/** What the picker offers: listed models that hold `filter`, and `filter` itself as a name to use. */
+/** What the picker offers: listed models that hold `filter`, best first, and `filter` itself as a name to use. */
 export function pickerGroups(
   providers: readonly Provider[],
   modelsOf: (id: ProviderId) => ListedModels | undefined,
@@ -32,18 +32,29 @@ export function pickerGroups(
   choice: ModelChoice | null,
 ): PickerGroup[] {
   const wanted = filter.trim();
-  return providers
-    .map((provider) => {
-      const listed = modelsOf(provider.id);
-      const options = modelsIn(provider, listed, choice)
-        .filter((model) => holds(model, wanted))
-        .map((model) => optionOf(provider, model, choice, false));
-      if (wanted !== "" && !options.some(({ model }) => model === wanted)) {
-        options.push(optionOf(provider, { name: wanted, description: null }, choice, true));
-      }
-      return { provider, options, loading: listed?.loading ?? false, fault: listed?.fault ?? null };
-    })
-    .sort((a, b) => listedFirst(a) - listedFirst(b));
+  const groups = providers.map((provider) => {
+    const listed = modelsOf(provider.id);
+    const found = modelsIn(provider, listed, choice)
+      .filter((model) => rank(model, wanted) < NOT_FOUND)
+      .sort((one, other) => rank(one, wanted) - rank(other, wanted));
+    const options = found.map((model) => optionOf(provider, model, choice, false));
+    if (wanted !== "" && !options.some(({ model }) => model === wanted)) {
+      options.push(optionOf(provider, { name: wanted, description: null }, choice, true));
+    }
+    const best =
+      wanted === "" ? 0 : Math.min(NOT_FOUND, ...found.map((model) => rank(model, wanted)));
+    const current = wanted !== "" && provider.id === choice?.providerId ? 0 : 1;
+    const group = {
+      provider,
+      options,
+      loading: listed?.loading ?? false,
+      fault: listed?.fault ?? null,
+    };
+    return { group, best, current };
+  });
+  return groups
+    .sort((one, other) => one.best - other.best || one.current - other.current)
+    .map(({ group }) => group);
 }
 
 /** What the picker's button says. */
@@ -81,11 +92,20 @@ function optionOf(
   return { providerId: provider.id, model: name, description, chosen, typed };
 }
 
-function holds({ name, description }: ModelInfo, wanted: string): boolean {
-  return `${name} ${description ?? ""}`.toLowerCase().includes(wanted.toLowerCase());
-}
+const NOT_FOUND = 4;
 
-/** While a name is typed, providers that list it come before those that would only be asked for it. */
-function listedFirst(group: PickerGroup): number {
-  return group.options.some(({ typed }) => !typed) ? 0 : 1;
+/** How well a model fits what was typed, best first: its name, a beginning, a part of it, its description. */
+function rank({ name, description }: ModelInfo, wanted: string): number {
+  const typed = wanted.toLowerCase();
+  const own = name.toLowerCase();
+  if (own === typed) {
+    return 0;
+  }
+  if (own.startsWith(typed)) {
+    return 1;
+  }
+  if (own.includes(typed)) {
+    return 2;
+  }
+  return description?.toLowerCase().includes(typed) ? 3 : NOT_FOUND;
 }

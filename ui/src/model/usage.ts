@@ -8,7 +8,7 @@ const MEASURABLE_MS = 200;
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];
   if (usage.completion !== null) {
-    words.push(`${numberWords(usage.completion)} tokens`);
+    words.push(`${numberWords(usage.completion)} ${usage.completion === 1 ? "token" : "tokens"}`);
   }
   const speed = tokensPerSecond(usage, timing);
   if (speed !== null) {

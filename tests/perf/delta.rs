@@ -36,7 +36,8 @@ pub async fn run() -> Result<()> {
 
 /// One event of an event stream as one HTTP chunk, its number as its text.
 fn event(number: usize) -> Vec<u8> {
-    let data = format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");
+    let data =
+        format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
@@ -46,7 +47,9 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     let mut request = vec![0; 64 * 1024];
     let _ = socket.read(&mut request).await?;
     socket
-        .write_all(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n")
+        .write_all(
+            b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n",
+        )
         .await?;
     let mut sent = Vec::with_capacity(DELTAS);
     let mut beat = tokio::time::interval(pause);
@@ -77,7 +80,9 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
         seen.extend_from_slice(&buffer[..count]);
         while came.len() < DELTAS {
             let next = event(came.len());
-            let Some(at) = seen.windows(next.len()).position(|window| window == next) else { break };
+            let Some(at) = seen.windows(next.len()).position(|window| window == next) else {
+                break;
+            };
             seen.drain(..at + next.len());
             came.push(now);
         }
@@ -95,7 +100,10 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let came: Arc<Mutex<Vec<Instant>>> = Arc::default();
     let (tell, mut ended) = unbounded_channel();
     let note = Arc::clone(&came);
-    let folders = AppFolders { data: folder.path().to_owned(), log: folder.path().join("log") };
+    let folders = AppFolders {
+        data: folder.path().to_owned(),
+        log: folder.path().join("log"),
+    };
     let app = App::open(folders, Arc::new(NoPractice), move |update| {
         // What Tauri's Channel does before the message leaves for the page.
         let json = serde_json::to_string(&update);
@@ -104,7 +112,9 @@ async fn engine(pause: Duration) -> Result<Figures> {
         if let (Update::Turn { turn }, Ok(mut came)) = (update, note.lock()) {
             for change in turn.changes {
                 match change {
-                    Change::Fragment { fragment: Fragment::Text { text } } => {
+                    Change::Fragment {
+                        fragment: Fragment::Text { text },
+                    } => {
                         came.extend(std::iter::repeat_n(now, text.len() / 4));
                     }
                     Change::Ended { .. } => drop(tell.send(())),
@@ -142,5 +152,10 @@ async fn engine(pause: Duration) -> Result<Figures> {
 }
 
 fn between(sent: &[Instant], came: &[Instant]) -> Figures {
-    Figures::new(sent.iter().zip(came).map(|(sent, came)| came.duration_since(*sent)).collect())
+    Figures::new(
+        sent.iter()
+            .zip(came)
+            .map(|(sent, came)| came.duration_since(*sent))
+            .collect(),
+    )
 }

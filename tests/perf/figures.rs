@@ -24,6 +24,12 @@ impl Figures {
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ms = |share| self.at(share).as_secs_f64() * 1000.0;
-        write!(f, "p50 {:8.3} ms   p99 {:8.3} ms   largest {:8.3} ms", ms(0.5), ms(0.99), ms(1.0))
+        write!(
+            f,
+            "p50 {:8.3} ms   p99 {:8.3} ms   largest {:8.3} ms",
+            ms(0.5),
+            ms(0.99),
+            ms(1.0)
+        )
     }
 }

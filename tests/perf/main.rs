@@ -9,7 +9,10 @@ use anyhow::{Result, bail};
 #[tokio::main]
 async fn main() -> Result<()> {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
-    if let Some(unknown) = chosen.iter().find(|name| !["delta", "start"].contains(&name.as_str())) {
+    if let Some(unknown) = chosen
+        .iter()
+        .find(|name| !["delta", "start"].contains(&name.as_str()))
+    {
         bail!("there is no bench {unknown:?}; there are delta and start");
     }
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|one| one == name);

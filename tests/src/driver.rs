@@ -16,17 +16,22 @@ use crate::wait;
 
 /// The driver opens `program` on `desktop` with its data in `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
-    let (driver, address) = started(desktop, data).await?;
+    let (driver, address) = start(desktop, data).await?;
+    Ok((driver, session(address, program).await?))
+}
+
+/// A driver that listens at `address` starts `program` and hands its window over.
+pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
-    let client = ClientBuilder::new(HttpConnector::new())
+    ClientBuilder::new(HttpConnector::new())
         .capabilities(capabilities.as_object().cloned().unwrap_or_default())
         .connect(&format!("http://{address}"))
         .await
-        .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    Ok((driver, client))
+        .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))
 }
 
-async fn started(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
+/// A driver on `desktop` for a program with its data in `data`, and where it listens.
+pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
     // The driver wants a number and cannot choose a free one; another program may take it in between.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;

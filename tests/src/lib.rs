@@ -6,7 +6,7 @@
 pub mod accessibility;
 pub mod contract;
 pub mod desktop;
-mod driver;
+pub mod driver;
 pub mod keyboard;
 pub mod llama;
 pub mod practice;

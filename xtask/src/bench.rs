@@ -11,6 +11,14 @@ use crate::shell::{cargo, run as run_command};
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
     run_command(cargo().args(["build", "--release", "--package", "rivulet"]))?;
+    run_command(cargo().args([
+        "build",
+        "--release",
+        "--package",
+        "rivulet",
+        "--example",
+        "bare_window",
+    ]))?;
     run_command(
         cargo()
             .args([

@@ -35,7 +35,7 @@ describe("the model picker", () => {
 
   it("filters by name and description, and takes any name", () => {
     expect(names("b")).toEqual([
-      ["One", "a", "b"],
+      ["One", "b", "a"],
       ["Two", "c", "use b"],
     ]);
     expect(names(" about c ")).toEqual([

@@ -1,0 +1,70 @@
+//! From the start of the process to a composer that takes keys.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use fantoccini::Locator;
+use rivulet_app::{App, AppFolders, NoPractice};
+use rivulet_tests::{Desktop, driver, program, wait};
+
+use crate::figures::Figures;
+
+/// Starts of each program.
+const STARTS: usize = 15;
+
+/// Measures and prints: the two programs by turns, so that what slows the machine slows both.
+pub async fn run() -> Result<()> {
+    println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
+    let desktop = Desktop::start().await?;
+    let rivulet = program::built("rivulet")?;
+    let bare = program::built("examples/bare_window")?;
+    let data = desktop.data_folder("start")?;
+    with_a_provider(&data).await?;
+    let (mut of_rivulet, mut of_bare) = (Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        of_bare.push(start(&desktop, &bare, &data).await?);
+        of_rivulet.push(start(&desktop, &rivulet, &data).await?);
+    }
+    let (of_rivulet, of_bare) = (Figures::new(of_rivulet), Figures::new(of_bare));
+    println!("  bare Tauri window   {of_bare}");
+    println!("  Rivulet             {of_rivulet}");
+    let ratio = of_rivulet.at(0.5).as_secs_f64() / of_bare.at(0.5).as_secs_f64();
+    println!("  median against the bare window: {ratio:.2}×");
+    Ok(())
+}
+
+/// A start with a provider opens on the composer.
+async fn with_a_provider(data: &Path) -> Result<()> {
+    let folders = AppFolders {
+        data: data.to_owned(),
+        log: data.join("log"),
+    };
+    let app = App::open(folders, Arc::new(NoPractice), |_| {})?;
+    app.provider_add_practice().await?;
+    app.close().await;
+    Ok(())
+}
+
+async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duration> {
+    let (_driver, address) = driver::start(desktop, data).await?;
+    let begun = Instant::now();
+    let client = driver::session(address, program).await?;
+    let composer = client
+        .wait()
+        .at_most(Duration::from_secs(30))
+        .for_element(Locator::Css("textarea"))
+        .await?;
+    composer.send_keys("x").await?;
+    let typed = composer.prop("value").await?.context("a text area has a value")?;
+    let taken = begun.elapsed();
+    anyhow::ensure!(typed == "x", "the composer holds {typed:?}");
+    let pids = program::processes(program, data);
+    program::kill(&pids);
+    wait::until_so("the program to be gone", async || {
+        Ok(program::processes(program, data).is_empty())
+    })
+    .await?;
+    Ok(taken)
+}

@@ -38,6 +38,8 @@ export class AppState {
   startFault = $state.raw<Fault | null>(null);
   /** Why nothing is written to the disk at present. */
   storageFault = $state.raw<Fault | null>(null);
+  /** Why keys cannot be kept; asked for in the background, since a keychain may take seconds to answer. */
+  keychainFault = $state.raw<Fault | null>(null);
   screen = $state<Screen>("welcome");
   form = $state.raw<FormRequest | null>(null);
   announcement = $state("");
@@ -83,6 +85,7 @@ export class AppState {
         this.library.refresh(),
       ]);
       this.info = info;
+      void this.#checkKeychain();
       if (info.recovered > 0) {
         this.#note(recoveredWords(info.recovered));
       }
@@ -224,6 +227,13 @@ export class AppState {
   async refreshInfo(): Promise<void> {
     await this.#try(async () => {
       this.info = await this.backend.call("app_info");
+    });
+    await this.#checkKeychain();
+  }
+
+  async #checkKeychain(): Promise<void> {
+    await this.#try(async () => {
+      this.keychainFault = await this.backend.call("keychain_check");
     });
   }
 

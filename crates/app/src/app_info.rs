@@ -21,11 +21,15 @@ impl App {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data_folder: self.folders.data.display().to_string(),
             log_folder: self.folders.log.display().to_string(),
-            keychain_fault: self.keys.keychain_fault().await,
             practice_url: self.practice.running_url(),
             recovered: self.store.recovered(),
             settings: settings.unwrap_or_default(),
         })
+    }
+
+    /// Why the keychain cannot be used, if it cannot.
+    pub async fn keychain_check(&self) -> Result<Option<Fault>, Fault> {
+        Ok(self.keys.keychain_fault().await)
     }
 
     /// Keeps the user's settings.

@@ -19,8 +19,6 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The folder of the log files.
     pub log_folder: String,
-    /// Why the keychain cannot be used; `None` when it can.
-    pub keychain_fault: Option<Fault>,
     /// Where the practice provider listens; `None` until it was used.
     pub practice_url: Option<String>,
     /// Replies that were found unfinished at this start and recovered.
@@ -227,6 +225,8 @@ macro_rules! for_each_command {
         $then! {
             /// What a front end needs to know when it starts.
             app_info() -> AppInfo;
+            /// Why the keychain cannot be used, if it cannot. May take seconds where one is locked.
+            keychain_check() -> Option<Fault>;
             /// Keeps the user's settings.
             settings_save(settings: Settings) -> ();
             /// All providers, in the order they were added.

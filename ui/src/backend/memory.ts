@@ -78,6 +78,7 @@ export class MemoryBackend implements Backend {
 
   readonly #handlers: Handlers = {
     app_info: () => ({ ...this.#scene.info, settings: this.#settings }),
+    keychain_check: () => this.#scene.keychainFault,
     settings_save: ({ settings }) => {
       this.#settings = settings;
       return null;
@@ -204,8 +205,8 @@ export class MemoryBackend implements Backend {
   }
 
   #saveProvider({ key, ...draft }: ProviderDraft): Provider {
-    if (this.#scene.info.keychain_fault && key && draft.key_place === "keychain") {
-      throw this.#scene.info.keychain_fault;
+    if (this.#scene.keychainFault && key && draft.key_place === "keychain") {
+      throw this.#scene.keychainFault;
     }
     const before = this.#providers.find(({ id }) => id === draft.id);
     const id = before?.id ?? `provider-${this.#nextProvider++}`;

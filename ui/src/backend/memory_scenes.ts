@@ -7,6 +7,8 @@ export interface Scene {
   readonly info: AppInfo;
   readonly providers: readonly Provider[];
   readonly conversations: readonly SceneConversation[];
+  /** Keys cannot be kept because of it. */
+  readonly keychainFault: Fault | null;
   /** The start fails with it. */
   readonly startFault: Fault | null;
   /** Writing fails with it. */
@@ -48,7 +50,6 @@ const info: AppInfo = {
   version: "0.1.0",
   data_folder: "/home/you/.local/share/rivulet",
   log_folder: "/home/you/.local/share/rivulet/logs",
-  keychain_fault: null,
   practice_url: null,
   recovered: 0,
   settings: { theme: "system", sidebar_open: true, default_provider: null },
@@ -80,6 +81,7 @@ const empty: Scene = {
   info,
   providers: [],
   conversations: [],
+  keychainFault: null,
   startFault: null,
   storageFault: null,
 };
@@ -102,7 +104,7 @@ export function sceneOf(name: string | null): Scene {
     case "full":
       return full;
     case "no-keychain":
-      return { ...full, info: { ...full.info, keychain_fault: noKeychain } };
+      return { ...full, keychainFault: noKeychain };
     case "recovered":
       return { ...full, info: { ...full.info, recovered: 2 } };
     case "storage":

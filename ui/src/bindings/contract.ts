@@ -479,10 +479,6 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Why the keychain cannot be used; `None` when it can.
- */
-keychain_fault: Fault | null, 
-/**
  * Where the practice provider listens; `None` until it was used.
  */
 practice_url: string | null, 
@@ -692,6 +688,8 @@ fault: Fault | null, };
 export interface Commands {
   /** What a front end needs to know when it starts. */
   app_info: { args: Record<string, never>; result: AppInfo };
+  /** Why the keychain cannot be used, if it cannot. May take seconds where one is locked. */
+  keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Keeps the user's settings. */
   settings_save: { args: { settings: Settings }; result: null };
   /** All providers, in the order they were added. */

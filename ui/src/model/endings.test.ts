@@ -28,6 +28,12 @@ describe("an ending", () => {
     ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token", ["retry", "keep"]],
     ["disconnected", {}, "Connection lost before the first token", ["retry", "keep"]],
     [
+      "disconnected",
+      { fault: fault({ category: "dns" }) },
+      "No connection could be made",
+      ["retry", "keep"],
+    ],
+    [
       "timed_out",
       { fault: fault({ message: "Nothing came for 300 s" }) },
       "Nothing came for 300 s",
@@ -61,6 +67,13 @@ describe("an ending", () => {
     expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
     expect(notes("may_go_on").includes("may go on generating and bill it")).toBe(tells);
     expect(notes("unknown").includes("does not say whether")).toBe(tells);
+  });
+
+  it("says nothing of the bill where the request never left", () => {
+    const message = reply({ ending: "disconnected", fault: fault({ category: "connect" }) });
+    expect(
+      endingNotice(message, provider({ abort_billing: "may_go_on" }))?.notes.join(" "),
+    ).not.toContain("bill");
   });
 
   it("tells nothing of the bill of a provider that is gone", () => {

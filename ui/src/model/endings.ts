@@ -89,7 +89,7 @@ export function endingNotice(
   return {
     tone: tones[ending],
     sentence: endingSentence(message),
-    notes: [help?.sentence, note(message), billingNote(ending, provider)].filter(
+    notes: [help?.sentence, note(message), billingNote(message, provider)].filter(
       (line) => line != null,
     ),
     words: fault?.detail ?? null,
@@ -175,7 +175,18 @@ function toolCallSentence(message: Message): string {
   return calls > 1 ? `The model asks for ${calls} tool calls` : "The model asks for a tool call";
 }
 
+/** The request never left: there was no connection to lose, and nothing that could be billed. */
+function neverSent({ fault }: Message): boolean {
+  return (
+    fault !== null &&
+    (["dns", "connect", "tls"].includes(fault.category) || fault.limit?.kind === "connect")
+  );
+}
+
 function lostSentence(message: Message): string {
+  if (neverSent(message)) {
+    return "No connection could be made";
+  }
   const tokens = message.usage?.completion ?? message.notices.pieces;
   if (tokens === 0) {
     return "Connection lost before the first token";
@@ -196,9 +207,10 @@ function note(message: Message): string | null {
   }
 }
 
-function billingNote(ending: Ending, provider: Provider | undefined): string | null {
+function billingNote(message: Message, provider: Provider | undefined): string | null {
+  const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  return aborted && provider ? billing[provider.abort_billing] : null;
+  return aborted && provider && !neverSent(message) ? billing[provider.abort_billing] : null;
 }
 
 function retryAt(message: Message): number | null {

@@ -27,3 +27,19 @@ async fn no_screen_has_a_serious_fault() -> Result<()> {
     accessibility::check(&window, "Settings").await?;
     window.close().await
 }
+
+#[tokio::test]
+async fn a_fault_would_be_seen() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.wait_for_screen("welcome").await?;
+    let plant =
+        "const button = document.createElement('button'); document.querySelector('main').append(button)";
+    window.execute(plant, serde_json::json!([])).await?;
+    let found = accessibility::check(&window, "Welcome with a nameless button").await;
+    anyhow::ensure!(
+        found.is_err_and(|fault| fault.to_string().contains("button-name")),
+        "it was not seen"
+    );
+    window.close().await
+}

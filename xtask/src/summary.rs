@@ -77,11 +77,14 @@ impl Summary {
         } else if !ran_tests {
             counts.passed = 1;
         }
-        let note = match &done {
-            Err(fault) => format!("{fault:#}").lines().next().unwrap_or_default().to_owned(),
-            Ok(()) if ran_tests => tests(counts),
-            Ok(()) => String::new(),
-        };
+        let mut note = if ran_tests { tests(counts) } else { String::new() };
+        if let Err(fault) = &done {
+            let separator = if ran_tests { ": " } else { "" };
+            note = format!(
+                "{note}{separator}{}",
+                format!("{fault:#}").lines().next().unwrap_or_default()
+            );
+        }
         self.total.add(counts);
         let outcome = if done.is_ok() { "passed" } else { "FAILED" };
         self.rows.push(Row {

@@ -1,7 +1,7 @@
 //! The contract with every front end: what can be asked, and what comes back.
 //!
 //! Declared once, here. The window's commands are made from [`for_each_command!`](crate::for_each_command),
-//! the TypeScript in `ui/src/bindings/` from [`typescript`]; a test fails when they differ.
+//! the TypeScript in `ui/src/bindings/` from [`typescript`](crate::typescript); a test fails when they differ.
 
 use rivulet_core::{
     AbortBilling, Activity, Conversation, ConversationId, Fault, Fragment, KeyPlace, Limits, Message,

@@ -1,7 +1,7 @@
 //! Use cases: what a person can do, one file for each kind of thing, and the contract with every front end.
 //!
 //! A front end makes one [`App`], gives it a way to hear [`Update`](contract::Update)s, and calls the methods
-//! that [`for_each_command!`] lists. The way of one delta is in [`running_turn`](self).
+//! that [`for_each_command!`] lists. The way of one delta is in `running_turn`.
 
 mod app;
 mod app_info;

@@ -12,6 +12,7 @@ pub mod llama;
 pub mod practice;
 pub mod program;
 pub mod started;
+mod touch;
 pub mod wait;
 pub mod window;
 mod window_close;

@@ -1,6 +1,6 @@
 //! What goes over the network.
 //!
-//! Everything but [`client`] is sans-I/O: bytes in, [`ModelEvent`](rivulet_core::ModelEvent)s out. Section
+//! Everything but [`Client`] is sans-I/O: bytes in, [`ModelEvent`](rivulet_core::ModelEvent)s out. Section
 //! numbers in these docs are those of the wire contract.
 
 mod chunk;

@@ -1,0 +1,145 @@
+//! Which crate may depend on which, and which library is named where.
+
+use std::fs;
+use std::process::Command;
+
+use rivulet_tests::program::root;
+use serde_json::Value;
+
+use crate::files::{files, shown};
+
+/// Which members of the workspace a member may depend on.
+const CRATES: &[(&str, &[&str])] = &[
+    ("rivulet", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
+    ("rivulet-app", &["rivulet-wire", "rivulet-store", "rivulet-core"]),
+    ("rivulet-wire", &["rivulet-core"]),
+    ("rivulet-store", &["rivulet-core"]),
+    ("rivulet-core", &[]),
+    ("rivulet-sandbox", &[]),
+    ("xtask", &[]),
+    (
+        "rivulet-tests",
+        &[
+            "rivulet-app",
+            "rivulet-wire",
+            "rivulet-store",
+            "rivulet-core",
+            "rivulet-sandbox",
+        ],
+    ),
+];
+
+/// What may be named only in one place: the name, the place, and what belongs there.
+const RUST_HOMES: &[(&str, &str, &str)] = &[
+    (
+        "reqwest",
+        "crates/wire/src/client.rs",
+        "whatever goes over the network",
+    ),
+    (
+        "rusqlite",
+        "crates/store/src",
+        "whatever is written to the database",
+    ),
+    ("keyring", "crates/store/src", "whatever goes into the keychain"),
+    ("tauri", "src-tauri/src", "whatever has to do with the window"),
+];
+
+#[test]
+fn a_crate_depends_only_on_those_below_it() {
+    for package in packages() {
+        let name = package["name"].as_str().unwrap();
+        let (_, allowed) = CRATES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .unwrap_or_else(|| panic!("say in CRATES what the new crate {name} may depend on"));
+        for dependency in dependencies(&package).filter(|dependency| dependency["path"].is_string()) {
+            let used = dependency["name"].as_str().unwrap();
+            assert!(
+                allowed.contains(&used),
+                "{name} depends on {used}, but only on {allowed:?} it may: move what needs it to a crate above both"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_core_is_pure() {
+    let core = packages()
+        .into_iter()
+        .find(|package| package["name"] == "rivulet-core")
+        .unwrap();
+    for dependency in dependencies(&core) {
+        let used = dependency["name"].as_str().unwrap();
+        assert!(
+            !["tokio", "reqwest", "rusqlite", "tauri", "keyring", "time"].contains(&used),
+            "rivulet-core depends on {used}: network belongs in crates/wire, disk in crates/store, \
+             clocks and tasks in crates/app, the window in src-tauri"
+        );
+    }
+}
+
+#[test]
+fn each_outside_library_has_one_home() {
+    for (library, home, what) in RUST_HOMES {
+        let home = root().join(home);
+        let mut seen_at_home = false;
+        for file in files(&["crates", "src-tauri/src"], &["rs"]) {
+            let text = fs::read_to_string(&file).unwrap();
+            let names_it = text.lines().map(without_comment).any(|line| names(line, library));
+            seen_at_home |= names_it && file.starts_with(&home);
+            assert!(
+                !names_it
+                    || file.starts_with(&home)
+                    || file.components().any(|part| part.as_os_str() == "tests"),
+                "{} names {library}: {what} belongs in {}",
+                shown(&file),
+                shown(&home)
+            );
+        }
+        assert!(
+            seen_at_home,
+            "nothing in {} names {library}; has it moved? Then change RUST_HOMES",
+            shown(&home)
+        );
+    }
+}
+
+fn packages() -> Vec<Value> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--no-deps"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+/// What ends up in the program: what only tests use does not count.
+fn dependencies(package: &Value) -> impl Iterator<Item = &Value> {
+    package["dependencies"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|dependency| dependency["kind"] != "dev")
+}
+
+fn without_comment(line: &str) -> &str {
+    line.split("//").next().unwrap_or_default()
+}
+
+/// The line uses the library: `name::…` or `use name…`.
+fn names(line: &str, library: &str) -> bool {
+    line.match_indices(library).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        let after = &line[at + library.len()..];
+        let whole = !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_' || letter == ':');
+        whole && after.starts_with("::")
+    })
+}

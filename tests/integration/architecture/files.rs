@@ -1,0 +1,69 @@
+//! How long a file may be, and what it may not be called.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rivulet_tests::program::root;
+
+/// The most lines of a file that gives no reason at its top.
+const LONGEST: usize = 500;
+/// How that reason begins.
+const REASON: &str = "This file is long because";
+
+/// Names that say nothing about what is inside.
+const EMPTY_NAMES: &[&str] = &[
+    "util", "utils", "helper", "helpers", "manager", "service", "misc", "common",
+];
+
+#[test]
+fn a_file_has_one_responsibility_and_a_name_that_says_it() {
+    let everywhere = ["crates", "src-tauri/src", "tests", "xtask", "ui/src"];
+    for file in files(&everywhere, &["rs", "ts", "js", "svelte", "css", "py"]) {
+        let text = fs::read_to_string(&file).unwrap();
+        let lines = text.lines().count();
+        let reason = text.lines().take(10).any(|line| line.contains(REASON));
+        let generated = file.ends_with("ui/src/bindings/contract.ts");
+        assert!(
+            lines <= LONGEST || reason || generated,
+            "{} has {lines} lines: split it where its responsibilities part, or give the reason at its top \
+             ({REASON:?} …)",
+            shown(&file)
+        );
+        for part in file.strip_prefix(root()).unwrap().components() {
+            let name = part.as_os_str().to_string_lossy().to_lowercase();
+            let name = name.split('.').next().unwrap();
+            assert!(
+                !EMPTY_NAMES.contains(&name),
+                "{}: {name:?} does not say what is inside",
+                shown(&file)
+            );
+        }
+    }
+}
+
+/// All files with these extensions in these folders, sorted.
+pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", shown(&folder))) {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && !matches!(name.as_str(), "node_modules" | "fixtures" | "target") {
+                open.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|extension| extensions.iter().any(|one| extension == *one))
+            {
+                found.insert(path);
+            }
+        }
+    }
+    assert!(!found.is_empty(), "there are files in {folders:?}");
+    found
+}
+
+pub fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}

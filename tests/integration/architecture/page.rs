@@ -1,0 +1,135 @@
+//! Which folder of the page may import from which.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rivulet_tests::program::root;
+
+use crate::files::{files, shown};
+
+/// Which folders of ui/src a folder may import from, beside itself. Files directly in ui/src put it all together.
+const PAGE: &[(&str, &[&str])] = &[
+    ("bindings", &[]),
+    ("model", &["bindings"]),
+    ("markdown", &[]),
+    ("backend", &["bindings", "model"]),
+    ("shared", &["bindings", "model"]),
+    (
+        "features",
+        &["bindings", "model", "markdown", "backend", "shared"],
+    ),
+];
+
+#[test]
+fn a_folder_of_the_page_imports_only_from_those_below_it() {
+    let source = root().join("ui/src");
+    for file in files(&["ui/src"], &["ts", "js", "svelte"]) {
+        let place = place(&source, &file);
+        for import in imports(&file) {
+            if import.starts_with("@tauri-apps") {
+                assert!(
+                    place.first().is_some_and(|folder| folder == "backend"),
+                    "{} imports {import}: calls to the program belong in ui/src/backend",
+                    shown(&file)
+                );
+            }
+            if import == "svelte" || import.starts_with("svelte/") || import.ends_with(".svelte") {
+                assert!(
+                    !matches!(
+                        place.first().map(String::as_str),
+                        Some("model" | "markdown" | "bindings")
+                    ),
+                    "{} imports {import}: what draws belongs in a feature or in ui/src/shared",
+                    shown(&file)
+                );
+            }
+            let Some(target) = resolved(&source, &file, &import) else {
+                continue;
+            };
+            assert_allowed(&file, &place, &import, &self::place(&source, &target));
+        }
+    }
+}
+
+fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
+    // A file directly in ui/src puts the folders together and is imported by nobody below it.
+    let [folder, inside @ ..] = from else { return };
+    let (_, allowed) = PAGE
+        .iter()
+        .find(|(known, _)| known == folder)
+        .unwrap_or_else(|| panic!("say in PAGE what the new folder ui/src/{folder} may import from"));
+    let Some(target) = to.first() else {
+        panic!(
+            "{} imports {import}: files directly in ui/src put the folders together, not the other way",
+            shown(file)
+        )
+    };
+    if folder == "features" && target == "features" {
+        assert!(
+            inside.first() == to.get(1),
+            "{} imports {import}: what two features share belongs in ui/src/shared (if it draws) or ui/src/model",
+            shown(file)
+        );
+    }
+    assert!(
+        target == folder || allowed.contains(&target.as_str()),
+        "{} imports {import}: {folder} may use only {allowed:?}. What draws for all features belongs in \
+         ui/src/shared, what computes in ui/src/model, what asks the program in ui/src/backend",
+        shown(file)
+    );
+}
+
+/// The folders between ui/src and the file.
+fn place(source: &Path, file: &Path) -> Vec<String> {
+    let folder = file.parent().unwrap().strip_prefix(source).unwrap();
+    folder
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// What the file imports, as written.
+fn imports(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).unwrap();
+    let mut found = Vec::new();
+    for mark in [
+        "from \"",
+        "import \"",
+        "import(\"",
+        "from '",
+        "import '",
+        "import('",
+    ] {
+        let quote = mark.chars().next_back().unwrap();
+        found.extend(
+            text.split(mark)
+                .skip(1)
+                .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
+        );
+    }
+    // A sentence may hold the same words.
+    found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
+    found
+}
+
+/// The file or folder of ui/src that an import means; `None` for a package.
+fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
+    if !import.starts_with('.') {
+        return None;
+    }
+    let mut target = file.parent().unwrap().to_path_buf();
+    for part in import.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                target.pop();
+            }
+            name => target.push(name),
+        }
+    }
+    // An import of a folder means the index inside it.
+    if target.is_dir() {
+        target.push("index");
+    }
+    target.starts_with(source).then_some(target)
+}

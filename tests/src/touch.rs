@@ -1,0 +1,147 @@
+//! Touching the window: things are found by what they are and what they are called, and used as a person would.
+
+use anyhow::{Context, Result};
+use fantoccini::Locator;
+use fantoccini::elements::Element;
+use serde_json::{Value, json};
+
+use crate::window::Window;
+
+impl Window<'_> {
+    /// A thing on the screen, as soon as it is there. `kind` is `button` (whatever can be pressed) or `field`.
+    pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
+        self.until(&format!("the {kind} {name:?}"), async || {
+            self.look_for(kind, name).await
+        })
+        .await
+    }
+
+    /// As [`find`](Window::find), but only looks once.
+    pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
+        let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
+        if found.is_null() {
+            return Ok(None);
+        }
+        let id: String = found
+            .as_object()
+            .and_then(|fields| fields.values().next())
+            .and_then(Value::as_str)
+            .context("the page gave back something that is not on it")?
+            .to_owned();
+        Ok(Some(Element::from_element_id(self.client().clone(), id.into())))
+    }
+
+    /// Presses what has this name.
+    pub async fn press(&self, name: &str) -> Result<()> {
+        Ok(self.find("button", name).await?.click().await?)
+    }
+
+    /// Writes into the field with this label, over what is there.
+    pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
+        let field = self.find("field", label).await?;
+        if field.prop("value").await?.is_some_and(|value| !value.is_empty()) {
+            field.clear().await?;
+        }
+        Ok(field.send_keys(text).await?)
+    }
+
+    /// From Welcome into a conversation with the practice provider.
+    pub async fn try_it_now(&self) -> Result<()> {
+        self.press("Try it now").await?;
+        self.wait_for_screen("conversation").await
+    }
+
+    /// Adds a provider, from wherever the window stands, and begins a conversation with it.
+    pub async fn add_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
+        self.begin_provider(name, base_url, key, model).await?;
+        self.finish_provider().await
+    }
+
+    /// Fills in the form of a new provider.
+    pub async fn begin_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
+        if self.screen().await?.as_deref() != Some("welcome") {
+            self.press("Settings").await?;
+            self.wait_for_screen("settings").await?;
+        }
+        self.press("Add a provider").await?;
+        for (label, text) in [
+            ("Name", name),
+            ("Base URL", base_url),
+            ("API key", key),
+            ("Model", model),
+        ] {
+            if !text.is_empty() {
+                self.fill(label, text).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// In the form of a provider: the key is to be forgotten when the program ends.
+    pub async fn keep_key_for_this_run(&self) -> Result<()> {
+        Ok(self
+            .find("choice", "Keep the key for this run only")
+            .await?
+            .click()
+            .await?)
+    }
+
+    /// Saves the form of a new provider, and waits for the conversation that follows.
+    pub async fn finish_provider(&self) -> Result<()> {
+        self.press("Save").await?;
+        self.wait_for_screen("conversation").await
+    }
+
+    /// Chooses the model for the next message.
+    pub async fn choose_model(&self, name: &str) -> Result<()> {
+        self.press("Model:").await?;
+        self.fill("Model", name).await?;
+        // One that the provider does not list can be asked for all the same.
+        let typed = format!("Use “{name}”");
+        let option = self
+            .until(&format!("the model {name:?} in the list"), async || {
+                Ok(match self.look_for("option", name).await? {
+                    Some(listed) => Some(listed),
+                    None => self.look_for("option", &typed).await?,
+                })
+            })
+            .await?;
+        Ok(option.click().await?)
+    }
+
+    /// Sends a message.
+    pub async fn send(&self, text: &str) -> Result<()> {
+        let before = self.execute(COUNT_ARTICLES, json!([])).await?;
+        self.fill("Message", text).await?;
+        self.press("Send").await?;
+        // Otherwise the last reply might still be the one before.
+        self.until("the message to be sent", async || {
+            let now = self.execute(COUNT_ARTICLES, json!([])).await?;
+            Ok((now.as_u64() >= before.as_u64().map(|count| count + 2)).then_some(()))
+        })
+        .await
+    }
+
+    /// Stops the running reply.
+    pub async fn stop(&self) -> Result<()> {
+        self.press("Stop").await
+    }
+
+    /// Opens the conversation at the top of the list.
+    pub async fn open_latest_conversation(&self) -> Result<()> {
+        let entry = self
+            .until("a conversation in the list", async || {
+                Ok(self
+                    .client()
+                    .find_all(Locator::Css("nav [data-conversation-id]"))
+                    .await?
+                    .into_iter()
+                    .next())
+            })
+            .await?;
+        entry.click().await?;
+        self.wait_for_screen("conversation").await
+    }
+}
+
+const COUNT_ARTICLES: &str = "return document.querySelectorAll('article[data-message-id]').length";

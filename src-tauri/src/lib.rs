@@ -66,7 +66,7 @@ pub fn run() -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// On NVIDIA, WebKitGTK's DMA-BUF renderer shows an empty window under Wayland (`stack-facts`, section 2).
+/// On NVIDIA, WebKitGTK's DMA-BUF renderer shows an empty window under Wayland.
 fn prepare_webview() {
     #[cfg(target_os = "linux")]
     {

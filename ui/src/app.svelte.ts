@@ -103,10 +103,12 @@ export class AppState {
       this.storageFault = update.fault;
       return;
     }
-    this.turns.update(update.turn);
     if (this.conversation.update(update.turn)) {
+      // What is missing may be the ending: the turn stays watched until an answer says otherwise.
       const id = update.turn.message_id;
       void this.turns.ask(id, this.conversation.seqOf(id));
+    } else {
+      this.turns.update(update.turn);
     }
   }
 

@@ -11,7 +11,7 @@ use crate::shell::{built, cargo, command, run as run_command};
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if has_display() {
         setup::to_run()?;
-        run_command(cargo().args(["build", "--package", "rivulet"]))?;
+        run_command(cargo().args(["build", "--workspace", "--bin", "rivulet"]))?;
         return become_(command(built("rivulet")).args(args));
     }
     println!("There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set).");
@@ -19,7 +19,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
     run_command(
         cargo()
-            .args(["build", "--package", "rivulet", "--package", "rivulet-tests"])
+            .args(["build", "--workspace"])
             .args(["--bin", "rivulet", "--bin", "headless"]),
     )?;
     become_(command(built("headless")).args(args))

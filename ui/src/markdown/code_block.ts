@@ -1,5 +1,5 @@
 // A `<pre>` of thousands of nodes, or one growing text, is laid out anew on every append; in
-// pieces of this many lines it is not (stack-facts, section 2).
+// pieces of this many lines it is not.
 const LINES_PER_PIECE = 50;
 
 const blocks = new WeakMap<Element, CodeBlock>();

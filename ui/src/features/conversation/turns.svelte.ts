@@ -25,6 +25,9 @@ export class Turns {
   // Nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #asking = new Set<MessageId>();
+  // What was missed while an answer was on its way is not in that answer.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #again = new Set<MessageId>();
 
   /** `put` takes a whole reply that was asked for. */
   constructor(backend: Backend, put: (view: MessageView) => void) {
@@ -56,20 +59,26 @@ export class Turns {
   /** Asks for a reply as it is now, if it has changes after `seq`. */
   async ask(id: MessageId, seq: number): Promise<void> {
     if (this.#asking.has(id)) {
+      this.#again.add(id);
       return;
     }
     this.#asking.add(id);
     this.running = askedFor(this.running, id, performance.now());
+    let known = seq;
     try {
       const view = await this.#backend.call("turn_since", { message_id: id, seq });
       if (view) {
         this.#put(view);
+        known = view.seq;
         this.running = runningMessage(this.running, view, performance.now());
       }
     } catch {
       // The watchdog asks again; the screen keeps what it has.
     } finally {
       this.#asking.delete(id);
+      if (this.#again.delete(id)) {
+        void this.ask(id, known);
+      }
     }
   }
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { Backend } from "../../backend/backend";
+import type { Commands, MessageView } from "../../bindings/contract";
+import { conversation, reply, view } from "../../model/test_fixtures";
+import { Turns } from "./turns.svelte";
+
+/** A backend whose answers come when the test says so. */
+function slowBackend() {
+  const asked: { seq: number; answer: (view: MessageView | null) => void }[] = [];
+  const call = (_name: keyof Commands, args: { seq: number }) =>
+    new Promise<MessageView | null>((answer) => asked.push({ seq: args.seq, answer }));
+  return { asked, backend: { call } as unknown as Backend };
+}
+
+describe("the running turns", () => {
+  it("ask once more for what was missed while an answer was on its way", async () => {
+    const { asked, backend } = slowBackend();
+    const put: MessageView[] = [];
+    const turns = new Turns(backend, (answered) => put.push(answered));
+    turns.take({ conversation, messages: [view(reply())] });
+    expect(asked.map(({ seq }) => seq)).toEqual([0]);
+
+    // A gap is found before the answer is there: the answer may be older than the gap.
+    const second = turns.ask("reply", 0);
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer(view(reply(), { seq: 4 }));
+    await second;
+    await Promise.resolve();
+    expect(asked.map(({ seq }) => seq)).toEqual([0, 4]);
+
+    asked[1]?.answer(view(reply({ ending: "complete" })));
+    await new Promise((done) => setTimeout(done));
+    expect(put.map(({ message }) => message.ending)).toEqual([null, "complete"]);
+    expect(turns.running.size).toBe(0);
+  });
+});

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rivulet_core::{
-    Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Notices, Part, Provider,
-    ProviderId, Role, Timing, title_from,
+    Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Part, Provider,
+    ProviderId, Role, title_from,
 };
 use rivulet_store::{NewTurn, now_ms};
 use rivulet_wire::ChatRequest;
@@ -140,25 +140,13 @@ fn model_name(model: &str) -> Result<&str, Fault> {
     }
 }
 
-/// A message without anything in it, after `parent`.
+/// A message with nothing in it yet, after `parent`.
 fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role, now: i64) -> Message {
-    Message {
-        id: MessageId(Uuid::now_v7()),
+    Message::new(
+        MessageId(Uuid::now_v7()),
         conversation_id,
-        parent_id: parent.map(|parent| parent.id),
+        parent.map(|parent| parent.id),
         role,
-        ending: None,
-        parts: Vec::new(),
-        provider_id: None,
-        model: None,
-        request_id: None,
-        finish_reason: None,
-        status: None,
-        usage: None,
-        fault: None,
-        timing: Timing::default(),
-        notices: Notices::default(),
-        kept: false,
-        created_at: now,
-    }
+        now,
+    )
 }

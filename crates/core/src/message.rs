@@ -153,6 +153,35 @@ pub struct Message {
 }
 
 impl Message {
+    /// A message with nothing in it yet, after `parent_id`, made at `created_at`.
+    pub fn new(
+        id: MessageId,
+        conversation_id: ConversationId,
+        parent_id: Option<MessageId>,
+        role: Role,
+        created_at: i64,
+    ) -> Self {
+        Message {
+            id,
+            conversation_id,
+            parent_id,
+            role,
+            ending: None,
+            parts: Vec::new(),
+            provider_id: None,
+            model: None,
+            request_id: None,
+            finish_reason: None,
+            status: None,
+            usage: None,
+            fault: None,
+            timing: Timing::default(),
+            notices: Notices::default(),
+            kept: false,
+            created_at,
+        }
+    }
+
     /// The content, without reasoning and calls.
     pub fn text(&self) -> String {
         self.parts

@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_core::{
     AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
-    KeyPlace, Limits, Message, MessageId, Notices, Outcome, Part, Provider, ProviderId, ProviderKind, Role,
-    Timing, Turn, TurnInput,
+    KeyPlace, Limits, Message, MessageId, Outcome, Part, Provider, ProviderId, ProviderKind, Role, Turn,
+    TurnInput,
 };
 use rivulet_store::{NewTurn, Store};
 use uuid::Uuid;
@@ -41,10 +41,6 @@ fn provider() -> Provider {
 
 fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: Role, text: &str) -> Message {
     Message {
-        id: MessageId(Uuid::now_v7()),
-        conversation_id,
-        parent_id,
-        role,
         ending: (role == Role::User).then_some(Ending::Complete),
         parts: if text.is_empty() {
             vec![]
@@ -53,17 +49,8 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
                 text: text.to_owned(),
             }]
         },
-        provider_id: None,
         model: Some("m".to_owned()),
-        request_id: None,
-        finish_reason: None,
-        status: None,
-        usage: None,
-        fault: None,
-        timing: Timing::default(),
-        notices: Notices::default(),
-        kept: false,
-        created_at: 1,
+        ..Message::new(MessageId(Uuid::now_v7()), conversation_id, parent_id, role, 1)
     }
 }
 

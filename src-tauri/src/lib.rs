@@ -31,6 +31,8 @@ pub fn run() -> ExitCode {
         .invoke_handler(commands::handler())
         .setup(|app| {
             let folders = folders::find(app)?;
+            // If this fails, opening the data folder says why.
+            let _ = folders.create();
             let log = log::start(&folders.log);
             app.manage(log);
             let channel = TurnChannel::default();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rivulet_core::Fault;
-use rivulet_store::Store;
+use rivulet_store::{Store, make_private};
 use rivulet_wire::Client;
 
 use crate::contract::Update;
@@ -19,6 +19,14 @@ pub struct AppFolders {
     pub data: PathBuf,
     /// Its log files.
     pub log: PathBuf,
+}
+
+impl AppFolders {
+    /// Makes both, for their owner only. To be called before anything is put into them.
+    pub fn create(&self) -> std::io::Result<()> {
+        make_private(&self.data)?;
+        make_private(&self.log)
+    }
 }
 
 /// What the front end hears.

@@ -63,10 +63,10 @@ impl App {
 
     /// Takes a conversation away; running turns in it are stopped.
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
-        if let Some(running) = self.turns.in_conversation(conversation_id) {
-            running.stop();
-        }
-        self.store.set_conversation_deleted(conversation_id, true).await
+        // Marked first: a turn that begins meanwhile is refused.
+        self.store.set_conversation_deleted(conversation_id, true).await?;
+        self.turns.stop_in(conversation_id);
+        Ok(())
     }
 
     /// Undoes a deletion.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rivulet_core::{Fault, KeyPlace, Provider, ProviderId};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId};
 use rivulet_store::Keychain;
 use rivulet_wire::Key;
 
@@ -21,14 +21,21 @@ impl Keys {
         self.keychain.fault().await
     }
 
-    /// The key of a provider; `None` if it needs none, or if it is gone from where it was kept.
+    /// The key of a provider; `None` if it needs none. Fails if the key is gone from where it was kept.
     pub async fn get(&self, provider: &Provider) -> Result<Option<Key>, Fault> {
-        let found = match provider.key_place {
-            KeyPlace::None => None,
-            KeyPlace::Session => self.with_session(|session| session.get(&provider.id).cloned()),
-            KeyPlace::Keychain => self.keychain.get(provider.id).await?,
+        let (found, gone) = match provider.key_place {
+            KeyPlace::None => return Ok(None),
+            KeyPlace::Session => (
+                self.with_session(|session| session.get(&provider.id).cloned()),
+                "The key was kept for the last run only; enter it again",
+            ),
+            KeyPlace::Keychain => (
+                self.keychain.get(provider.id).await?,
+                "The key is not in the keychain any more; enter it again",
+            ),
         };
-        Ok(found.map(|key| Key::new(&key)))
+        let found = found.ok_or_else(|| Fault::new(FaultCategory::Key, gone))?;
+        Ok(Some(Key::new(&found)))
     }
 
     /// Keeps a new key in a place, and removes the old one from where it was.

@@ -24,6 +24,8 @@ pub struct Outbox {
     /// The last number given out.
     seq: u64,
     sent_at: Option<u64>,
+    /// The next change begins a message of its own.
+    cut: bool,
 }
 
 #[derive(Debug)]
@@ -41,16 +43,24 @@ impl Outbox {
             messages: Vec::new(),
             seq: 0,
             sent_at: None,
+            cut: false,
         }
+    }
+
+    /// Ends the open message here: the next change begins another one.
+    pub fn cut(&mut self) {
+        self.cut = true;
     }
 
     /// Adds a change with the number of the turn's state after it.
     pub fn push(&mut self, seq: u64, change: Change) {
         let bytes = AROUND + weight(&change);
-        let fits = self
-            .messages
-            .last()
-            .is_some_and(|open| open.bytes + bytes <= MESSAGE_BYTES);
+        let cut = std::mem::take(&mut self.cut);
+        let fits = !cut
+            && self
+                .messages
+                .last()
+                .is_some_and(|open| open.bytes + bytes <= MESSAGE_BYTES);
         if !fits {
             self.messages.push(Open {
                 changes: Vec::new(),
@@ -170,6 +180,22 @@ mod tests {
         assert_eq!(sent.len(), 1);
         assert_eq!((sent[0].after, sent[0].seq), (1, 3));
         assert_eq!(sent[0].changes, [text("bc")]);
+    }
+
+    #[test]
+    fn a_cut_ends_a_message_where_a_view_was_taken() {
+        let mut outbox = outbox();
+        outbox.push(1, text("a"));
+        outbox.push(2, text("b"));
+        outbox.cut();
+        outbox.push(3, text("c"));
+        outbox.push(4, text("d"));
+        let sent: Vec<_> = outbox
+            .take(0)
+            .into_iter()
+            .map(|update| (update.after, update.seq))
+            .collect();
+        assert_eq!(sent, [(0, 2), (2, 4)]);
     }
 
     #[test]

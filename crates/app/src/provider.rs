@@ -39,8 +39,12 @@ impl App {
                 provider.key_place = place;
             }
         }
-        self.store.save_provider(provider.clone()).await?;
-        Ok(provider)
+        let saved = self.store.save_provider(provider.clone()).await;
+        if saved.is_err() && old.is_none() {
+            // Nobody would ever find this key again: its provider was never made.
+            self.keys.forget(&provider).await?;
+        }
+        saved.map(|()| provider)
     }
 
     /// Adds the built-in practice provider, or finds the one there is.
@@ -107,7 +111,14 @@ impl App {
         }
         let kind = old.map_or(ProviderKind::Custom, |old| old.kind);
         if kind == ProviderKind::Custom {
-            Endpoint::parse(&draft.base_url)?;
+            let origin = Endpoint::parse(&draft.base_url)?.origin();
+            let moved = old.is_some_and(|old| {
+                let before = Endpoint::parse(&old.base_url).map(|before| before.origin());
+                old.key_place != KeyPlace::None && before != Ok(origin)
+            });
+            if moved && draft.key.is_none() {
+                return input("This is another server: enter its key, or remove the saved one");
+            }
         }
         let Limits {
             connect,

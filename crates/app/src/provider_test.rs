@@ -22,7 +22,7 @@ impl App {
         let endpoint = self.endpoint(&provider).await?;
         let (models, fault) = match self.client.models(&endpoint, key.as_ref(), provider.limits).await {
             Ok(models) => (models.into_iter().map(model_info).collect(), None),
-            Err(fault) => (Vec::new(), Some(fault)),
+            Err(fault) => (Vec::new(), Some(without_key(key.as_ref(), fault))),
         };
         let listed = |models: &Vec<ModelInfo>| models.iter().any(|model| model.name == provider.model);
         Ok(ProviderReport {
@@ -41,8 +41,16 @@ impl App {
         let models = self
             .client
             .models(&endpoint, key.as_ref(), provider.limits)
-            .await?;
+            .await
+            .map_err(|fault| without_key(key.as_ref(), fault))?;
         Ok(models.into_iter().map(model_info).collect())
+    }
+}
+
+fn without_key(key: Option<&Key>, fault: Fault) -> Fault {
+    match key {
+        Some(key) => key.redact(fault),
+        None => fault,
     }
 }
 

@@ -33,9 +33,16 @@ pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,
     began: Instant,
-    turn: Mutex<Turn>,
+    state: Mutex<State>,
     stop: watch::Sender<bool>,
     written: watch::Sender<bool>,
+}
+
+/// The turn and what of it the screen has not been sent yet. One lock, so that a view ends where a message to the
+/// screen ends.
+struct State {
+    turn: Turn,
+    outbox: Outbox,
 }
 
 impl RunningTurn {
@@ -45,7 +52,10 @@ impl RunningTurn {
             message_id: reply.id,
             conversation_id: reply.conversation_id,
             began: Instant::now(),
-            turn: Mutex::new(Turn::new()),
+            state: Mutex::new(State {
+                turn: Turn::new(),
+                outbox: Outbox::new(reply.id),
+            }),
             stop: watch::Sender::new(false),
             written: watch::Sender::new(false),
         }
@@ -63,17 +73,22 @@ impl RunningTurn {
 
     /// The number of its last change.
     pub fn seq(&self) -> u64 {
-        self.with(|turn| turn.seq())
+        self.with(|state| state.turn.seq())
     }
 
     /// It has its ending, which may not be written yet.
     pub fn has_ended(&self) -> bool {
-        self.with(|turn| turn.outcome().is_some())
+        self.with(|state| state.turn.outcome().is_some())
     }
 
     /// Asks it to stop.
     pub fn stop(&self) {
         self.stop.send_replace(true);
+    }
+
+    /// It never began: nobody need wait for it.
+    pub fn abandon(&self) {
+        self.written.send_replace(true);
     }
 
     /// Waits until its ending is written.
@@ -84,7 +99,9 @@ impl RunningTurn {
 
     /// The message it fills, as far as it has come.
     pub fn view(&self, message: Message, versions: Vec<MessageId>) -> MessageView {
-        self.with(|turn| {
+        self.with(|State { turn, outbox }| {
+            // Whoever has this view goes on with the message after it.
+            outbox.cut();
             let mut message = Message {
                 parts: turn.parts(),
                 usage: turn.usage().cloned(),
@@ -113,14 +130,14 @@ impl RunningTurn {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    fn with<T>(&self, act: impl FnOnce(&mut Turn) -> T) -> T {
-        act(&mut self.turn.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
+        act(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Runs it to its ending. Dropping the connection at the end is what cancels it.
     pub async fn run(self: Arc<Self>, app: App, sending: Sending) {
         let mut driver = Driver {
-            outbox: Outbox::new(self.message_id),
+            key: sending.key.clone(),
             journal: Journal::default(),
             effects: Vec::new(),
             grace: false,
@@ -129,7 +146,7 @@ impl RunningTurn {
         };
         driver.drive(sending).await;
         // The screen has the ending already; the registry keeps the turn until the disk has it too.
-        let (parts, outcome) = self.with(|turn| (turn.parts(), turn.outcome().cloned()));
+        let (parts, outcome) = self.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
         if let Some(outcome) = outcome {
             tracing::info!(
                 message = %self.message_id,
@@ -151,7 +168,7 @@ impl RunningTurn {
 struct Driver<'a> {
     turn: &'a RunningTurn,
     app: &'a App,
-    outbox: Outbox,
+    key: Option<Key>,
     journal: Journal,
     effects: Vec<Effect>,
     /// The finish reason came.
@@ -222,12 +239,12 @@ impl Driver<'_> {
                     TurnInput::TimedOut(limit),
                 )
             };
+            let due = self.turn.with(|state| state.outbox.due());
             tokio::select! {
                 biased;
-                _ = stop.wait_for(|stop| *stop) => self.apply(TurnInput::Stopped),
-                () = self.wait_for(self.outbox.due()) => self.send(),
+                _ = stop.wait_for(|stop| *stop) => self.leave(&mut decoder, TurnInput::Stopped),
+                () = self.wait_for(due) => self.send(),
                 () = self.wait_for(self.journal.due()) => self.append(),
-                () = tokio::time::sleep_until((last_sign + silence).into()) => self.apply(over),
                 read = answer.next() => {
                     let counts = !self.grace;
                     // Signs of life without words do not hold a finished turn open.
@@ -235,8 +252,21 @@ impl Driver<'_> {
                         last_sign = Instant::now();
                     }
                 }
+                // After the socket: what came while the program itself was held counts before the clock does.
+                () = tokio::time::sleep_until((last_sign + silence).into()) => self.leave(&mut decoder, over),
             }
         }
+    }
+
+    /// Ends from this side, with the event that was not terminated yet if it is whole.
+    fn leave(&mut self, decoder: &mut Decoder, input: TurnInput) {
+        let mut events = Vec::new();
+        // A body that cannot be read has nothing to add.
+        let _ = decoder.finish(&mut events);
+        for event in events {
+            self.apply(TurnInput::Event(event));
+        }
+        self.apply(input);
     }
 
     /// Applies what one read brought. Tells whether that was more than signs of life.
@@ -245,8 +275,11 @@ impl Driver<'_> {
         let (broken, last) = match read {
             Ok(Some(bytes)) => (decoder.push(&bytes, &mut events), None),
             Ok(None) => (decoder.finish(&mut events), Some(TurnInput::BodyEnded)),
-            // An event left unterminated counts, however the body ended.
-            Err(fault) => (decoder.finish(&mut events), Some(TurnInput::Lost(fault))),
+            // An event left unterminated counts, however the body ended; what cannot be read is no wonder then.
+            Err(fault) => {
+                let _ = decoder.finish(&mut events);
+                (Ok(()), Some(TurnInput::Lost(fault)))
+            }
         };
         let meant_something = events.iter().any(|event| *event != ModelEvent::KeepAlive);
         let inputs = events.into_iter().map(TurnInput::Event);
@@ -261,27 +294,44 @@ impl Driver<'_> {
 
     /// Gives the turn one input and carries out its effects.
     fn apply(&mut self, input: TurnInput) {
+        let input = self.without_key(input);
         let at_ms = self.turn.at_ms();
         let mut effects = std::mem::take(&mut self.effects);
-        self.turn.with(|turn| turn.apply(at_ms, input, &mut effects));
-        for effect in effects.drain(..) {
-            match effect {
-                Effect::Delta(delta) => {
-                    self.outbox.push(
-                        delta.seq,
-                        Change::Fragment {
-                            fragment: delta.fragment.clone(),
-                        },
-                    );
-                    self.journal.push(at_ms, delta);
+        self.turn.with(|State { turn, outbox }| {
+            turn.apply(at_ms, input, &mut effects);
+            for effect in effects.drain(..) {
+                match effect {
+                    Effect::Delta(delta) => {
+                        outbox.push(
+                            delta.seq,
+                            Change::Fragment {
+                                fragment: delta.fragment.clone(),
+                            },
+                        );
+                        self.journal.push(at_ms, delta);
+                    }
+                    Effect::Activity { seq, activity } => outbox.push(seq, Change::Activity { activity }),
+                    Effect::Usage { seq, usage } => outbox.push(seq, Change::Usage { usage }),
+                    Effect::Grace => self.grace = true,
+                    Effect::Ended { seq, outcome } => outbox.push(seq, Change::Ended { outcome }),
                 }
-                Effect::Activity { seq, activity } => self.outbox.push(seq, Change::Activity { activity }),
-                Effect::Usage { seq, usage } => self.outbox.push(seq, Change::Usage { usage }),
-                Effect::Grace => self.grace = true,
-                Effect::Ended { seq, outcome } => self.outbox.push(seq, Change::Ended { outcome }),
             }
-        }
+        });
         self.effects = effects;
+    }
+
+    /// A provider that repeats the key in its words does not get it onto the screen or the disk.
+    fn without_key(&self, input: TurnInput) -> TurnInput {
+        let Some(key) = &self.key else { return input };
+        match input {
+            TurnInput::Refused(fault) => TurnInput::Refused(key.redact(fault)),
+            TurnInput::Lost(fault) => TurnInput::Lost(key.redact(fault)),
+            TurnInput::ProtocolBroken(fault) => TurnInput::ProtocolBroken(key.redact(fault)),
+            TurnInput::Event(ModelEvent::Error(fault)) => {
+                TurnInput::Event(ModelEvent::Error(key.redact(fault)))
+            }
+            other => other,
+        }
     }
 
     async fn wait_for(&self, due: Option<u64>) {
@@ -295,7 +345,8 @@ impl Driver<'_> {
 
     /// Sends what waits to the screen.
     fn send(&mut self) {
-        for turn in self.outbox.take(self.turn.at_ms()) {
+        let at_ms = self.turn.at_ms();
+        for turn in self.turn.with(|state| state.outbox.take(at_ms)) {
             (self.app.tell)(Update::Turn { turn });
         }
     }

@@ -120,6 +120,7 @@ impl App {
             .await;
         if let Err(fault) = stored {
             self.turns.end(turn.message_id());
+            turn.abandon();
             return Err(fault);
         }
         let sending = Sending {

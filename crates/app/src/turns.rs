@@ -37,14 +37,14 @@ impl Turns {
         self.with(|running| running.get(&message_id).cloned())
     }
 
-    /// The turn that runs in a conversation.
-    pub fn in_conversation(&self, conversation_id: ConversationId) -> Option<Arc<RunningTurn>> {
+    /// Stops what runs in a conversation.
+    pub fn stop_in(&self, conversation_id: ConversationId) {
         self.with(|running| {
-            running
+            let turns = running
                 .values()
-                .find(|turn| turn.conversation_id() == conversation_id)
-                .cloned()
-        })
+                .filter(|turn| turn.conversation_id() == conversation_id);
+            turns.for_each(|turn| turn.stop());
+        });
     }
 
     /// Stops all turns and waits until they are written.

@@ -39,36 +39,34 @@ impl Fragment {
     }
 
     /// The piece in pieces of at most `bytes` bytes of text (at least one character each). Applying them in
-    /// order is the same as applying the whole.
-    pub fn split(mut self, bytes: usize) -> Vec<Fragment> {
-        let mut pieces = Vec::new();
-        loop {
-            let text = match &mut self {
-                Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. } => {
-                    text
-                }
-            };
-            if text.len() <= bytes {
-                pieces.push(self);
-                return pieces;
-            }
-            let mut at = text.floor_char_boundary(bytes);
-            if at == 0 {
-                at = text.ceil_char_boundary(1);
-            }
-            let rest = text.split_off(at);
-            let next = match &self {
-                Fragment::Text { .. } => Fragment::Text { text: rest },
-                Fragment::Reasoning { .. } => Fragment::Reasoning { text: rest },
-                Fragment::ToolCall { index, .. } => Fragment::ToolCall {
-                    index: *index,
-                    id: None,
-                    name: None,
-                    text: rest,
-                },
-            };
-            pieces.push(std::mem::replace(&mut self, next));
+    /// order is the same as applying the whole. Takes time and memory in proportion to the text.
+    pub fn split(self, bytes: usize) -> Vec<Fragment> {
+        let mut rest = self.text();
+        if rest.len() <= bytes {
+            return vec![self];
         }
+        let mut pieces = Vec::new();
+        while !rest.is_empty() {
+            let at = match rest.floor_char_boundary(bytes) {
+                0 => rest.ceil_char_boundary(1),
+                at => at,
+            };
+            let (piece, after) = rest.split_at(at);
+            rest = after;
+            let first = pieces.is_empty();
+            let text = piece.to_owned();
+            pieces.push(match &self {
+                Fragment::Text { .. } => Fragment::Text { text },
+                Fragment::Reasoning { .. } => Fragment::Reasoning { text },
+                Fragment::ToolCall { index, id, name, .. } => Fragment::ToolCall {
+                    index: *index,
+                    id: id.clone().filter(|_| first),
+                    name: name.clone().filter(|_| first),
+                    text,
+                },
+            });
+        }
+        pieces
     }
 
     /// Joins `next` to this piece if both belong to the same part; otherwise gives it back.

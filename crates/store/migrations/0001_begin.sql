@@ -34,7 +34,8 @@ CREATE INDEX conversation_by_time ON conversation (updated_at DESC) WHERE delete
 CREATE TABLE message (
     id              TEXT PRIMARY KEY,
     conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
-    parent_id       TEXT REFERENCES message (id) ON DELETE CASCADE,
+    -- Not ON DELETE CASCADE: that goes one level deeper with each message, and SQLite allows 1,000.
+    parent_id       TEXT REFERENCES message (id) DEFERRABLE INITIALLY DEFERRED,
     active_child_id TEXT, -- which answer to this message is chosen: a branch remembers where it was left
     role            TEXT NOT NULL,
     ending          TEXT NOT NULL, -- 'streaming' while it runs, then a name from the table of endings

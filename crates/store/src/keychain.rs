@@ -23,12 +23,14 @@ impl Keychain {
 
     /// Keeps the key of a provider.
     pub async fn set(self, provider_id: ProviderId, key: String) -> Result<(), Fault> {
-        ask(move || {
+        let set = move || {
             entry(provider_id)?
                 .set_password(&key)
                 .map_err(|error| keychain_fault(&error))
-        })
-        .await
+        };
+        // The user was told that the key is not kept: it must not turn up later, when the keychain is unlocked.
+        let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
+        ask_in_time(set, too_late).await
     }
 
     /// The key of a provider, if there is one.
@@ -58,6 +60,14 @@ fn entry(provider_id: ProviderId) -> Result<Entry, Fault> {
 async fn ask<T: Send + 'static>(
     question: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {
+    ask_in_time(question, || ()).await
+}
+
+/// Asks, and calls `too_late` if the answer comes when nobody waits for it any more.
+async fn ask_in_time<T: Send + 'static>(
+    question: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+    too_late: impl FnOnce() + Send + 'static,
+) -> Result<T, Fault> {
     let (tell, told) = tokio::sync::oneshot::channel();
     let unable = |detail: String| {
         Fault::new(
@@ -69,7 +79,11 @@ async fn ask<T: Send + 'static>(
     // Not the runtime's pool: a call that never returns must not hold the program back when it ends.
     std::thread::Builder::new()
         .name("keychain".to_owned())
-        .spawn(move || tell.send(question()))
+        .spawn(move || {
+            if tell.send(question()).is_err() {
+                too_late();
+            }
+        })
         .map_err(|error| unable(error.to_string()))?;
     match tokio::time::timeout(WAIT, told).await {
         Ok(Ok(answer)) => answer,

@@ -18,5 +18,5 @@ mod writer;
 pub use keychain::Keychain;
 pub use message::{Branch, BranchMessage, NewTurn, TurnContext};
 pub use row::now_ms;
-pub use store::Store;
+pub use store::{Store, make_private};
 pub use writer::StorageHealth;

@@ -34,11 +34,13 @@ pub fn recover(connection: &mut Connection) -> Result<u32> {
     Ok(recovered)
 }
 
-/// Removes for good what was deleted long ago.
-pub fn empty_trash(connection: &Connection) -> Result<()> {
-    connection.execute(
+/// Removes for good what was deleted long ago. What cannot be removed now may be another time.
+pub fn empty_trash(connection: &Connection) {
+    let removed = connection.execute(
         "DELETE FROM conversation WHERE deleted_at < ?",
         [now_ms() - TRASH_MS],
-    )?;
-    Ok(())
+    );
+    if let Err(error) = removed {
+        tracing::warn!(%error, "the trash could not be emptied");
+    }
 }

@@ -54,9 +54,8 @@ impl Store {
         })?;
         let path: PathBuf = folder.join(database::FILE_NAME);
         let mut connection = database::open_writer(&path)?;
-        let recovered = recovery::recover(&mut connection)
-            .and_then(|recovered| recovery::empty_trash(&connection).map(|()| recovered))
-            .map_err(|error| storage_fault(&error))?;
+        let recovered = recovery::recover(&mut connection).map_err(|error| storage_fault(&error))?;
+        recovery::empty_trash(&connection);
         let reader = database::open_reader(&path)?;
         let writer = Writer::start(connection, health)?;
         Ok(Store {
@@ -204,8 +203,13 @@ impl Store {
     /// Stores a turn before its request leaves, in one transaction.
     pub async fn begin_turn(&self, turn: NewTurn) -> Result<(), Fault> {
         self.write(move |transaction| {
-            if let Some(conversation) = &turn.new_conversation {
-                conversation::insert(transaction, conversation)?;
+            match &turn.new_conversation {
+                Some(conversation) => conversation::insert(transaction, conversation)?,
+                // It may have been deleted since the caller looked.
+                None => {
+                    conversation::get(transaction, turn.reply.conversation_id)?
+                        .ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+                }
             }
             if let Some(message) = &turn.user_message {
                 message::insert(transaction, message)?;
@@ -257,7 +261,7 @@ impl Store {
 }
 
 /// Makes the folder, for its owner only where the system knows owners: conversations are nobody else's business.
-fn make_private(folder: &Path) -> std::io::Result<()> {
+pub fn make_private(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

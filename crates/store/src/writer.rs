@@ -11,6 +11,7 @@ use std::time::Duration;
 use rivulet_core::{Delta, Fault, FaultCategory, MessageId, Outcome, Part};
 use rusqlite::{Connection, ErrorCode, Result};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::fault::storage_fault;
 use crate::message;
@@ -18,8 +19,9 @@ use crate::message;
 /// Called when writing begins to fail, with the fault, and when everything is written again, with `None`.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Jobs that may wait for the writer before senders have to.
-const QUEUE: usize = 256;
+/// Jobs that may wait for the writer. Few: on a slow disk a stream rather joins more into its next job than
+/// queues many small ones, each of which costs a commit.
+const QUEUE: usize = 8;
 /// How often a refused job is tried again.
 const RETRY: Duration = Duration::from_secs(1);
 
@@ -68,6 +70,7 @@ impl Writer {
                         health,
                         unwritten: VecDeque::new(),
                         failing: false,
+                        retry_at: Instant::now(),
                     }
                     .work(queue),
                 )
@@ -107,38 +110,34 @@ struct Thread {
     unwritten: VecDeque<Entry>,
     /// The front end was told that the disk refuses.
     failing: bool,
+    /// Not before this is a refused entry tried again.
+    retry_at: Instant,
 }
 
 impl Thread {
     async fn work(mut self, mut queue: mpsc::Receiver<Job>) {
         loop {
             let job = if self.unwritten.is_empty() {
-                queue.recv().await
+                Ok(queue.recv().await)
             } else {
-                match tokio::time::timeout(RETRY, queue.recv()).await {
-                    Ok(job) => job,
-                    Err(_) => {
-                        self.write_waiting();
-                        continue;
-                    }
-                }
+                tokio::time::timeout_at(self.retry_at, queue.recv()).await
             };
             match job {
-                Some(Job::Run(run)) => run(&mut self.connection),
-                Some(Job::Journal(entry)) => {
-                    // In order: it waits behind what was refused before it.
-                    self.unwritten.push_back(entry);
-                    if self.unwritten.len() == 1 {
-                        self.write_waiting();
-                    }
-                }
-                Some(Job::Close(done)) => {
+                Ok(Some(Job::Run(run))) => run(&mut self.connection),
+                // In order: it waits behind what was refused before it.
+                Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
+                Ok(Some(Job::Close(done))) => {
                     self.write_waiting();
                     drop(self);
                     let _ = done.send(());
                     return;
                 }
-                None => return,
+                Ok(None) => return,
+                Err(_) => {}
+            }
+            // Jobs that keep coming must not put the retry off.
+            if Instant::now() >= self.retry_at {
+                self.write_waiting();
             }
         }
     }
@@ -154,6 +153,7 @@ impl Thread {
                 }
                 Err(error) => {
                     self.unwritten.push_front(entry);
+                    self.retry_at = Instant::now() + RETRY;
                     if !std::mem::replace(&mut self.failing, true) {
                         let fault = storage_fault(&error);
                         tracing::error!(%fault, "the disk refuses what was received; it is kept in memory");

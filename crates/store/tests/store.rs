@@ -313,6 +313,75 @@ async fn the_file_is_as_safe_as_it_claims() {
     assert_eq!(mode, "wal");
 }
 
+#[tokio::test]
+async fn a_long_conversation_leaves_the_trash_without_a_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let (_, first) = begin(&store).await;
+    let mut parent = first.id;
+    // Deeper than SQLite lets triggers go.
+    for _ in 0..600 {
+        let question = message(first.conversation_id, Some(parent), Role::User, "Q");
+        let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");
+        parent = reply.id;
+        let turn = NewTurn {
+            new_conversation: None,
+            user_message: Some(question),
+            reply,
+        };
+        store.begin_turn(turn).await.unwrap();
+    }
+    store
+        .set_conversation_deleted(first.conversation_id, true)
+        .await
+        .unwrap();
+    store.close().await;
+    drop(store);
+    let disk = rusqlite::Connection::open(folder.path().join("rivulet.sqlite3")).unwrap();
+    disk.execute("UPDATE conversation SET deleted_at = 1", [])
+        .unwrap();
+    drop(open(folder.path()).unwrap());
+    let left: i64 = disk
+        .query_row("SELECT count(*) FROM message", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(left, 0);
+}
+
+#[tokio::test]
+async fn no_turn_begins_in_a_deleted_conversation() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let (question, reply) = begin(&store).await;
+    store
+        .set_conversation_deleted(reply.conversation_id, true)
+        .await
+        .unwrap();
+    let again = message(reply.conversation_id, Some(question.id), Role::Assistant, "");
+    let turn = NewTurn {
+        new_conversation: None,
+        user_message: None,
+        reply: again.clone(),
+    };
+    assert_eq!(
+        store.begin_turn(turn).await.unwrap_err().category,
+        FaultCategory::Input
+    );
+    assert_eq!(store.message(again.id).await.unwrap(), None);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_data_folder_is_its_owners_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("new/data");
+    let _store = open(&data).unwrap();
+    assert_eq!(
+        std::fs::metadata(&data).unwrap().permissions().mode() & 0o777,
+        0o700
+    );
+}
+
 /// Needs a disk that can fill up, so it needs to mount one.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]

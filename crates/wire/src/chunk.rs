@@ -8,6 +8,7 @@ use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 
 use crate::error_body;
 use crate::lenient::{List, Number, Object, Text, absent};
+use crate::surrogates::replace_lone_surrogates;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;
 
@@ -186,6 +187,24 @@ pub struct Unreadable {
     pub cut_off: bool,
 }
 
+/// Reads a chunk; what serde refuses as a whole is read once more, leniently: half an emoji (two halves of a
+/// surrogate pair in two deltas) and a field that is there twice (the last one counts) lose nothing else.
+fn parse(data: &str) -> Result<Chunk, Unreadable> {
+    let unreadable = match serde_json::from_str::<Object<Chunk>>(data) {
+        Ok(Object(Some(chunk))) => return Ok(chunk),
+        Ok(Object(None)) => return Err(Unreadable { cut_off: false }),
+        Err(error) => Unreadable {
+            cut_off: error.is_eof(),
+        },
+    };
+    let whole = replace_lone_surrogates(data);
+    serde_json::from_str(&whole)
+        .and_then(serde_json::from_value::<Object<Chunk>>)
+        .ok()
+        .and_then(|Object(chunk)| chunk)
+        .ok_or(unreadable)
+}
+
 /// Turns chunks into events, remembering what only the first of them says.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
@@ -202,15 +221,7 @@ impl ChunkReader {
         named_error: bool,
         mut found: impl FnMut(ModelEvent),
     ) -> Result<(), Unreadable> {
-        let chunk = match serde_json::from_str::<Object<Chunk>>(data) {
-            Ok(Object(Some(chunk))) => chunk,
-            Ok(Object(None)) => return Err(Unreadable { cut_off: false }),
-            Err(error) => {
-                return Err(Unreadable {
-                    cut_off: error.is_eof(),
-                });
-            }
-        };
+        let chunk = parse(data)?;
         let mut events = 0_u32;
         let mut tell = |event| {
             events += 1;
@@ -230,7 +241,7 @@ impl ChunkReader {
             }
             if let Some(reason) = choice.finish_reason.0 {
                 // The error beside it, in the same chunk, has the words; without one the reason stands alone.
-                if reason != "error" || chunk.error.is_null() {
+                if reason != "error" || !error_body::is_error(&chunk.error) {
                     tell(ModelEvent::Finish(reason));
                 }
             }
@@ -241,7 +252,7 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.0.as_deref() == Some("error");
         if whole_is_error || error_body::is_error(&chunk.error) {
             // The rare path may read the text once more, for the words of the error in whatever shape.
-            let body = serde_json::from_str(data).unwrap_or(chunk.error);
+            let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or(chunk.error);
             tell(ModelEvent::Error(error_body::in_stream(&body)));
         }
         if events == 0 {

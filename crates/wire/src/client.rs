@@ -37,6 +37,20 @@ impl Key {
         Key(text.trim().to_owned())
     }
 
+    /// Takes the key out of the words of a fault: some providers repeat the key they refuse.
+    pub fn redact(&self, fault: Fault) -> Fault {
+        if self.0.is_empty() {
+            return fault;
+        }
+        let hide = |words: String| words.replace(&self.0, "(the key)");
+        Fault {
+            message: hide(fault.message),
+            detail: fault.detail.map(hide),
+            code: fault.code.map(hide),
+            ..fault
+        }
+    }
+
     fn header(&self) -> Result<HeaderValue, Fault> {
         let mut value = HeaderValue::from_str(&format!("Bearer {}", self.0)).map_err(|_| {
             Fault::new(
@@ -85,7 +99,10 @@ pub struct Client {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Kind {
     connect_seconds: u32,
+    /// Without a proxy.
     direct: bool,
+    /// Without TLS.
+    plain: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -126,9 +143,12 @@ impl Client {
             () = std::future::ready(()) => {}
         }
         if early.is_none() && connections.watch.begun() > begun {
+            // Another request's connection may serve this one while its own is never made: the limit holds anyway.
+            let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut answering => early = Some(answer),
                 () = connections.watch.made_after(made) => {}
+                () = tokio::time::sleep(Duration::from_secs(longest.into())) => {}
             }
         }
         let answered = match early {
@@ -186,6 +206,7 @@ impl Client {
         let kind = Kind {
             connect_seconds: limits.connect,
             direct: endpoint.is_loopback(),
+            plain: endpoint.is_plain(),
         };
         let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(connections) = kinds.get(&kind) {
@@ -204,6 +225,10 @@ impl Client {
         if kind.direct {
             builder = builder.no_proxy();
         }
+        if kind.plain {
+            // A computer without certificates can still talk to its own servers.
+            builder = builder.tls_certs_only([]);
+        }
         let client = builder.build().map_err(|error| {
             Fault::new(
                 FaultCategory::Tls,
@@ -217,7 +242,9 @@ impl Client {
     }
 
     fn unanswered(&self, error: &reqwest::Error, limits: Limits) -> OpenError {
-        if error.is_timeout() {
+        // The operating system gives up on a dead connection by itself: that is no limit of ours.
+        let given_up = find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut);
+        if error.is_timeout() && !given_up {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, limits.connect)
             } else {

@@ -19,6 +19,8 @@ pub struct Decoder {
     content_type: String,
     limit: usize,
     kind: Kind,
+    /// What was looked at to decide the kind, on its way to it.
+    seen: Vec<u8>,
     chunks: ChunkReader,
 }
 
@@ -45,6 +47,7 @@ impl Decoder {
             content_type: content_type.to_owned(),
             limit,
             kind: Kind::Unknown(Vec::new()),
+            seen: Vec::new(),
             chunks: ChunkReader::default(),
         }
     }
@@ -54,13 +57,18 @@ impl Decoder {
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
             Kind::Unknown(seen) => {
-                seen.extend_from_slice(bytes);
-                let Some(kind) = self.sniff() else { return Ok(()) };
-                let seen = match std::mem::replace(&mut self.kind, kind) {
-                    Kind::Unknown(seen) => seen,
-                    _ => Vec::new(),
+                // Blank lines before anything mean nothing in any kind of body.
+                let news = if seen.is_empty() {
+                    bytes.trim_ascii_start()
+                } else {
+                    bytes
                 };
-                self.push(&seen, events)
+                seen.extend_from_slice(news);
+                if self.decide(false) {
+                    return self.push_seen(events);
+                }
+                events.push(ModelEvent::KeepAlive);
+                Ok(())
             }
             Kind::Stream(parser) => {
                 let chunks = &mut self.chunks;
@@ -83,7 +91,7 @@ impl Decoder {
             Kind::Foreign(body) => {
                 body.extend_from_slice(bytes);
                 if body.len() >= EXCERPT_CHARS * 4 {
-                    Err(self.foreign())
+                    Err(foreign(self.status, &self.content_type, body))
                 } else {
                     Ok(())
                 }
@@ -91,68 +99,94 @@ impl Decoder {
         }
     }
 
+    /// Gives the bytes that were looked at to decide to what was decided.
+    fn push_seen(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
+        let seen = std::mem::take(&mut self.seen);
+        self.push(&seen, events)
+    }
+
     /// The body is over, well or not: adds what was left.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
-            Kind::Unknown(_) => Ok(()),
+            Kind::Unknown(_) => {
+                if !self.decide(true) {
+                    return Ok(());
+                }
+                self.push_seen(events)?;
+                self.finish(events)
+            }
             Kind::Stream(parser) => {
                 let chunks = &mut self.chunks;
                 parser.finish(|frame| read_frame(chunks, frame, true, events));
                 Ok(())
             }
             Kind::Whole(body) => {
-                let text = String::from_utf8_lossy(body).into_owned();
+                let before = events.len();
                 self.chunks
-                    .read(&text, false, |event| events.push(event))
+                    .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
                     .map_err(|_| {
                         protocol("The reply is not the JSON it claims to be").with_detail(excerpt(body))
-                    })
+                    })?;
+                // JSON, but nothing in it is a completion: its words are better than none.
+                if events[before..]
+                    .iter()
+                    .all(|event| *event == ModelEvent::KeepAlive)
+                {
+                    return Err(foreign(self.status, &self.content_type, body));
+                }
+                Ok(())
             }
-            Kind::Foreign(_) => Err(self.foreign()),
+            Kind::Foreign(body) => Err(foreign(self.status, &self.content_type, body)),
         }
     }
 
-    fn sniff(&self) -> Option<Kind> {
-        let Kind::Unknown(seen) = &self.kind else {
-            return None;
+    /// Decides what kind of body it is, if its first bytes tell; `ended` when there are no more. What was seen
+    /// then waits in `self.seen`.
+    fn decide(&mut self, ended: bool) -> bool {
+        let Kind::Unknown(seen) = &mut self.kind else {
+            return false;
         };
-        let start = seen
-            .strip_prefix(b"\xef\xbb\xbf")
-            .unwrap_or(seen)
-            .trim_ascii_start();
-        let first = *start.first()?;
-        let named_stream = self
-            .content_type
-            .to_ascii_lowercase()
-            .starts_with("text/event-stream");
-        let fields: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
-        let like_stream = fields.iter().any(|field| {
-            let common = field.len().min(start.len());
-            start[..common] == field[..common]
-        });
-        Some(match first {
-            b'{' => Kind::Whole(Vec::new()),
-            // A first read may end inside a field's name: its beginning is enough.
-            _ if named_stream || like_stream => Kind::Stream(Parser::new(self.limit)),
-            _ => Kind::Foreign(Vec::new()),
-        })
+        let Some(kind) = sniff(seen, &self.content_type, ended, self.limit) else {
+            return false;
+        };
+        self.seen = std::mem::take(seen);
+        self.kind = kind;
+        true
     }
+}
 
-    fn foreign(&self) -> Fault {
-        let body = match &self.kind {
-            Kind::Foreign(body) => excerpt(body),
-            _ => String::new(),
-        };
-        let content_type = if self.content_type.is_empty() {
-            "no content type"
-        } else {
-            &self.content_type
-        };
-        Fault {
-            status: Some(self.status),
-            ..protocol("The answer is not a stream of chat completions")
-                .with_detail(format!("HTTP {}, {content_type}: {body}", self.status))
+fn sniff(seen: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
+    const BOM: &[u8] = b"\xef\xbb\xbf";
+    const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
+    let may_become =
+        |whole: &[u8], start: &[u8]| !ended && whole.len() > start.len() && whole.starts_with(start);
+    if may_become(BOM, seen) {
+        return None;
+    }
+    let start = seen.strip_prefix(BOM).unwrap_or(seen).trim_ascii_start();
+    let named_stream = content_type.to_ascii_lowercase().starts_with("text/event-stream");
+    match *start.first()? {
+        b'{' => Some(Kind::Whole(Vec::new())),
+        b'<' => Some(Kind::Foreign(Vec::new())),
+        _ if named_stream || FIELDS.iter().any(|field| start.starts_with(field)) => {
+            Some(Kind::Stream(Parser::new(limit)))
         }
+        _ if FIELDS.iter().any(|field| may_become(field, start)) => None,
+        _ => Some(Kind::Foreign(Vec::new())),
+    }
+}
+
+/// What came is no reply: shows status, content type and the beginning.
+fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
+    let content_type = if content_type.is_empty() {
+        "no content type"
+    } else {
+        content_type
+    };
+    Fault {
+        status: Some(status),
+        ..protocol("The answer is not a stream of chat completions")
+            .with_detail(format!("HTTP {status}, {content_type}: {}", excerpt(body)))
     }
 }
 
@@ -171,8 +205,14 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame, last: bool, events: &mut V
         "" => events.push(ModelEvent::KeepAlive),
         data => {
             if let Err(unreadable) = chunks.read(data, name == "error", |event| events.push(event)) {
-                // The last event may have been cut off by the end of the body, which the ending tells.
-                if !(last && unreadable.cut_off) {
+                if name == "error" {
+                    let fault = Fault::new(
+                        FaultCategory::Provider,
+                        "The provider reported an error while it was replying",
+                    );
+                    events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
+                } else if !(last && unreadable.cut_off) {
+                    // What the end of the body cut off, the ending tells.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -68,6 +68,11 @@ impl Endpoint {
         self.base.origin().ascii_serialization()
     }
 
+    /// The server speaks plain HTTP.
+    pub fn is_plain(&self) -> bool {
+        self.base.scheme() == "http"
+    }
+
     fn join(&self, path: &str) -> Url {
         let mut url = self.base.clone();
         url.set_path(&format!("{}{path}", self.base.path()));

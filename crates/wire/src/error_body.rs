@@ -17,8 +17,11 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Characters of a provider's own words that are kept: enough for any message, and bounded for any server.
-const WORDS_CHARS: usize = 2_000;
+/// Characters of a provider's own words that are kept: enough for any message, and few enough that they pass
+/// to the screen in one small message.
+const WORDS_CHARS: usize = 1_000;
+/// Characters of a code that are kept.
+const CODE_CHARS: usize = 100;
 
 /// An `error` field that reports one: not null, false or empty.
 pub fn is_error(error: &Value) -> bool {
@@ -70,10 +73,11 @@ fn said(body: &Value) -> Said {
         .or_else(|| field("error"))
         .or_else(|| inside.get("detail").map(Value::to_string))
         .map(|words| words.chars().take(WORDS_CHARS).collect());
+    let short = |code: String| code.chars().take(CODE_CHARS).collect();
     Said {
         words,
-        code: field("code"),
-        kind: field("type"),
+        code: field("code").map(short),
+        kind: field("type").map(short),
     }
 }
 

@@ -12,6 +12,7 @@ mod error_body;
 mod lenient;
 mod request;
 mod sse;
+mod surrogates;
 mod tool_calls;
 mod usage;
 

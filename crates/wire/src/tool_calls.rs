@@ -78,7 +78,8 @@ impl CallTracker {
         let wire_index = call.index.count();
         let id = call.id.0;
         let function = call.function.0.unwrap_or_default();
-        let at = self.find(wire_index, id.as_deref()).unwrap_or_else(|| {
+        let begins = function.name.0.is_some();
+        let at = self.find(wire_index, id.as_deref(), begins).unwrap_or_else(|| {
             self.calls.push(Seen {
                 wire_index,
                 id: id.clone(),
@@ -98,7 +99,7 @@ impl CallTracker {
 
     /// The call this fragment goes on with. The latest match counts; a new id begins a new call even under
     /// an index that was seen, since some servers number every call 0.
-    fn find(&self, wire_index: Option<u64>, id: Option<&str>) -> Option<usize> {
+    fn find(&self, wire_index: Option<u64>, id: Option<&str>, begins: bool) -> Option<usize> {
         let same_id = |seen: &Seen| id.is_none() || seen.id.is_none() || seen.id.as_deref() == id;
         match (wire_index, id) {
             (Some(_), _) => self
@@ -106,6 +107,8 @@ impl CallTracker {
                 .iter()
                 .rposition(|seen| seen.wire_index == wire_index && same_id(seen)),
             (None, Some(_)) => self.calls.iter().rposition(|seen| seen.id.as_deref() == id),
+            // With nothing to go by, a name begins a call and the rest goes on with it.
+            (None, None) if begins => None,
             (None, None) => self.calls.len().checked_sub(1),
         }
     }
@@ -151,6 +154,11 @@ mod tests {
                 vec![0, 1, 1],
             ),
             ("nothing at all", r#"[{},{}]"#, vec![0, 0]),
+            (
+                "names only",
+                r#"[{"function":{"name":"f"}},{},{"function":{"name":"f"}},{}]"#,
+                vec![0, 0, 1, 1],
+            ),
             (
                 "index as text",
                 r#"[{"index":"1","id":""},{"index":1}]"#,

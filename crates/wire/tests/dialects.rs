@@ -275,6 +275,7 @@ fn errors_in_the_stream_in_any_shape() {
             Some("c"),
         ),
         ("event: error\ndata: {\"message\":\"m\"}\n\n", "m", None),
+        ("event: error\ndata: m\n\n", "m", None),
         (
             "data: {\"error\":{\"message\":\"m\",\"code\":502}}\n\n",
             "m",
@@ -347,4 +348,77 @@ fn an_event_over_the_bound_keeps_what_came_before() {
     let fault = decoder.push(&[b'x'; 2000], &mut events).unwrap_err();
     assert_eq!(fault.category, FaultCategory::Protocol);
     assert_eq!(events, [text("A")]);
+}
+
+#[test]
+fn a_reason_that_is_an_error_is_told_whatever_stands_beside_it() {
+    for error in ["null", "{}", "500"] {
+        let body = format!("data: {{\"error\":{error},\"choices\":[{{\"finish_reason\":\"error\"}}]}}\n\n");
+        assert_eq!(read(&body), [finish("error")], "{error}");
+    }
+}
+
+#[test]
+fn half_an_emoji_and_a_repeated_field_lose_nothing_else() {
+    let half = r#"data: {"choices":[{"delta":{"content":"hi \ud83d"},"finish_reason":"stop"}]}"#;
+    assert_eq!(
+        read(&format!("{half}\n\n")),
+        [text("hi \u{fffd}"), finish("stop")]
+    );
+    let twice = r#"data: {"usage":null,"choices":[{"delta":{"content":"a"}}],"usage":{"total_tokens":1}}"#;
+    let usage = Usage {
+        total: Some(1),
+        ..Usage::default()
+    };
+    assert_eq!(
+        read(&format!("{twice}\n\n")),
+        [text("a"), ModelEvent::Usage(usage)]
+    );
+}
+
+#[test]
+fn json_that_is_no_completion_is_shown() {
+    let mut decoder = Decoder::new(200, "application/json");
+    let mut events = Vec::new();
+    decoder
+        .push(br#"{"base_resp":{"status_msg":"bad key"}}"#, &mut events)
+        .unwrap();
+    let fault = decoder.finish(&mut events).unwrap_err();
+    assert!(
+        fault
+            .detail
+            .unwrap()
+            .ends_with(r#"application/json: {"base_resp":{"status_msg":"bad key"}}"#)
+    );
+}
+
+#[test]
+fn what_a_body_is_does_not_depend_on_how_it_is_split() {
+    for (body, is_stream) in [
+        (
+            "\u{feff}data: {\"choices\":[{\"delta\":{\"content\":\"A\"}}]}\n\n",
+            true,
+        ),
+        (
+            "\r\n\n: hello\n\ndata: {\"choices\":[{\"delta\":{\"content\":\"A\"}}]}\n\n",
+            true,
+        ),
+        ("down for maintenance", false),
+        ("dat", false),
+    ] {
+        for size in [1, 2, 3, 100] {
+            let mut decoder = Decoder::new(200, "text/plain");
+            let mut events = Vec::new();
+            let mut result = Ok(());
+            for read in body.as_bytes().chunks(size) {
+                result = result.and_then(|()| decoder.push(read, &mut events));
+            }
+            let result = result.and_then(|()| decoder.finish(&mut events));
+            assert_eq!(
+                (result.is_ok(), events.contains(&text("A"))),
+                (is_stream, is_stream),
+                "{body:?} by {size}"
+            );
+        }
+    }
 }

@@ -108,6 +108,14 @@ async fn every_way_a_stream_can_end() {
             Disconnected,
             "Hello there",
         ),
+        (
+            "whole JSON, cut",
+            Script::page(200, "application/json", "{\"choices\"")
+                .cut()
+                .raw(":[]}"),
+            Disconnected,
+            "",
+        ),
         ("reset", hello().reset(), Disconnected, "Hello there"),
         (
             "reset inside an event",
@@ -271,6 +279,37 @@ async fn silence_is_bounded_and_the_limit_is_named() {
         let limit = outcome.fault.unwrap().limit.unwrap();
         assert_eq!((limit.kind, limit.seconds), (kind, 1));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_word_that_was_not_terminated_is_kept_when_the_time_is_over() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
+    let last = "data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
+    engine.sandbox.play("m", hello().raw(last).stall());
+    let (outcome, watched, written) = engine.ask(&provider, "m").await;
+    assert_eq!(
+        (outcome.ending, watched.reply.text()),
+        (Ending::TimedOut, "Hello there!")
+    );
+    assert_eq!(written.text(), "Hello there!");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_handshake_that_never_ends_is_a_connection_that_took_too_long() {
+    let mut engine = Engine::start().await;
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://{}/v1", silent.local_addr().unwrap());
+    let provider = engine
+        .provider(|draft| {
+            draft.base_url = url;
+            draft.limits.connect = 1;
+        })
+        .await
+        .unwrap();
+    let (outcome, ..) = engine.ask(&provider, "m").await;
+    assert_eq!(outcome.ending, Ending::TimedOut);
+    assert_eq!(outcome.fault.unwrap().limit.unwrap().kind, LimitKind::Connect);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -30,7 +30,8 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    seq: u64,
+    /// The numbers at which messages ended, in order.
+    ends: Vec<u64>,
 }
 
 impl Engine {
@@ -119,7 +120,7 @@ impl Engine {
             reply: Reply::default(),
             activities: Vec::new(),
             outcome: None,
-            seq: 0,
+            ends: Vec::new(),
         }
     }
 
@@ -166,13 +167,23 @@ impl Engine {
 }
 
 impl Watched {
+    /// The number of the last change.
+    pub fn seq(&self) -> u64 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// The numbers at which messages ended.
+    pub fn ends(&self) -> &[u64] {
+        &self.ends
+    }
+
     fn apply(&mut self, update: TurnUpdate) {
-        assert_eq!(update.after, self.seq, "no gap");
+        assert_eq!(update.after, self.seq(), "no gap");
         assert!(
             serde_json::to_string(&update).unwrap().len() < 8_192,
             "every message is small"
         );
-        self.seq = update.seq;
+        self.ends.push(update.seq);
         for change in update.changes {
             match change {
                 Change::Fragment { fragment } => self.reply.push(&fragment),

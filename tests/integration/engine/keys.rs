@@ -18,10 +18,19 @@ async fn a_key_is_sent_as_bearer_and_is_found_in_no_file_and_no_answer() {
     assert_eq!(provider.key_place, KeyPlace::Session);
     engine.sandbox.play(
         "m",
-        Script::json(401, &json!({"error": {"message": "Invalid API Key"}})),
+        Script::json(
+            401,
+            &json!({"error": {"message": format!("Invalid key: Bearer {KEY}")}}),
+        ),
     );
     let (outcome, ..) = engine.ask(&provider, "m").await;
-    assert_eq!(outcome.fault.unwrap().category, FaultCategory::Key);
+    let fault = outcome.fault.unwrap();
+    assert_eq!(fault.category, FaultCategory::Key);
+    assert_eq!(
+        fault.detail.as_deref(),
+        Some("Invalid key: Bearer (the key)"),
+        "even if the provider repeats it"
+    );
     let sent = engine.sandbox.requests().pop().unwrap();
     assert_eq!(
         sent.header("authorization"),
@@ -144,4 +153,45 @@ async fn a_test_of_a_connection_says_what_it_found() {
         .await
         .unwrap_err();
     assert_eq!(typo.category, FaultCategory::Input);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_saved_key_does_not_follow_to_another_server() {
+    let engine = Engine::start().await;
+    let elsewhere = Sandbox::start().await.unwrap();
+    let saved = engine
+        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .await
+        .unwrap();
+    let moved = engine
+        .provider(|draft| {
+            draft.id = Some(saved.id);
+            draft.base_url = elsewhere.base_url();
+        })
+        .await;
+    assert_eq!(moved.unwrap_err().category, FaultCategory::Input);
+    let renamed = engine
+        .provider(|draft| {
+            draft.id = Some(saved.id);
+            draft.name = "Another name".to_owned();
+        })
+        .await;
+    assert_eq!(
+        renamed.unwrap().key_place,
+        KeyPlace::Session,
+        "the key stays with its server"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_for_one_run_is_asked_for_in_the_next() {
+    let engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .await
+        .unwrap();
+    let engine = engine.restart().await;
+    let fault = engine.app.model_list(provider.id).await.unwrap_err();
+    assert_eq!(fault.category, FaultCategory::Key);
+    assert_eq!(engine.sandbox.request_count(), 0, "nothing is sent without it");
 }

@@ -177,7 +177,7 @@ async fn a_gap_on_the_screen_is_filled() {
 async fn a_huge_piece_comes_through_in_small_messages() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    let huge = "\u{1}\"流\\\n".repeat(40_000);
+    let huge = "\u{1}\"流\\\n".repeat(400_000);
     let event = json!({"choices": [{"index": 0, "delta": {"content": huge}}]});
     engine
         .sandbox
@@ -186,4 +186,31 @@ async fn a_huge_piece_comes_through_in_small_messages() {
     assert_eq!(outcome.ending, Ending::Complete);
     assert!(watched.reply.text() == huge && written.text() == huge);
     assert_eq!(outcome.notices.pieces, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_opens_a_fast_stream_is_in_step_at_once() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let mut watched = engine.begin(&provider, "long@2000", None).await;
+    engine
+        .listen(&mut watched, |watched| watched.reply.text().len() > 2_000)
+        .await;
+    let view = engine
+        .app
+        .turn_since(watched.message_id, 0)
+        .await
+        .unwrap()
+        .unwrap();
+    // Every message ends at or before the view, or begins there: none lies across it.
+    engine
+        .listen(&mut watched, |watched| watched.seq() > view.seq)
+        .await;
+    assert!(
+        watched.ends().contains(&view.seq),
+        "{} is no end of a message",
+        view.seq
+    );
+    engine.app.turn_stop(watched.message_id).await.unwrap();
+    engine.ending(&mut watched).await;
 }

@@ -1,0 +1,61 @@
+//! JSON escapes that are half a character.
+
+use std::borrow::Cow;
+
+/// Bytes of an escape such as `\ud83d`.
+const ESCAPE: usize = 6;
+
+/// Replaces each `\uD800` to `\uDFFF` escape without its other half by U+FFFD, as any other broken character
+/// is. Servers that cut text by UTF-16 units send them.
+pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
+    let bytes = json.as_bytes();
+    let mut out = String::new();
+    let (mut kept, mut at) = (0, 0);
+    while at < bytes.len() {
+        at += match (bytes[at], unit(bytes, at)) {
+            (b'\\', Some(0xd800..0xdc00)) if matches!(unit(bytes, at + ESCAPE), Some(0xdc00..0xe000)) => {
+                2 * ESCAPE
+            }
+            (b'\\', Some(0xd800..0xe000)) => {
+                out.push_str(&json[kept..at]);
+                out.push_str("\\ufffd");
+                kept = at + ESCAPE;
+                ESCAPE
+            }
+            // Whatever is escaped here begins no escape itself.
+            (b'\\', _) => 2,
+            _ => 1,
+        };
+    }
+    if kept == 0 {
+        return Cow::Borrowed(json);
+    }
+    out.push_str(&json[kept..]);
+    Cow::Owned(out)
+}
+
+/// The UTF-16 unit of the escape at `at`, if one is there.
+fn unit(bytes: &[u8], at: usize) -> Option<u32> {
+    let digits = bytes.get(at..at + ESCAPE)?.strip_prefix(b"\\u")?;
+    u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_halves_are_replaced() {
+        for (json, expected) in [
+            (r#""a""#, r#""a""#),
+            (r#""\ud83d\ude00""#, r#""\ud83d\ude00""#),
+            (r#""hi \ud83d""#, r#""hi \ufffd""#),
+            (r#""\ude00 there""#, r#""\ufffd there""#),
+            (r#""\ud83d\ud83d\ude00\uDC00""#, r#""\ufffd\ud83d\ude00\ufffd""#),
+            (r#""\\ud83d""#, r#""\\ud83d""#),
+            (r#""\n\u00e9 \u12"#, r#""\n\u00e9 \u12"#),
+        ] {
+            assert_eq!(replace_lone_surrogates(json), expected);
+        }
+    }
+}

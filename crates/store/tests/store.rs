@@ -422,11 +422,6 @@ async fn a_full_disk_loses_nothing() {
         }
     }
     let whole: String = long.iter().map(|fragment| fragment.text()).collect();
-    let parts = vec![Part::Text { text: whole }];
-    let finishing = tokio::spawn({
-        let (store, parts) = (store.clone(), parts.clone());
-        async move { store.finish_turn(reply.id, parts, outcome()).await }
-    });
     let refused = store.set_setting("s", "{}".repeat(20_000)).await.unwrap_err();
     assert_eq!(
         refused.category,
@@ -434,7 +429,23 @@ async fn a_full_disk_loses_nothing() {
         "what a person asks for fails at once: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    finishing.await.unwrap().unwrap();
+    // There is room again, and words keep coming: what waited is written all the same.
+    let mut seq = 1_000;
+    while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
+        seq += 1;
+        let more = Delta {
+            seq,
+            fragment: Fragment::Text { text: ".".to_owned() },
+        };
+        let _ = store.try_append(reply.id, vec![more]);
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        assert!(seq < 3_000, "it is never written while words come");
+    }
+    let parts = vec![Part::Text { text: whole }];
+    store
+        .finish_turn(reply.id, parts.clone(), outcome())
+        .await
+        .unwrap();
     let kept = store.message(reply.id).await.unwrap().unwrap();
     store.close().await;
     drop(store);

@@ -24,6 +24,8 @@ pub struct Outbox {
     /// The last number given out.
     seq: u64,
     sent_at: Option<u64>,
+    /// A piece came: the next one is not the first.
+    begun: bool,
     /// The next change begins a message of its own.
     cut: bool,
 }
@@ -43,6 +45,7 @@ impl Outbox {
             messages: Vec::new(),
             seq: 0,
             sent_at: None,
+            begun: false,
             cut: false,
         }
     }
@@ -54,6 +57,10 @@ impl Outbox {
 
     /// Adds a change with the number of the turn's state after it.
     pub fn push(&mut self, seq: u64, change: Change) {
+        if matches!(change, Change::Fragment { .. }) && !std::mem::replace(&mut self.begun, true) {
+            // The first word waits for no frame, whatever went out just before it.
+            self.sent_at = None;
+        }
         let bytes = AROUND + weight(&change);
         let cut = std::mem::take(&mut self.cut);
         let fits = !cut
@@ -180,6 +187,20 @@ mod tests {
         assert_eq!(sent.len(), 1);
         assert_eq!((sent[0].after, sent[0].seq), (1, 3));
         assert_eq!(sent[0].changes, [text("bc")]);
+    }
+
+    #[test]
+    fn the_first_word_does_not_wait_for_what_went_before_it() {
+        let mut outbox = outbox();
+        outbox.push(
+            1,
+            Change::Activity {
+                activity: Activity::Answered,
+            },
+        );
+        outbox.take(100);
+        outbox.push(2, text("a"));
+        assert_eq!(outbox.due(), Some(0));
     }
 
     #[test]

@@ -49,15 +49,6 @@ impl App {
 
     /// Adds the built-in practice provider, or finds the one there is.
     pub async fn provider_add_practice(&self) -> Result<Provider, Fault> {
-        let known = self
-            .store
-            .providers()
-            .await?
-            .into_iter()
-            .find(|known| known.kind == ProviderKind::Practice);
-        if let Some(known) = known {
-            return Ok(known);
-        }
         let provider = Provider {
             id: ProviderId(Uuid::now_v7()),
             name: "Practice".to_owned(),
@@ -69,8 +60,7 @@ impl App {
             include_usage: true,
             abort_billing: AbortBilling::Cancels,
         };
-        self.store.save_provider(provider.clone()).await?;
-        Ok(provider)
+        self.store.practice_provider(provider).await
     }
 
     /// Takes a provider away; its key leaves the keychain at once.

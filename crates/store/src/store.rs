@@ -127,6 +127,20 @@ impl Store {
             .await
     }
 
+    /// Makes a practice provider, or gives the one there is.
+    pub async fn practice_provider(&self, new: Provider) -> Result<Provider, Fault> {
+        self.write(move |transaction| {
+            let known = provider::list(transaction)?
+                .into_iter()
+                .find(|known| known.kind == new.kind);
+            match known {
+                Some(known) => Ok(known),
+                None => provider::save(transaction, &new).map(|()| new),
+            }
+        })
+        .await
+    }
+
     /// Deletes a provider, or brings it back.
     pub async fn set_provider_deleted(&self, provider_id: ProviderId, deleted: bool) -> Result<(), Fault> {
         self.write(move |transaction| provider::set_deleted(transaction, provider_id, deleted.then(now_ms)))

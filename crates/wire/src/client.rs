@@ -1,8 +1,6 @@
 //! The only file that names reqwest: requests out, bytes in, every fault sorted.
 
 use std::collections::HashMap;
-use std::error::Error;
-use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -11,14 +9,14 @@ use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
 use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Limits};
-use serde::Deserialize;
 
-use crate::connect::{ConnectWatch, NameNotFound, look_up};
+use crate::connect::{ConnectWatch, look_up};
 use crate::decoder::Decoder;
 use crate::endpoint::Endpoint;
 use crate::error_body;
-use crate::lenient::{List, Text};
+use crate::model_list::{Model, models_in};
 use crate::request::ChatRequest;
+use crate::transport::{chain, given_up, transport_fault};
 
 /// Longest error body or list of models that is read, in bytes.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
@@ -67,15 +65,6 @@ impl std::fmt::Debug for Key {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Key(…)")
     }
-}
-
-/// A model that a provider lists.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Model {
-    /// The name to ask for.
-    pub name: String,
-    /// What the provider says of it.
-    pub description: Option<String>,
 }
 
 /// Why no stream could be opened.
@@ -243,8 +232,7 @@ impl Client {
 
     fn unanswered(&self, error: &reqwest::Error, limits: Limits) -> OpenError {
         // The operating system gives up on a dead connection by itself: that is no limit of ours.
-        let given_up = find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut);
-        if error.is_timeout() && !given_up {
+        if error.is_timeout() && !given_up(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, limits.connect)
             } else {
@@ -346,36 +334,6 @@ async fn bounded_body(mut response: Response) -> Vec<u8> {
     body
 }
 
-/// Reads `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list.
-fn models_in(body: &[u8]) -> Option<Vec<Model>> {
-    #[derive(Default, Deserialize)]
-    #[serde(default)]
-    struct Listed {
-        id: Text,
-        name: Text,
-        description: Text,
-    }
-    #[derive(Default, Deserialize)]
-    #[serde(default)]
-    struct Lists {
-        data: Option<List<Listed>>,
-        models: Option<List<Listed>>,
-    }
-    let listed = match serde_json::from_slice::<Lists>(body) {
-        Ok(lists) if body.trim_ascii_start().first() == Some(&b'{') => lists.data.or(lists.models)?,
-        _ => serde_json::from_slice::<List<Listed>>(body)
-            .ok()
-            .filter(|_| body.trim_ascii_start().first() == Some(&b'['))?,
-    };
-    let models = listed.0.into_iter().filter_map(|model| {
-        Some(Model {
-            name: model.id.0.or(model.name.0)?,
-            description: model.description.0,
-        })
-    });
-    Some(models.collect())
-}
-
 struct Names;
 
 impl reqwest::dns::Resolve for Names {
@@ -385,68 +343,4 @@ impl reqwest::dns::Resolve for Names {
             Ok(Box::new(found.into_iter()) as reqwest::dns::Addrs)
         })
     }
-}
-
-/// The sources of an error, outermost first.
-fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
-    std::iter::successors(Some(error), |error| inner(*error))
-}
-
-fn inner<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
-    match error.downcast_ref::<io::Error>() {
-        // An io::Error hides what it wraps from `source`.
-        Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
-        None => error.source(),
-    }
-}
-
-fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a E> {
-    sources(error).find_map(|source| source.downcast_ref::<E>())
-}
-
-/// The words of an error without the address it was sent to, which the user knows, and without repetitions.
-fn chain(error: &reqwest::Error) -> String {
-    let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
-    // Some errors print their source themselves: the shorter text after it says nothing new.
-    words.dedup_by(|next, before| before.ends_with(next.as_str()));
-    words.join(": ")
-}
-
-/// Sorts a transport error by the types among its sources, never by its words (contract, section 3).
-fn transport_fault(error: &reqwest::Error, connecting: bool) -> Fault {
-    let io_kind = find::<io::Error>(error).map(io::Error::kind);
-    let (category, message) = if find::<NameNotFound>(error).is_some() {
-        (FaultCategory::Dns, "The server's name was not found")
-    } else if find::<rustls::Error>(error).is_some() {
-        (
-            FaultCategory::Tls,
-            "No secure connection to the server could be made",
-        )
-    } else if connecting {
-        match io_kind {
-            Some(io::ErrorKind::ConnectionRefused) => (
-                FaultCategory::Connect,
-                "Nothing answers at this address: is the server running?",
-            ),
-            Some(io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable) => (
-                FaultCategory::Connect,
-                "There is no way to the server: is this computer online?",
-            ),
-            _ => (FaultCategory::Connect, "The server could not be reached"),
-        }
-    } else if io_kind == Some(io::ErrorKind::ConnectionReset) {
-        (FaultCategory::Connection, "The connection was reset")
-    } else if find::<h2::Error>(error).is_some_and(h2::Error::is_reset) {
-        (FaultCategory::Connection, "The server broke the stream off")
-    } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
-        || io_kind == Some(io::ErrorKind::UnexpectedEof)
-    {
-        (
-            FaultCategory::Connection,
-            "The connection was closed before the reply was whole",
-        )
-    } else {
-        (FaultCategory::Connection, "The connection broke")
-    };
-    Fault::new(category, message).with_detail(chain(error))
 }

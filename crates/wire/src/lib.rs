@@ -10,14 +10,17 @@ mod decoder;
 mod endpoint;
 mod error_body;
 mod lenient;
+mod model_list;
 mod request;
 mod sse;
 mod surrogates;
 mod tool_calls;
+mod transport;
 mod usage;
 
-pub use client::{Answer, Client, Key, Model, OpenError};
+pub use client::{Answer, Client, Key, OpenError};
 pub use decoder::{Decoder, EVENT_LIMIT};
 pub use endpoint::Endpoint;
+pub use model_list::Model;
 pub use request::{ChatMessage, ChatRequest};
 pub use sse::{Frame, Parser, TooLarge};

@@ -146,17 +146,34 @@ async fn without_a_keychain_the_user_is_told_and_may_keep_the_key_for_this_run()
 
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
-    window.send("Do you still know me?").await?;
+    window.fill("Message", "Do you still know me?").await?;
+    window.press("Send").await?;
     window
-        .wait_for_reply("a reply without the key", |reply| reply.ending != "streaming")
+        .until("a word that the key is gone with the last run", async || {
+            let shown = window
+                .execute("return document.body.innerText", json!([]))
+                .await?;
+            let told = shown
+                .as_str()
+                .unwrap_or_default()
+                .contains("kept for the last run only");
+            Ok(told.then_some(()))
+        })
         .await?;
-    for record in sandbox.requests().iter().filter(|record| record.id > request.id) {
-        ensure!(
-            record.header("authorization").is_none(),
-            "the key outlived the run: {:?}",
-            record.headers
-        );
-    }
+    let composer = window
+        .execute("return document.querySelector('textarea').value", json!([]))
+        .await?;
+    ensure!(
+        composer == "Do you still know me?",
+        "what was typed is kept: {composer}"
+    );
+    ensure!(
+        sandbox
+            .requests()
+            .last()
+            .is_some_and(|last| last.id == request.id),
+        "nothing is sent without the key"
+    );
     window.close().await?;
     ensure!(
         holding(desktop.home(), KEY)? == None,

@@ -36,6 +36,9 @@ pub struct Reply {
     pub card: String,
 }
 
+/// Longest wait for the picture of a failure.
+const PICTURE: std::time::Duration = std::time::Duration::from_secs(10);
+
 impl<'desktop> Window<'desktop> {
     /// Opens the program with its data in the folder `data`, and waits until it shows a screen.
     pub async fn open(desktop: &'desktop Desktop, data: &Path) -> Result<Window<'desktop>> {
@@ -115,7 +118,8 @@ impl<'desktop> Window<'desktop> {
                     .await
                     .unwrap_or_default();
                 let picture = program::target()?.join("last-failure.png");
-                let _ = self.screenshot(&picture).await;
+                // A driver that does not answer must not hide what failed.
+                let _ = tokio::time::timeout(PICTURE, self.screenshot(&picture)).await;
                 let shown = shown.as_str().unwrap_or_default();
                 Err(fault.context(format!(
                     "picture: {}; on the screen was:\n{shown}\n",

@@ -9,6 +9,7 @@ pub mod desktop;
 pub mod driver;
 pub mod keyboard;
 pub mod llama;
+mod picture;
 pub mod practice;
 pub mod program;
 pub mod started;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::desktop::Desktop;
 use crate::started::Started;
-use crate::{driver, program, wait, window_close};
+use crate::{driver, picture, program, wait, window_close};
 
 /// An open window. Dropping it ends the program at once, as a crash would.
 pub struct Window<'desktop> {
@@ -35,9 +35,6 @@ pub struct Reply {
     /// What the card under it says; empty when there is none.
     pub card: String,
 }
-
-/// Longest wait for the picture of a failure.
-const PICTURE: std::time::Duration = std::time::Duration::from_secs(10);
 
 impl<'desktop> Window<'desktop> {
     /// Opens the program with its data in the folder `data`, and waits until it shows a screen.
@@ -118,8 +115,7 @@ impl<'desktop> Window<'desktop> {
                     .await
                     .unwrap_or_default();
                 let picture = program::target()?.join("last-failure.png");
-                // A driver that does not answer must not hide what failed.
-                let _ = tokio::time::timeout(PICTURE, self.screenshot(&picture)).await;
+                let _ = self.screenshot(&picture).await;
                 let shown = shown.as_str().unwrap_or_default();
                 Err(fault.context(format!(
                     "picture: {}; on the screen was:\n{shown}\n",
@@ -207,8 +203,14 @@ impl<'desktop> Window<'desktop> {
 
     /// Saves a picture of the window.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
-        let picture = self.client.screenshot().await?;
-        std::fs::write(path, picture).with_context(|| format!("{} cannot be written", path.display()))
+        let size = self
+            .execute("return [innerWidth, innerHeight]", json!([]))
+            .await?;
+        let pixels = |at: usize| {
+            let length = size[at].as_u64().and_then(|length| u16::try_from(length).ok());
+            length.context("a window has a size")
+        };
+        picture::save(&self.desktop.display(), (pixels(0)?, pixels(1)?), path)
     }
 }
 

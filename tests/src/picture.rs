@@ -1,0 +1,39 @@
+//! A picture of what is on a display: asked of the display itself, since WebDriver waits for a page to draw
+//! before it takes one, and a page at rest may never draw again.
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
+
+/// Saves the top left `width` × `height` pixels of `display` as a PNG.
+pub(crate) fn save(display: &str, (width, height): (u16, u16), path: &Path) -> Result<()> {
+    let (connection, screen) = x11rb::connect(Some(display))?;
+    let screen = connection
+        .setup()
+        .roots
+        .get(screen)
+        .context("the display has a screen")?;
+    let (width, height) = (
+        width.min(screen.width_in_pixels),
+        height.min(screen.height_in_pixels),
+    );
+    let image = connection
+        .get_image(ImageFormat::Z_PIXMAP, screen.root, 0, 0, width, height, u32::MAX)?
+        .reply()?;
+    // The virtual displays have 24 bits in 4 bytes: blue, green, red and nothing.
+    let pixels: Vec<u8> = image
+        .data
+        .chunks_exact(4)
+        .flat_map(|pixel| [pixel[2], pixel[1], pixel[0]])
+        .collect();
+    let file = File::create(path).with_context(|| format!("{} cannot be written", path.display()))?;
+    let mut encoder = png::Encoder::new(BufWriter::new(file), width.into(), height.into());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header()?.write_image_data(&pixels)?;
+    Ok(())
+}

@@ -32,8 +32,12 @@ impl App {
         {
             return Ok(None);
         }
-        let message = self.message(message_id).await?;
-        let conversation = self.conversation_open(message.conversation_id).await?;
+        // A running turn knows its conversation: its text need not be read from the disk to find it.
+        let conversation_id = match running {
+            Some(running) => running.conversation_id(),
+            None => self.message(message_id).await?.conversation_id,
+        };
+        let conversation = self.conversation_open(conversation_id).await?;
         Ok(conversation
             .messages
             .into_iter()

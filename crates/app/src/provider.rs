@@ -20,10 +20,7 @@ impl App {
 
     /// Makes or changes a provider.
     pub async fn provider_save(&self, draft: ProviderDraft) -> Result<Provider, Fault> {
-        let old = match draft.id {
-            Some(id) => Some(self.provider(id).await?),
-            None => None,
-        };
+        let old = self.provider_before(&draft).await?;
         let mut provider = self.provider_of(&draft, old.as_ref())?;
         if let Some(key) = &draft.key {
             if key.trim().is_empty() {
@@ -86,6 +83,14 @@ impl App {
                 "This provider was deleted; choose another one",
             )
         })
+    }
+
+    /// The provider that a draft changes; `None` if it makes a new one.
+    pub(crate) async fn provider_before(&self, draft: &ProviderDraft) -> Result<Option<Provider>, Fault> {
+        match draft.id {
+            Some(id) => self.provider(id).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     /// What a draft makes of a provider, its key aside.

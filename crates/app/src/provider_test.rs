@@ -9,10 +9,7 @@ use crate::contract::{ModelInfo, ProviderDraft, ProviderReport};
 impl App {
     /// Asks a provider for its models, to see whether address and key are right.
     pub async fn provider_test(&self, draft: ProviderDraft) -> Result<ProviderReport, Fault> {
-        let old = match draft.id {
-            Some(id) => Some(self.provider(id).await?),
-            None => None,
-        };
+        let old = self.provider_before(&draft).await?;
         let provider = self.provider_of(&draft, old.as_ref())?;
         let key = match draft.key.as_deref().map(str::trim) {
             Some("") => None,

@@ -16,6 +16,10 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     };
     Ok(AppFolders {
         log: data.join("log"),
+        downloads: app
+            .path()
+            .download_dir()
+            .unwrap_or_else(|_| data.join("downloads")),
         data,
     })
 }

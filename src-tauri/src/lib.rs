@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rivulet_app::{App, AppFolders};
+use rivulet_app::{App, AppFolders, Sharing};
 use rivulet_core::Fault;
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
@@ -37,9 +37,12 @@ pub fn run() -> ExitCode {
             app.manage(log);
             let channel = TurnChannel::default();
             app.manage(channel.clone());
-            let opened: Opened = App::open(folders.clone(), Arc::new(Practice::default()), move |update| {
-                channel.send(update)
-            });
+            let opened: Opened = App::open(
+                folders.clone(),
+                Sharing::OneWindow,
+                Arc::new(Practice::default()),
+                move |update| channel.send(update),
+            );
             if let Err(fault) = &opened {
                 tracing::error!(%fault, "the data folder cannot be opened");
             }

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use rivulet_app::contract::{Change, ProviderDraft, TurnRequest, Update};
-use rivulet_app::{App, AppFolders, NoPractice};
-use rivulet_core::{AbortBilling, Fragment, KeyPlace, Limits};
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_core::Fragment;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::unbounded_channel;
@@ -103,8 +103,9 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let folders = AppFolders {
         data: folder.path().to_owned(),
         log: folder.path().join("log"),
+        downloads: folder.path().join("downloads"),
     };
-    let app = App::open(folders, Arc::new(NoPractice), move |update| {
+    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
         // What Tauri's Channel does before the message leaves for the page.
         let json = serde_json::to_string(&update);
         let now = Instant::now();
@@ -125,15 +126,8 @@ async fn engine(pause: Duration) -> Result<Figures> {
     })?;
     let provider = app
         .provider_save(ProviderDraft {
-            id: None,
-            name: "Bench".to_owned(),
-            base_url: format!("http://{address}/v1"),
             model: "m".to_owned(),
-            key: None,
-            key_place: KeyPlace::None,
-            limits: Limits::default(),
-            include_usage: true,
-            abort_billing: AbortBilling::Unknown,
+            ..ProviderDraft::new("Bench", format!("http://{address}/v1"))
         })
         .await?;
     app.turn_start(TurnRequest {
@@ -141,6 +135,7 @@ async fn engine(pause: Duration) -> Result<Figures> {
         provider_id: provider.id,
         model: "m".to_owned(),
         text: "go".to_owned(),
+        system: None,
     })
     .await?;
     ended.recv().await.context("the turn ends")?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use fantoccini::Locator;
-use rivulet_app::{App, AppFolders, NoPractice};
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_tests::{Desktop, driver, program, wait};
 
 use crate::figures::Figures;
@@ -40,8 +40,9 @@ async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders {
         data: data.to_owned(),
         log: data.join("log"),
+        downloads: data.join("downloads"),
     };
-    let app = App::open(folders, Arc::new(NoPractice), |_| {})?;
+    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     app.provider_add_practice().await?;
     app.close().await;
     Ok(())

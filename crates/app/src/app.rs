@@ -4,13 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rivulet_core::Fault;
-use rivulet_store::{Store, make_private};
+use rivulet_store::{Sharing, Store, make_private};
 use rivulet_wire::Client;
+use tokio::sync::watch;
 
 use crate::contract::Update;
 use crate::keys::Keys;
 use crate::practice::PracticeServer;
 use crate::turns::Turns;
+use crate::wire_log::WireLog;
 
 /// Where the program keeps things.
 #[derive(Clone, Debug)]
@@ -19,10 +21,12 @@ pub struct AppFolders {
     pub data: PathBuf,
     /// Its log files.
     pub log: PathBuf,
+    /// Where the user finds what is saved on request.
+    pub downloads: PathBuf,
 }
 
 impl AppFolders {
-    /// Makes both, for their owner only. To be called before anything is put into them.
+    /// Makes those of the program, for their owner only. To be called before anything is put into them.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;
         make_private(&self.log)
@@ -42,12 +46,16 @@ pub struct App {
     pub(crate) turns: Turns,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) tell: Tell,
+    pub(crate) wire_log: WireLog,
+    /// Counts the tests of a connection: a newer one ends the one before.
+    pub(crate) test: Arc<watch::Sender<u32>>,
 }
 
 impl App {
-    /// Opens the data folder. `tell` is called from any thread and must not block.
+    /// Opens the data folder, as its one window or beside it. `tell` is called from any thread and must not block.
     pub fn open(
         folders: AppFolders,
+        sharing: Sharing,
         practice: Arc<dyn PracticeServer>,
         tell: impl Fn(Update) + Send + Sync + 'static,
     ) -> Result<App, Fault> {
@@ -55,6 +63,7 @@ impl App {
         let health = Arc::clone(&tell);
         let store = Store::open(
             &folders.data,
+            sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
         Ok(App {
@@ -65,6 +74,8 @@ impl App {
             turns: Turns::default(),
             practice,
             tell,
+            wire_log: WireLog::default(),
+            test: Arc::new(watch::Sender::new(0)),
         })
     }
 

@@ -5,7 +5,7 @@
 
 use rivulet_core::{
     AbortBilling, Activity, Conversation, ConversationId, Fault, Fragment, KeyPlace, Limits, Message,
-    MessageId, Outcome, ProviderId, Usage,
+    MessageId, Network, Outcome, ProviderId, Usage,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -69,6 +69,8 @@ pub struct ProviderDraft {
     pub id: Option<ProviderId>,
     /// What the user calls it.
     pub name: String,
+    /// The preset that it is made from.
+    pub preset: Option<String>,
     /// As typed (contract, section 5).
     pub base_url: String,
     /// The model that new conversations ask for; may be empty.
@@ -79,10 +81,31 @@ pub struct ProviderDraft {
     pub key_place: KeyPlace,
     /// How long to wait.
     pub limits: Limits,
+    /// What is particular about the way to it.
+    pub network: Network,
     /// Ask for token counts.
     pub include_usage: bool,
     /// What an abort does to the bill.
     pub abort_billing: AbortBilling,
+}
+
+impl ProviderDraft {
+    /// A draft of a new provider without a key, with the program's defaults.
+    pub fn new(name: impl Into<String>, base_url: impl Into<String>) -> Self {
+        ProviderDraft {
+            id: None,
+            name: name.into(),
+            preset: None,
+            base_url: base_url.into(),
+            model: String::new(),
+            key: None,
+            key_place: KeyPlace::Keychain,
+            limits: Limits::default(),
+            network: Network::default(),
+            include_usage: true,
+            abort_billing: AbortBilling::default(),
+        }
+    }
 }
 
 impl std::fmt::Debug for ProviderDraft {
@@ -95,11 +118,67 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
+/// What is looked at in a test of a connection, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StepKind {
+    /// The host's name has an address.
+    Name,
+    /// A connection can be made.
+    Connection,
+    /// It is encrypted, and the server is who it says.
+    Tls,
+    /// The model is listed.
+    Model,
+    /// The key is accepted.
+    Key,
+    /// The answer comes in pieces.
+    Stream,
+    /// Where the reasoning comes.
+    Reasoning,
+    /// Tokens are counted.
+    Usage,
+}
+
+/// What one step found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StepOutcome {
+    /// It is as it should be.
+    Ok,
+    /// It works, but the user should know.
+    Warning,
+    /// It does not work.
+    Failed,
+    /// It does not matter here.
+    Skipped,
+    /// It could not be found out.
+    Unknown,
+}
+
+/// One step of a test of a connection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct TestStep {
+    /// What was looked at.
+    pub kind: StepKind,
+    /// What it found.
+    pub outcome: StepOutcome,
+    /// The same in words.
+    pub words: String,
+    /// Milliseconds since the test began.
+    #[ts(type = "number")]
+    pub at_ms: u64,
+}
+
 /// What a test of a connection found.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ProviderReport {
-    /// The address that was asked.
+    /// Where turns would be sent.
     pub url: String,
+    /// The proxy that stands between.
+    pub proxy: Option<String>,
+    /// The steps, in the order they were made; the test ends at the first that fails.
+    pub steps: Vec<TestStep>,
     /// The models it listed; empty when it lists none.
     pub models: Vec<ModelInfo>,
     /// The model of the form is among them; `None` when there is no list or no model was typed.
@@ -115,6 +194,197 @@ pub struct ModelInfo {
     pub name: String,
     /// What the provider says of it.
     pub description: Option<String>,
+}
+
+/// Whether a provider wants a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyNeed {
+    /// Without one it answers nothing.
+    Required,
+    /// It can be set up to want one.
+    Optional,
+    /// It wants none.
+    None,
+}
+
+/// How a provider tells token counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum UsageHabit {
+    /// When `stream_options` asks for them.
+    Ask,
+    /// By itself.
+    Always,
+    /// It refuses a request with `stream_options`.
+    Refuses,
+    /// It does not say.
+    Unknown,
+}
+
+/// What a provider sends while a model thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Heartbeats {
+    /// Comment lines.
+    Comments,
+    /// Nothing.
+    None,
+    /// It does not say.
+    Unknown,
+}
+
+/// What is known of a provider.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Preset {
+    /// Its name in the program.
+    pub id: String,
+    /// Its name on the screen.
+    pub name: String,
+    /// Where it is; `None` where only the user's account knows.
+    pub base_url: Option<String>,
+    /// It runs on this computer.
+    pub local: bool,
+    /// The port that a local one listens on.
+    pub port: Option<u16>,
+    /// What its list of models says of who made it.
+    pub owned_by: Vec<String>,
+    /// Whether it wants a key.
+    pub key: KeyNeed,
+    /// Where a key can be had.
+    pub key_url: Option<String>,
+    /// Its documentation.
+    pub docs: Option<String>,
+    /// The field in which reasoning comes.
+    pub reasoning_field: Option<String>,
+    /// How it tells token counts.
+    pub usage: UsageHabit,
+    /// Token counts may be asked for.
+    pub include_usage: bool,
+    /// What it sends while a model thinks.
+    pub heartbeats: Heartbeats,
+    /// How long to wait for it.
+    pub limits: Limits,
+    /// What an abort does to the bill.
+    pub abort_billing: AbortBilling,
+    /// Where that is from.
+    pub abort_source: Option<String>,
+    /// What else a user wants to know.
+    pub notes: String,
+    /// Where all of this is from.
+    pub sources: Vec<String>,
+}
+
+/// A server that was found on this computer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct FoundServer {
+    /// The preset that it seems to be.
+    pub preset: Option<String>,
+    /// What to call it.
+    pub name: String,
+    /// Where it is.
+    pub base_url: String,
+    /// What it lists.
+    pub models: Vec<ModelInfo>,
+    /// It answers nobody without a key.
+    pub wants_key: bool,
+}
+
+/// A header of a request or an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WireHeader {
+    /// Its name.
+    pub name: String,
+    /// Its value, without the key.
+    pub value: String,
+}
+
+/// A request as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WireRequest {
+    /// The HTTP method.
+    pub method: String,
+    /// Where to.
+    pub url: String,
+    /// Its headers, those of the connection aside.
+    pub headers: Vec<WireHeader>,
+    /// Its JSON.
+    pub body: String,
+}
+
+/// The head of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WireAnswer {
+    /// When it came, in milliseconds since the turn began.
+    #[ts(type = "number")]
+    pub at_ms: u64,
+    /// `HTTP/1.1` or `HTTP/2`.
+    pub version: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// Its headers.
+    pub headers: Vec<WireHeader>,
+}
+
+/// One turn in the wire view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WireTurn {
+    /// The reply.
+    pub message_id: MessageId,
+    /// When it began, in milliseconds since 1970 (UTC).
+    #[ts(type = "number")]
+    pub started_at: i64,
+    /// What was sent; `None` until it is.
+    pub request: Option<WireRequest>,
+    /// The head of the answer; `None` until it comes.
+    pub answer: Option<WireAnswer>,
+    /// Bytes of the answer's body so far.
+    #[ts(type = "number")]
+    pub bytes: u64,
+    /// Of these, the first so many are kept.
+    #[ts(type = "number")]
+    pub kept_bytes: u64,
+    /// Events in what is kept.
+    pub events: u32,
+}
+
+/// What stands between two blank lines of a stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum WireEventKind {
+    /// An event.
+    Event,
+    /// Nothing but comments: a sign of life.
+    Comment,
+    /// No event stream: a piece of another body.
+    Body,
+}
+
+/// One event in the wire view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WireEvent {
+    /// Its number in the answer, from 0.
+    pub number: u32,
+    /// When its last byte came, in milliseconds since the turn began.
+    #[ts(type = "number")]
+    pub at_ms: u64,
+    /// Its bytes, blank line included.
+    pub bytes: u32,
+    /// What it is.
+    pub kind: WireEventKind,
+    /// Its lines as they came, or their beginning.
+    pub text: String,
+    /// There is more of the text: `wire_event` gives all of it.
+    pub cut: bool,
+}
+
+/// Events of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WirePage {
+    /// How many there are in all.
+    pub total: u32,
+    /// Those that were asked for.
+    pub events: Vec<WireEvent>,
 }
 
 /// A message with what the screen needs beside it.
@@ -154,6 +424,8 @@ pub struct TurnRequest {
     pub model: String,
     /// What the user wrote, as typed.
     pub text: String,
+    /// Instructions for the model, at the beginning of a new conversation.
+    pub system: Option<String>,
 }
 
 /// One message to the front end: what changed in a running turn since the one before it.
@@ -209,6 +481,11 @@ pub enum Update {
         /// What changed.
         turn: TurnUpdate,
     },
+    /// A test of a connection found something.
+    Test {
+        /// What.
+        step: TestStep,
+    },
     /// Writing to the disk fails (the words are kept in memory and on the screen) or works again.
     Storage {
         /// Why it fails; `None` when everything is written.
@@ -239,8 +516,14 @@ macro_rules! for_each_command {
             provider_delete(provider_id: ProviderId) -> ();
             /// Undoes a deletion, with its key, until the program ends.
             provider_restore(provider_id: ProviderId) -> ();
-            /// Asks a provider for its models, to see whether address and key are right. Sends no prompt.
+            /// Asks a provider for its models, and its model one short question. Each step is told as it is found.
             provider_test(draft: ProviderDraft) -> ProviderReport;
+            /// Stops the test that runs, if one does.
+            provider_test_stop() -> ();
+            /// What is known of providers.
+            preset_list() -> Vec<Preset>;
+            /// Looks for servers on this computer, for at most half a second.
+            server_search() -> Vec<FoundServer>;
             /// The models a provider lists.
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
             /// All conversations, the latest first.
@@ -265,6 +548,18 @@ macro_rules! for_each_command {
             turn_stop(message_id: MessageId) -> ();
             /// The reply as it is now, if it has changes after `seq`: fills a gap.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
+            /// What went over the wire in the last turns of a conversation, oldest first.
+            wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
+            /// At most 500 events of a turn, from a number on.
+            wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
+            /// The whole text of one event.
+            wire_event(message_id: MessageId, number: u32) -> String;
+            /// The numbers of the events that hold a text, whatever its case.
+            wire_search(message_id: MessageId, text: String) -> Vec<u32>;
+            /// The request as a `curl` command; the key stands in it as `$RIVULET_KEY`.
+            wire_curl(message_id: MessageId) -> String;
+            /// Writes the answer as it came into the user's downloads; gives the path.
+            wire_save(message_id: MessageId) -> String;
         }
     };
 }

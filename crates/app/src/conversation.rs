@@ -16,7 +16,8 @@ impl App {
         &self,
         conversation_id: ConversationId,
     ) -> Result<ConversationView, Fault> {
-        // A turn that ends between the two looks is in neither; what is written then has the ending.
+        // A turn that ends between the two looks is in neither; what is written then has the ending. And one that
+        // belongs to another run of the program may have been left behind by it.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id).await?;
@@ -39,7 +40,9 @@ impl App {
             let between = messages
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
-            if !(between && std::mem::take(&mut look_again)) {
+            if between && std::mem::take(&mut look_again) {
+                self.store.recover().await?;
+            } else {
                 return Ok(ConversationView {
                     conversation: branch.conversation,
                     messages,

@@ -1,6 +1,6 @@
 //! When what came goes to the disk (design, section 3.4). Pure: it is told the time.
 
-use rivulet_core::{Delta, Fragment};
+use rivulet_core::{Delta, Fact, Fragment, Record};
 
 /// Longest time that a piece waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
@@ -10,7 +10,7 @@ const JOURNAL_BYTES: usize = 4096;
 /// Pieces on their way to the disk; neighbours of the same part are joined into one row.
 #[derive(Debug, Default)]
 pub struct Journal {
-    rows: Vec<Delta>,
+    rows: Vec<Record>,
     bytes: usize,
     due: Option<u64>,
 }
@@ -19,16 +19,27 @@ impl Journal {
     /// Adds a piece that came at `at_ms`.
     pub fn push(&mut self, at_ms: u64, delta: Delta) {
         self.bytes += delta.fragment.text().len();
+        self.wait(at_ms);
+        let Delta { seq, fragment } = delta;
+        let rest: Option<Fragment> = match self.rows.last_mut() {
+            Some(Record::Delta(last)) => last.fragment.join(fragment).err(),
+            _ => Some(fragment),
+        };
+        let rest = rest.map(|fragment| Record::Delta(Delta { seq, fragment }));
+        self.rows.extend(rest);
+    }
+
+    /// Adds something that was learned at `at_ms`.
+    pub fn learn(&mut self, at_ms: u64, seq: u64, fact: Fact) {
+        self.wait(at_ms);
+        self.rows.push(Record::Fact { seq, fact });
+    }
+
+    fn wait(&mut self, at_ms: u64) {
         self.due.get_or_insert(at_ms + JOURNAL_MS);
         if self.bytes >= JOURNAL_BYTES {
             self.due = Some(at_ms);
         }
-        let Delta { seq, fragment } = delta;
-        let rest: Option<Fragment> = match self.rows.last_mut() {
-            Some(last) => last.fragment.join(fragment).err(),
-            None => Some(fragment),
-        };
-        self.rows.extend(rest.map(|fragment| Delta { seq, fragment }));
     }
 
     /// When what waits is to be written; `None` when nothing waits.
@@ -37,14 +48,14 @@ impl Journal {
     }
 
     /// Takes everything that waits.
-    pub fn take(&mut self) -> Vec<Delta> {
+    pub fn take(&mut self) -> Vec<Record> {
         self.bytes = 0;
         self.due = None;
         std::mem::take(&mut self.rows)
     }
 
     /// The writer had no room at `at_ms`: what was taken waits again, before what came since.
-    pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Delta>) {
+    pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.rows = rows;
         self.due = Some(at_ms + JOURNAL_MS);
@@ -54,6 +65,10 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn record(seq: u64, text: &str) -> Record {
+        Record::Delta(delta(seq, text))
+    }
 
     fn delta(seq: u64, text: &str) -> Delta {
         Delta {
@@ -71,7 +86,7 @@ mod tests {
         journal.push(10, delta(1, "a"));
         journal.push(40, delta(2, "b"));
         assert_eq!(journal.due(), Some(60));
-        assert_eq!(journal.take(), [delta(1, "ab")]);
+        assert_eq!(journal.take(), [record(1, "ab")]);
         assert_eq!(journal.due(), None);
         journal.push(70, delta(3, &"x".repeat(4096)));
         assert_eq!(journal.due(), Some(70));
@@ -85,6 +100,6 @@ mod tests {
         journal.push(60, delta(2, "b"));
         journal.put_back(70, back);
         assert_eq!(journal.due(), Some(120));
-        assert_eq!(journal.take(), [delta(1, "a"), delta(2, "b")]);
+        assert_eq!(journal.take(), [record(1, "a"), record(2, "b")]);
     }
 }

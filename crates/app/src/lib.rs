@@ -13,12 +13,17 @@ mod keys;
 mod message;
 mod outbox;
 mod practice;
+mod preset;
 mod provider;
 mod provider_test;
 mod running_turn;
+mod server_search;
 mod turn;
 mod turns;
+mod wire_log;
+mod wire_view;
 
 pub use app::{App, AppFolders};
 pub use bindings::typescript;
 pub use practice::{NoPractice, PracticeServer};
+pub use rivulet_store::Sharing;

@@ -93,6 +93,11 @@ impl Outbox {
         }
     }
 
+    /// The number of the last change that was added. What is not for the screen has numbers of its own between.
+    pub fn last(&self) -> u64 {
+        self.messages.last().map_or(self.seq, |open| open.seq)
+    }
+
     /// When what waits is to be sent, on the clock of `at_ms`; `None` when nothing waits.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {

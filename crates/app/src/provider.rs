@@ -1,9 +1,10 @@
 //! Providers: add, change, delete, undo.
 
 use rivulet_core::{
-    AbortBilling, Fault, FaultCategory, KeyPlace, Limits, Provider, ProviderId, ProviderKind,
+    AbortBilling, Fault, FaultCategory, Header, KeyPlace, Limits, Network, Provider, ProviderId,
+    ProviderKind, Proxy,
 };
-use rivulet_wire::Endpoint;
+use rivulet_wire::{Endpoint, Server};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -22,6 +23,9 @@ impl App {
     pub async fn provider_save(&self, draft: ProviderDraft) -> Result<Provider, Fault> {
         let old = self.provider_before(&draft).await?;
         let mut provider = self.provider_of(&draft, old.as_ref())?;
+        if provider.kind == ProviderKind::Custom {
+            self.client.check(&self.server_without_key(&provider).await?)?;
+        }
         if let Some(key) = &draft.key {
             if key.trim().is_empty() {
                 self.keys.forget(&provider).await?;
@@ -49,11 +53,13 @@ impl App {
         let provider = Provider {
             id: ProviderId(Uuid::now_v7()),
             name: "Practice".to_owned(),
+            preset: None,
             kind: ProviderKind::Practice,
             base_url: String::new(),
             model: self.practice.default_model().to_owned(),
             key_place: KeyPlace::None,
             limits: Limits::default(),
+            network: Network::default(),
             include_usage: true,
             abort_billing: AbortBilling::Cancels,
         };
@@ -129,21 +135,62 @@ impl App {
         Ok(Provider {
             id: old.map_or_else(|| ProviderId(Uuid::now_v7()), |old| old.id),
             name: name.to_owned(),
+            preset: draft.preset.clone(),
             kind,
             base_url: draft.base_url.trim().to_owned(),
             model: draft.model.trim().to_owned(),
             key_place: old.map_or(KeyPlace::None, |old| old.key_place),
             limits: draft.limits,
+            network: tidy(&draft.network),
             include_usage: draft.include_usage,
             abort_billing: draft.abort_billing,
         })
     }
 
-    /// Where a provider is now.
-    pub(crate) async fn endpoint(&self, provider: &Provider) -> Result<Endpoint, Fault> {
-        match provider.kind {
-            ProviderKind::Custom => Endpoint::parse(&provider.base_url),
-            ProviderKind::Practice => Endpoint::parse(&self.practice.base_url().await?),
-        }
+    /// Where a provider is now, and how to talk to it.
+    pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
+        let key = self.keys.get(provider).await?;
+        Ok(Server {
+            key,
+            ..self.server_without_key(provider).await?
+        })
+    }
+
+    /// The same without its key.
+    pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
+        let base_url = match provider.kind {
+            ProviderKind::Custom => provider.base_url.clone(),
+            ProviderKind::Practice => self.practice.base_url().await?,
+        };
+        Ok(Server {
+            endpoint: Endpoint::parse(&base_url)?,
+            key: None,
+            limits: provider.limits,
+            network: provider.network.clone(),
+        })
+    }
+}
+
+/// What was typed, without what an empty field of a form leaves behind.
+fn tidy(typed: &Network) -> Network {
+    let path = typed.ca_file.as_deref().map(str::trim);
+    let proxy = match &typed.proxy {
+        Proxy::Url { url } if url.trim().is_empty() => Proxy::System,
+        Proxy::Url { url } => Proxy::Url {
+            url: url.trim().to_owned(),
+        },
+        other => other.clone(),
+    };
+    let headers = typed.headers.iter();
+    Network {
+        proxy,
+        ca_file: path.filter(|path| !path.is_empty()).map(str::to_owned),
+        headers: headers
+            .filter(|header| !(header.name.trim().is_empty() && header.value.trim().is_empty()))
+            .map(|header| Header {
+                name: header.name.trim().to_owned(),
+                value: header.value.trim().to_owned(),
+            })
+            .collect(),
     }
 }

@@ -1,59 +1,420 @@
-//! Asking a provider whether it is there, without asking a model anything.
+//! Test connection: says in steps what it found, and hears each step as it comes.
 
-use rivulet_core::{Fault, Provider, ProviderId};
-use rivulet_wire::{Key, Model};
+use std::time::Instant;
+
+use rivulet_core::{
+    Fault, FaultCategory, LimitKind, MessageId, ModelEvent, Outcome, Provider, ProviderId, Role, Turn,
+    TurnInput,
+};
+use rivulet_wire::{ChatRequest, Model, OpenError, OpenStep, Server, addresses_of};
+use uuid::Uuid;
 
 use crate::app::App;
-use crate::contract::{ModelInfo, ProviderDraft, ProviderReport};
+use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOutcome, TestStep, Update};
+
+/// What the model is asked: short, and long enough to see whether the answer comes in pieces.
+const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
+/// Pieces after which enough was seen of an answer.
+const ENOUGH_PIECES: u32 = 400;
+/// Reads with words that an answer takes at least if it streams.
+const STREAM_READS: u32 = 3;
 
 impl App {
-    /// Asks a provider for its models, to see whether address and key are right.
+    /// Asks a provider for its models, and its model one short question. A test that runs already ends.
     pub async fn provider_test(&self, draft: ProviderDraft) -> Result<ProviderReport, Fault> {
         let old = self.provider_before(&draft).await?;
         let provider = self.provider_of(&draft, old.as_ref())?;
         let key = match draft.key.as_deref().map(str::trim) {
             Some("") => None,
-            Some(key) => Some(Key::new(key)),
+            Some(key) => Some(rivulet_wire::Key::new(key)),
             None => self.keys.get(&provider).await?,
         };
-        let endpoint = self.endpoint(&provider).await?;
-        let (models, fault) = match self.client.models(&endpoint, key.as_ref(), provider.limits).await {
-            Ok(models) => (models.into_iter().map(model_info).collect(), None),
-            Err(fault) => (Vec::new(), Some(without_key(key.as_ref(), fault))),
+        let server = Server {
+            key,
+            ..self.server_without_key(&provider).await?
         };
-        let listed = |models: &Vec<ModelInfo>| models.iter().any(|model| model.name == provider.model);
-        Ok(ProviderReport {
-            url: endpoint.models().to_string(),
-            model_found: Some(listed(&models)).filter(|_| !models.is_empty() && !provider.model.is_empty()),
-            models,
-            fault,
-        })
+        self.client.check(&server)?;
+        let mut newer = self.test.subscribe();
+        self.test.send_modify(|number| *number += 1);
+        newer.mark_unchanged();
+        let mut test = Test {
+            app: self,
+            server: &server,
+            provider: &provider,
+            began: Instant::now(),
+            report: ProviderReport {
+                url: server.endpoint.chat().to_string(),
+                proxy: server.proxy(),
+                steps: Vec::new(),
+                models: Vec::new(),
+                model_found: None,
+                fault: None,
+            },
+        };
+        tokio::select! {
+            biased;
+            _ = newer.changed() => return Err(Fault::new(FaultCategory::Input, "The test was stopped")),
+            () = test.run() => {}
+        }
+        Ok(test.report)
+    }
+
+    /// Stops the test that runs, if one does.
+    pub async fn provider_test_stop(&self) -> Result<(), Fault> {
+        self.test.send_modify(|number| *number += 1);
+        Ok(())
     }
 
     /// The models a provider lists.
     pub async fn model_list(&self, provider_id: ProviderId) -> Result<Vec<ModelInfo>, Fault> {
-        let provider: Provider = self.provider(provider_id).await?;
-        let endpoint = self.endpoint(&provider).await?;
-        let key = self.keys.get(&provider).await?;
-        let models = self
-            .client
-            .models(&endpoint, key.as_ref(), provider.limits)
-            .await
-            .map_err(|fault| without_key(key.as_ref(), fault))?;
-        Ok(models.into_iter().map(model_info).collect())
+        let provider = self.provider(provider_id).await?;
+        let server = self.server(&provider).await?;
+        let models = self.client.models(&server).await?;
+        Ok(models.into_iter().map(ModelInfo::from).collect())
     }
 }
 
-fn without_key(key: Option<&Key>, fault: Fault) -> Fault {
-    match key {
-        Some(key) => key.redact(fault),
-        None => fault,
+impl From<Model> for ModelInfo {
+    fn from(model: Model) -> Self {
+        ModelInfo {
+            name: model.name,
+            description: model.description,
+        }
     }
 }
 
-fn model_info(model: Model) -> ModelInfo {
-    ModelInfo {
-        name: model.name,
-        description: model.description,
+struct Test<'a> {
+    app: &'a App,
+    server: &'a Server,
+    provider: &'a Provider,
+    began: Instant,
+    report: ProviderReport,
+}
+
+/// What an answer to the question showed.
+struct Seen {
+    outcome: Option<Outcome>,
+    reads: u32,
+    pieces: u32,
+    reasoning_field: Option<&'static str>,
+}
+
+impl Test<'_> {
+    async fn run(&mut self) {
+        if !self.name().await {
+            return;
+        }
+        let listed = self.app.client.models(self.server).await;
+        if let Err(fault) = &listed
+            && !self.reached(fault)
+        {
+            return;
+        }
+        if listed.is_ok() {
+            self.connected();
+        }
+        let key_refused = listed
+            .as_ref()
+            .err()
+            .filter(|fault| fault.category == FaultCategory::Key);
+        if let Some(fault) = key_refused {
+            self.failed(StepKind::Key, fault.clone());
+            return;
+        }
+        self.models(listed);
+        if self.provider.model.is_empty() {
+            let words = "Enter a model to see how it answers";
+            self.step(StepKind::Stream, StepOutcome::Skipped, words);
+            return;
+        }
+        self.answer().await;
+    }
+
+    /// Tells a step as it is found.
+    fn step(&mut self, kind: StepKind, outcome: StepOutcome, words: impl Into<String>) {
+        let at_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let step = TestStep {
+            kind,
+            outcome,
+            words: words.into(),
+            at_ms,
+        };
+        self.report.steps.push(step.clone());
+        (self.app.tell)(Update::Test { step });
+    }
+
+    fn failed(&mut self, kind: StepKind, fault: Fault) {
+        self.step(kind, StepOutcome::Failed, fault.to_string());
+        self.report.fault = Some(fault);
+    }
+
+    async fn name(&mut self) -> bool {
+        let host = self.server.endpoint.host();
+        if self.server.endpoint.is_address() {
+            self.step(
+                StepKind::Name,
+                StepOutcome::Skipped,
+                format!("{host} is an address, not a name"),
+            );
+            return true;
+        }
+        if let Some(proxy) = self.report.proxy.clone() {
+            self.step(
+                StepKind::Name,
+                StepOutcome::Skipped,
+                format!("Left to the proxy {proxy}"),
+            );
+            return true;
+        }
+        match addresses_of(&host).await {
+            Ok(addresses) => {
+                let addresses: Vec<String> = addresses.iter().map(ToString::to_string).collect();
+                self.step(
+                    StepKind::Name,
+                    StepOutcome::Ok,
+                    format!("{host} is {}", addresses.join(", ")),
+                );
+                true
+            }
+            Err(fault) => {
+                self.failed(StepKind::Name, fault);
+                false
+            }
+        }
+    }
+
+    /// Tells how far a request came that failed; false if no answer came at all.
+    fn reached(&mut self, fault: &Fault) -> bool {
+        let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
+        match fault.category {
+            FaultCategory::Tls => {
+                let words = self.way();
+                self.step(StepKind::Connection, StepOutcome::Ok, words);
+                self.failed(StepKind::Tls, fault.clone());
+                false
+            }
+            FaultCategory::Dns => {
+                self.failed(StepKind::Name, fault.clone());
+                false
+            }
+            FaultCategory::NoRoute
+            | FaultCategory::Connect
+            | FaultCategory::Proxy
+            | FaultCategory::Connection => {
+                self.failed(StepKind::Connection, fault.clone());
+                false
+            }
+            FaultCategory::Timeout if connecting => {
+                self.failed(StepKind::Connection, fault.clone());
+                false
+            }
+            _ => {
+                self.connected();
+                true
+            }
+        }
+    }
+
+    fn way(&self) -> String {
+        match &self.report.proxy {
+            Some(proxy) => format!("Connected through {proxy}"),
+            None => "Connected".to_owned(),
+        }
+    }
+
+    fn connected(&mut self) {
+        let words = self.way();
+        self.step(StepKind::Connection, StepOutcome::Ok, words);
+        if self.server.endpoint.is_plain() {
+            let local = self.server.endpoint.is_loopback();
+            let (outcome, words) = if local {
+                (StepOutcome::Skipped, "Not needed on this computer")
+            } else {
+                (
+                    StepOutcome::Warning,
+                    "Not encrypted: others on the network can read along",
+                )
+            };
+            self.step(StepKind::Tls, outcome, words);
+        } else {
+            self.step(
+                StepKind::Tls,
+                StepOutcome::Ok,
+                "Encrypted, and the certificate is trusted",
+            );
+        }
+    }
+
+    fn models(&mut self, listed: Result<Vec<Model>, Fault>) {
+        let model = self.provider.model.clone();
+        match listed {
+            Ok(models) => {
+                self.report.models = models.into_iter().map(ModelInfo::from).collect();
+                let count = self.report.models.len();
+                let found = self.report.models.iter().any(|listed| listed.name == model);
+                if model.is_empty() {
+                    self.step(
+                        StepKind::Model,
+                        StepOutcome::Skipped,
+                        format!("{count} models listed, none chosen"),
+                    );
+                } else if found {
+                    self.report.model_found = Some(true);
+                    self.step(
+                        StepKind::Model,
+                        StepOutcome::Ok,
+                        format!("{model} is among the {count} listed"),
+                    );
+                } else if count > 0 {
+                    self.report.model_found = Some(false);
+                    let words = format!(
+                        "{model} is not among the {count} listed; some servers know more than they list"
+                    );
+                    self.step(StepKind::Model, StepOutcome::Warning, words);
+                } else {
+                    self.step(StepKind::Model, StepOutcome::Unknown, "The list is empty");
+                }
+            }
+            Err(fault) => self.step(
+                StepKind::Model,
+                StepOutcome::Unknown,
+                format!("No list of models: {fault}"),
+            ),
+        }
+    }
+
+    /// Asks the model, and tells what its answer shows.
+    async fn answer(&mut self) {
+        let seen = match self.ask().await {
+            Ok(seen) => seen,
+            Err(fault) => {
+                let kind = match fault.category {
+                    FaultCategory::Key | FaultCategory::Credits => StepKind::Key,
+                    FaultCategory::NotFound => StepKind::Model,
+                    _ => StepKind::Stream,
+                };
+                return self.failed(kind, fault);
+            }
+        };
+        let words = match self.server.key {
+            Some(_) => "Accepted",
+            None => "None was asked for",
+        };
+        self.step(StepKind::Key, StepOutcome::Ok, words);
+        let outcome = seen.outcome.as_ref();
+        if let Some(fault) = outcome.and_then(|outcome| outcome.fault.clone()) {
+            return self.failed(StepKind::Stream, fault);
+        }
+        let (found, words) = match (seen.pieces, seen.reads) {
+            _ if outcome.is_some_and(|outcome| outcome.notices.not_streamed) => (
+                StepOutcome::Warning,
+                "The server does not stream: the whole answer came as one".to_owned(),
+            ),
+            (0, _) => (StepOutcome::Warning, "The answer was empty".to_owned()),
+            (pieces, reads) if reads < STREAM_READS && pieces > STREAM_READS => (
+                StepOutcome::Warning,
+                "Arrived in one piece; something between holds streams back".to_owned(),
+            ),
+            (pieces, reads) => (StepOutcome::Ok, format!("{pieces} pieces in {reads} reads")),
+        };
+        self.step(StepKind::Stream, found, words);
+        match seen.reasoning_field {
+            Some(field) => self.step(StepKind::Reasoning, StepOutcome::Ok, format!("In {field}")),
+            None => self.step(
+                StepKind::Reasoning,
+                StepOutcome::Skipped,
+                "The model sent none this time",
+            ),
+        }
+        match outcome.and_then(|outcome| outcome.usage.as_ref()) {
+            Some(usage) => {
+                let count =
+                    |count: Option<u64>| count.map_or_else(|| "?".to_owned(), |count| count.to_string());
+                let words = format!(
+                    "{} tokens in, {} out",
+                    count(usage.prompt),
+                    count(usage.completion)
+                );
+                self.step(StepKind::Usage, StepOutcome::Ok, words);
+            }
+            None => self.step(
+                StepKind::Usage,
+                StepOutcome::Unknown,
+                "The provider counted no tokens",
+            ),
+        }
+    }
+
+    async fn ask(&self) -> Result<Seen, Fault> {
+        let question = rivulet_core::Message {
+            parts: vec![rivulet_core::Part::Text {
+                text: QUESTION.to_owned(),
+            }],
+            ..rivulet_core::Message::new(
+                MessageId(Uuid::nil()),
+                rivulet_core::ConversationId(Uuid::nil()),
+                None,
+                Role::User,
+                0,
+            )
+        };
+        let request = ChatRequest::new(
+            self.provider.id,
+            &self.provider.model,
+            [&question],
+            self.provider.include_usage,
+        );
+        let (mut turn, mut effects) = (Turn::new(), Vec::new());
+        let began = Instant::now();
+        let at_ms = || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let opening = self.app.client.open(self.server, &request, |step| {
+            if matches!(step, OpenStep::Sent) {
+                turn.apply(at_ms(), TurnInput::Sent, &mut Vec::new());
+            }
+        });
+        let mut answer = match opening.await {
+            Ok(answer) => answer,
+            Err(OpenError::TimedOut(limit)) => return Err(Fault::timeout(limit)),
+            Err(OpenError::Refused(fault) | OpenError::Lost(fault)) => return Err(fault),
+        };
+        let mut decoder = answer.decoder();
+        let (mut reads, mut pieces) = (0, 0);
+        while turn.outcome().is_none() && pieces < ENOUGH_PIECES {
+            let idle = std::time::Duration::from_secs(self.server.limits.idle.into());
+            let mut events = Vec::new();
+            let last = match tokio::time::timeout(idle, answer.next()).await {
+                Err(_) => Some(TurnInput::TimedOut(rivulet_core::Limit {
+                    kind: LimitKind::Idle,
+                    seconds: self.server.limits.idle,
+                })),
+                Ok(Ok(Some(bytes))) => {
+                    turn.apply(at_ms(), TurnInput::Read, &mut effects);
+                    decoder
+                        .push(&bytes, &mut events)
+                        .err()
+                        .map(TurnInput::ProtocolBroken)
+                }
+                Ok(Ok(None)) => match decoder.finish(&mut events) {
+                    Ok(()) => Some(TurnInput::BodyEnded),
+                    Err(fault) => Some(TurnInput::ProtocolBroken(fault)),
+                },
+                Ok(Err(fault)) => Some(TurnInput::Lost(fault)),
+            };
+            let words = events
+                .iter()
+                .filter(|event| matches!(event, ModelEvent::Fragment(_)))
+                .count();
+            pieces += u32::try_from(words).unwrap_or(u32::MAX);
+            reads += u32::from(words > 0);
+            for input in events.into_iter().map(TurnInput::Event).chain(last) {
+                turn.apply(at_ms(), input, &mut effects);
+            }
+        }
+        Ok(Seen {
+            outcome: turn.outcome().cloned(),
+            reads,
+            pieces,
+            reasoning_field: decoder.reasoning_field(),
+        })
     }
 }

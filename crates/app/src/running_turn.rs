@@ -5,25 +5,23 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use rivulet_core::{
-    ConversationId, Effect, Fault, GRACE_MS, Limit, LimitKind, Limits, Message, MessageId, ModelEvent, Turn,
-    TurnInput,
+    ConversationId, Earlier, Effect, Fault, GRACE_MS, Limit, LimitKind, Limits, Message, MessageId,
+    ModelEvent, Silence, Turn, TurnInput,
 };
-use rivulet_wire::{Answer, ChatRequest, Decoder, Endpoint, Key, OpenError};
-use tokio::sync::watch;
+use rivulet_store::now_ms;
+use rivulet_wire::{Answer, ChatRequest, Decoder, OpenError, OpenStep, Server};
+use tokio::sync::{mpsc, watch};
 
 use crate::app::App;
 use crate::contract::{Change, MessageView, Update};
 use crate::journal::Journal;
 use crate::outbox::Outbox;
+use crate::wire_log::{SharedRecord, WireRecord, look};
 
 /// What a turn sends, and to whom.
 pub struct Sending {
-    /// Where to.
-    pub endpoint: Endpoint,
-    /// With which key.
-    pub key: Option<Key>,
-    /// How long to wait.
-    pub limits: Limits,
+    /// Where to, and how.
+    pub server: Server,
     /// What.
     pub request: ChatRequest,
 }
@@ -46,14 +44,14 @@ struct State {
 }
 
 impl RunningTurn {
-    /// A turn that will fill `reply`.
-    pub fn new(reply: &Message) -> Self {
+    /// A turn that will fill `reply`, of which there are `earlier` versions.
+    pub fn new(reply: &Message, earlier: Vec<Earlier>) -> Self {
         RunningTurn {
             message_id: reply.id,
             conversation_id: reply.conversation_id,
             began: Instant::now(),
             state: Mutex::new(State {
-                turn: Turn::new(),
+                turn: Turn::again(earlier),
                 outbox: Outbox::new(reply.id),
             }),
             stop: watch::Sender::new(false),
@@ -71,9 +69,9 @@ impl RunningTurn {
         self.conversation_id
     }
 
-    /// The number of its last change.
+    /// The number of its last change that the screen is told of.
     pub fn seq(&self) -> u64 {
-        self.with(|state| state.turn.seq())
+        self.with(|state| state.outbox.last())
     }
 
     /// It has its ending, which may not be written yet.
@@ -119,7 +117,7 @@ impl RunningTurn {
             MessageView {
                 message,
                 versions,
-                seq: turn.seq(),
+                seq: outbox.last(),
                 activity: turn.activity(),
                 running_ms: self.at_ms(),
             }
@@ -137,7 +135,12 @@ impl RunningTurn {
     /// Runs it to its ending. Dropping the connection at the end is what cancels it.
     pub async fn run(self: Arc<Self>, app: App, sending: Sending) {
         let mut driver = Driver {
-            key: sending.key.clone(),
+            record: app.wire_log.begin(WireRecord::new(
+                self.message_id,
+                self.conversation_id,
+                now_ms(),
+                sending.server.key.clone(),
+            )),
             journal: Journal::default(),
             effects: Vec::new(),
             grace: false,
@@ -168,7 +171,7 @@ impl RunningTurn {
 struct Driver<'a> {
     turn: &'a RunningTurn,
     app: &'a App,
-    key: Option<Key>,
+    record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
     /// The finish reason came.
@@ -177,9 +180,9 @@ struct Driver<'a> {
 
 impl Driver<'_> {
     async fn drive(&mut self, sending: Sending) {
-        tracing::info!(message = %self.turn.message_id, server = %sending.endpoint.origin(), "turn begins");
+        tracing::info!(message = %self.turn.message_id, server = %sending.server.endpoint.origin(), "turn begins");
         match self.open(&sending).await {
-            Ok(answer) => self.read(answer, sending.limits).await,
+            Ok(answer) => self.read(answer, sending.server.limits).await,
             Err(input) => self.apply(input),
         }
         self.send();
@@ -189,35 +192,47 @@ impl Driver<'_> {
     /// Connects, sends the request and waits for the head of the answer.
     async fn open(&mut self, sending: &Sending) -> Result<Answer, TurnInput> {
         let mut stop = self.turn.stop.subscribe();
-        let (sent, mut was_sent) = watch::channel(false);
+        // At most four steps are told of one request.
+        let (tell, mut steps) = mpsc::unbounded_channel();
         let app = self.app;
-        let opening = app.client.open(
-            &sending.endpoint,
-            sending.key.as_ref(),
-            sending.limits,
-            &sending.request,
-            || sent.send_modify(|sent| *sent = true),
-        );
+        let opening = app
+            .client
+            .open(&sending.server, &sending.request, |step| drop(tell.send(step)));
         let mut opening = std::pin::pin!(opening);
-        loop {
+        let opened = loop {
             tokio::select! {
                 biased;
-                _ = stop.wait_for(|stop| *stop) => return Err(TurnInput::Stopped),
-                Ok(()) = was_sent.changed() => {
-                    self.apply(TurnInput::Sent);
-                    self.send();
-                }
-                answer = &mut opening => return match answer {
-                    Ok(answer) => {
-                        self.apply(TurnInput::Answered { status: answer.status() });
-                        self.send();
-                        Ok(answer)
-                    }
-                    Err(OpenError::Refused(fault)) => Err(TurnInput::Refused(fault)),
-                    Err(OpenError::Lost(fault)) => Err(TurnInput::Lost(fault)),
-                    Err(OpenError::TimedOut(limit)) => Err(TurnInput::TimedOut(limit)),
-                },
+                _ = stop.wait_for(|stop| *stop) => break Err(TurnInput::Stopped),
+                Some(step) = steps.recv() => self.opened(step),
+                opened = &mut opening => break opened.map_err(|error| match error {
+                    OpenError::Refused(fault) => TurnInput::Refused(fault),
+                    OpenError::Lost(fault) => TurnInput::Lost(fault),
+                    OpenError::TimedOut(limit) => TurnInput::TimedOut(limit),
+                }),
             }
+        };
+        while let Ok(step) = steps.try_recv() {
+            self.opened(step);
+        }
+        let answer = opened?;
+        self.apply(TurnInput::Answered {
+            status: answer.status(),
+        });
+        self.send();
+        Ok(answer)
+    }
+
+    /// Something happened on the way to the answer.
+    fn opened(&mut self, step: OpenStep) {
+        let at_ms = self.turn.at_ms();
+        match step {
+            OpenStep::Request(request) => look(&self.record).request = Some(request),
+            OpenStep::Sent => {
+                self.apply(TurnInput::Sent);
+                self.send();
+            }
+            OpenStep::Head(head) => look(&self.record).head = Some((at_ms, head)),
+            OpenStep::Refusal(body) => look(&self.record).push(at_ms, &body),
         }
     }
 
@@ -225,20 +240,8 @@ impl Driver<'_> {
     async fn read(&mut self, mut answer: Answer, limits: Limits) {
         let mut stop = self.turn.stop.subscribe();
         let mut decoder = answer.decoder();
-        let mut last_sign = Instant::now();
+        let mut silence = Silence::new(self.turn.at_ms(), u64::from(limits.idle) * 1_000);
         while !self.turn.has_ended() {
-            let (silence, over) = if self.grace {
-                (Duration::from_millis(GRACE_MS), TurnInput::GraceOver)
-            } else {
-                let limit = Limit {
-                    kind: LimitKind::Idle,
-                    seconds: limits.idle,
-                };
-                (
-                    Duration::from_secs(limits.idle.into()),
-                    TurnInput::TimedOut(limit),
-                )
-            };
             let due = self.turn.with(|state| state.outbox.due());
             tokio::select! {
                 biased;
@@ -249,11 +252,23 @@ impl Driver<'_> {
                     let counts = !self.grace;
                     // Signs of life without words do not hold a finished turn open.
                     if self.take(&mut decoder, read) || counts {
-                        last_sign = Instant::now();
+                        silence.sign(self.turn.at_ms());
+                    }
+                    if self.grace {
+                        silence.set_limit(GRACE_MS);
                     }
                 }
                 // After the socket: what came while the program itself was held counts before the clock does.
-                () = tokio::time::sleep_until((last_sign + silence).into()) => self.leave(&mut decoder, over),
+                () = self.wait_for(Some(silence.next_look())) => {
+                    if silence.is_over(self.turn.at_ms()) {
+                        let over = if self.grace {
+                            TurnInput::GraceOver
+                        } else {
+                            TurnInput::TimedOut(Limit { kind: LimitKind::Idle, seconds: limits.idle })
+                        };
+                        self.leave(&mut decoder, over);
+                    }
+                }
             }
         }
     }
@@ -273,7 +288,11 @@ impl Driver<'_> {
     fn take(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
         let mut events = Vec::new();
         let (broken, last) = match read {
-            Ok(Some(bytes)) => (decoder.push(&bytes, &mut events), None),
+            Ok(Some(bytes)) => {
+                look(&self.record).push(self.turn.at_ms(), &bytes);
+                self.apply(TurnInput::Read);
+                (decoder.push(&bytes, &mut events), None)
+            }
             Ok(None) => (decoder.finish(&mut events), Some(TurnInput::BodyEnded)),
             // An event left unterminated counts, however the body ended; what cannot be read is no wonder then.
             Err(fault) => {
@@ -294,7 +313,6 @@ impl Driver<'_> {
 
     /// Gives the turn one input and carries out its effects.
     fn apply(&mut self, input: TurnInput) {
-        let input = self.without_key(input);
         let at_ms = self.turn.at_ms();
         let mut effects = std::mem::take(&mut self.effects);
         self.turn.with(|State { turn, outbox }| {
@@ -312,26 +330,13 @@ impl Driver<'_> {
                     }
                     Effect::Activity { seq, activity } => outbox.push(seq, Change::Activity { activity }),
                     Effect::Usage { seq, usage } => outbox.push(seq, Change::Usage { usage }),
+                    Effect::Fact { seq, fact } => self.journal.learn(at_ms, seq, fact),
                     Effect::Grace => self.grace = true,
                     Effect::Ended { seq, outcome } => outbox.push(seq, Change::Ended { outcome }),
                 }
             }
         });
         self.effects = effects;
-    }
-
-    /// A provider that repeats the key in its words does not get it onto the screen or the disk.
-    fn without_key(&self, input: TurnInput) -> TurnInput {
-        let Some(key) = &self.key else { return input };
-        match input {
-            TurnInput::Refused(fault) => TurnInput::Refused(key.redact(fault)),
-            TurnInput::Lost(fault) => TurnInput::Lost(key.redact(fault)),
-            TurnInput::ProtocolBroken(fault) => TurnInput::ProtocolBroken(key.redact(fault)),
-            TurnInput::Event(ModelEvent::Error(fault)) => {
-                TurnInput::Event(ModelEvent::Error(key.redact(fault)))
-            }
-            other => other,
-        }
     }
 
     async fn wait_for(&self, due: Option<u64>) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rivulet_core::{
-    Conversation, ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Part, Provider,
+    Conversation, ConversationId, Earlier, Ending, Fault, FaultCategory, Message, MessageId, Part, Provider,
     ProviderId, Role, title_from,
 };
 use rivulet_store::{NewTurn, now_ms};
@@ -19,6 +19,11 @@ impl App {
     pub async fn turn_start(&self, request: TurnRequest) -> Result<ConversationView, Fault> {
         if request.text.trim().is_empty() {
             return Err(Fault::new(FaultCategory::Input, "Write a message first"));
+        }
+        let system = request.system.filter(|text| !text.trim().is_empty());
+        if system.is_some() && request.conversation_id.is_some() {
+            let message = "Instructions stand at the beginning of a conversation; begin a new one for them";
+            return Err(Fault::new(FaultCategory::Input, message));
         }
         let provider = self.provider(request.provider_id).await?;
         let model = model_name(&request.model)?;
@@ -47,14 +52,21 @@ impl App {
                 (conversation.id, Some(conversation), Vec::new())
             }
         };
-        let user_message = Message {
-            ending: Some(Ending::Complete),
-            parts: vec![Part::Text { text: request.text }],
-            ..new_message(conversation_id, history.last(), Role::User, now)
+        let known = history.len();
+        for (role, text) in [(Role::System, system), (Role::User, Some(request.text))] {
+            let Some(text) = text else { continue };
+            history.push(Message {
+                ending: Some(Ending::Complete),
+                parts: vec![Part::Text { text }],
+                ..new_message(conversation_id, history.last(), role, now)
+            });
+        }
+        let new = Beginning {
+            conversation: new_conversation,
+            messages: history[known..].to_vec(),
+            earlier: Vec::new(),
         };
-        history.push(user_message.clone());
-        self.send(&provider, model, new_conversation, Some(user_message), &history)
-            .await?;
+        self.send(&provider, model, new, &history).await?;
         self.conversation_open(conversation_id).await
     }
 
@@ -71,7 +83,11 @@ impl App {
         let context = context
             .filter(|context| context.reply.role == Role::Assistant)
             .ok_or_else(|| Fault::new(FaultCategory::Input, "This reply is not there any more"))?;
-        self.send(&provider, model, None, None, &context.history).await?;
+        let new = Beginning {
+            earlier: context.versions.into_iter().filter_map(earlier).collect(),
+            ..Beginning::default()
+        };
+        self.send(&provider, model, new, &context.history).await?;
         self.conversation_open(context.reply.conversation_id).await
     }
 
@@ -89,21 +105,19 @@ impl App {
         &self,
         provider: &Provider,
         model: &str,
-        new_conversation: Option<Conversation>,
-        user_message: Option<Message>,
+        new: Beginning,
         history: &[Message],
     ) -> Result<(), Fault> {
         let Some(last) = history.last() else {
             return Err(Fault::new(FaultCategory::Input, "There is nothing to answer"));
         };
-        let endpoint = self.endpoint(provider).await?;
-        let key = self.keys.get(provider).await?;
+        let server = self.server(provider).await?;
         let reply = Message {
             provider_id: Some(provider.id),
             model: Some(model.to_owned()),
             ..new_message(last.conversation_id, Some(last), Role::Assistant, now_ms())
         };
-        let turn = Arc::new(RunningTurn::new(&reply));
+        let turn = Arc::new(RunningTurn::new(&reply, new.earlier));
         if !self.turns.begin(&turn) {
             return Err(Fault::new(
                 FaultCategory::Input,
@@ -113,8 +127,8 @@ impl App {
         let stored = self
             .store
             .begin_turn(NewTurn {
-                new_conversation,
-                user_message,
+                new_conversation: new.conversation,
+                messages: new.messages,
                 reply,
             })
             .await;
@@ -124,14 +138,33 @@ impl App {
             return Err(fault);
         }
         let sending = Sending {
-            endpoint,
-            key,
-            limits: provider.limits,
-            request: ChatRequest::new(model, history, provider.include_usage),
+            server,
+            request: ChatRequest::new(provider.id, model, history, provider.include_usage),
         };
         tokio::spawn(turn.run(self.clone(), sending));
         Ok(())
     }
+}
+
+/// What a turn begins with beside the history.
+#[derive(Default)]
+struct Beginning {
+    /// A conversation to make first.
+    conversation: Option<Conversation>,
+    /// New messages before the reply.
+    messages: Vec<Message>,
+    /// Other versions of the reply.
+    earlier: Vec<Earlier>,
+}
+
+/// A version that a replay could take the place of: its provider gave it an id, and it may be cut off.
+fn earlier(version: Message) -> Option<Earlier> {
+    Some(Earlier {
+        message_id: version.id,
+        request_id: version.request_id.clone()?,
+        reasoning: version.reasoning(),
+        text: version.text(),
+    })
 }
 
 fn model_name(model: &str) -> Result<&str, Fault> {

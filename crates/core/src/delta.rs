@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::Fact;
+
 /// A piece of one part of a reply, as it came.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
@@ -89,6 +91,20 @@ impl Fragment {
         }
         Ok(())
     }
+}
+
+/// What is kept of a reply while it comes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Record {
+    /// A piece of it.
+    Delta(Delta),
+    /// Something learned of it.
+    Fact {
+        /// Its number among the turn's changes.
+        seq: u64,
+        /// What.
+        fact: Fact,
+    },
 }
 
 /// A [`Fragment`] with its place in the turn. What is appended on the screen is what is appended on the disk.

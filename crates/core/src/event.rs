@@ -1,6 +1,6 @@
 //! What one chunk of the stream means, whatever dialect it came in.
 
-use crate::{Fault, Fragment, Usage};
+use crate::{Fault, Fragment, SendBack, Usage};
 
 /// A meaning found in the stream. One chunk may give several, in the order they are to be applied.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +9,14 @@ pub enum ModelEvent {
     RequestId(String),
     /// A piece of the reply.
     Fragment(Fragment),
+    /// The content begins with `<think>`, after this white space.
+    ThinkOpened(String),
+    /// `</think>` came: the reasoning in the content is over.
+    ThinkClosed,
+    /// Fields that the provider wants back in the next request.
+    SendBack(SendBack),
+    /// The body is one whole reply in JSON: the server does not stream.
+    Whole,
     /// The finish reason, verbatim and never empty.
     Finish(String),
     /// Token counts; the last ones count.

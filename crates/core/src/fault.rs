@@ -29,6 +29,10 @@ pub enum FaultCategory {
     Protocol,
     /// The host name was not found.
     Dns,
+    /// This computer has no way to the network: it is offline.
+    NoRoute,
+    /// The proxy could not be reached, or did not let the request through.
+    Proxy,
     /// The server could not be reached.
     Connect,
     /// The server's certificate or the TLS handshake failed.

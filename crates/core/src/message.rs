@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ConversationId, Ending, Fault, MessageId, ProviderId, Usage};
+use crate::{ConversationId, Ending, Fault, MessageId, ProviderId, SendBack, ThinkTags, Usage};
 
 /// Who a message is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -83,7 +83,11 @@ pub enum Part {
 
 /// When things happened in a turn, in milliseconds since its start; `None` where they did not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
 pub struct Timing {
+    /// The request was on its way: the connection stood.
+    #[ts(type = "number | null")]
+    pub sent_ms: Option<u64>,
     /// The answer's first byte (its headers).
     #[ts(type = "number | null")]
     pub first_byte_ms: Option<u64>,
@@ -103,6 +107,7 @@ pub struct Timing {
 
 /// What a reader should know about a reply beyond its text and its ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
 pub struct Notices {
     /// Events that could not be read: there may be gaps.
     pub unreadable_events: u32,
@@ -110,6 +115,12 @@ pub struct Notices {
     pub other_choices: u32,
     /// Pieces of reasoning, content and calls that came; about one token each on most servers.
     pub pieces: u32,
+    /// A long reply came in one piece after a long wait: something holds streams back.
+    pub one_piece: bool,
+    /// The server does not stream: it sent one whole reply.
+    pub not_streamed: bool,
+    /// Where the tags stood, if the reasoning came between tags in the content.
+    pub think_tags: Option<ThinkTags>,
 }
 
 /// One message of a conversation.
@@ -145,6 +156,9 @@ pub struct Message {
     pub timing: Timing,
     /// What a reader should know beyond that.
     pub notices: Notices,
+    /// Fields that the provider wants back; not for the screen.
+    #[serde(skip)]
+    pub send_back: SendBack,
     /// The user pressed Keep: the ending needs no more asking.
     pub kept: bool,
     /// Milliseconds since 1970 (UTC).
@@ -177,6 +191,7 @@ impl Message {
             fault: None,
             timing: Timing::default(),
             notices: Notices::default(),
+            send_back: SendBack::default(),
             kept: false,
             created_at,
         }
@@ -189,6 +204,17 @@ impl Message {
             .filter_map(|part| match part {
                 Part::Text { text } => Some(text.as_str()),
                 Part::Reasoning { .. } | Part::ToolCall { .. } => None,
+            })
+            .collect()
+    }
+
+    /// The reasoning alone.
+    pub fn reasoning(&self) -> String {
+        self.parts
+            .iter()
+            .filter_map(|part| match part {
+                Part::Reasoning { text } => Some(text.as_str()),
+                Part::Text { .. } | Part::ToolCall { .. } => None,
             })
             .collect()
     }

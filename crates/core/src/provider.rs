@@ -61,6 +61,44 @@ impl Default for Limits {
     }
 }
 
+/// Which way requests take.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "proxy", rename_all = "snake_case")]
+pub enum Proxy {
+    /// As the operating system or the environment says. Never for a server on this computer.
+    #[default]
+    System,
+    /// Straight to the server.
+    None,
+    /// Through this one.
+    Url {
+        /// `http://`, `https://`, `socks5://` (names looked up here) or `socks5h://` (names looked up there), with
+        /// host and port, and without a password, which would lie in the database.
+        url: String,
+    },
+}
+
+/// A header that is sent with every request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Header {
+    /// Its name; never one that carries a key or describes the connection.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// What is particular about the way to a provider.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Network {
+    /// Which way requests take.
+    pub proxy: Proxy,
+    /// A PEM file of certificate authorities to trust beside those of the operating system.
+    pub ca_file: Option<String>,
+    /// Headers that are sent with every request.
+    pub headers: Vec<Header>,
+}
+
 /// One connection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Provider {
@@ -68,6 +106,8 @@ pub struct Provider {
     pub id: ProviderId,
     /// What the user calls it; never empty.
     pub name: String,
+    /// The preset it was made from; its facts are looked up by this.
+    pub preset: Option<String>,
     /// Where the server is.
     pub kind: ProviderKind,
     /// As the user typed it; empty for the practice provider.
@@ -78,6 +118,8 @@ pub struct Provider {
     pub key_place: KeyPlace,
     /// How long to wait for it.
     pub limits: Limits,
+    /// What is particular about the way to it.
+    pub network: Network,
     /// Ask for token counts with `stream_options` (contract, section 2).
     pub include_usage: bool,
     /// What an abort does to the bill.

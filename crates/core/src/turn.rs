@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Delta, Ending, Fault, FaultCategory, Fragment, Limit, ModelEvent, Notices, Part, Reply, Timing, Usage,
+    Delta, Ending, Fact, Facts, Fault, FaultCategory, Fragment, Limit, MessageId, ModelEvent, Notices, Part,
+    Reply, SendBack, Timing, Usage,
 };
 
 /// How long to read on after the finish reason while nothing comes, in milliseconds: late usage and late
@@ -18,6 +19,32 @@ pub const GRACE_MS: u64 = 5_000;
 /// Longest text of one delta, in bytes: a server may send a whole reply as one piece, and what passes a delta
 /// on (a message to the screen, a row on the disk) is bounded.
 const DELTA_BYTES: usize = 1024;
+
+/// Signs of life without words are worth a word on the activity line after this silence of tokens, in
+/// milliseconds.
+const TOKENS_SILENT_MS: u64 = 3_000;
+
+/// A reply came in one piece if it is at least this long, in bytes …
+const ONE_PIECE_BYTES: usize = 400;
+/// … nothing of it came for so long after the request was sent, in milliseconds …
+const ONE_PIECE_WAIT_MS: u64 = 2_000;
+/// … and it came in so few reads …
+const ONE_PIECE_READS: u32 = 2;
+/// … or faster than any model writes, in bytes a millisecond: a large reply takes many reads.
+const ONE_PIECE_SPEED: u64 = 50;
+
+/// Another version of the reply that a turn makes, of the same request.
+#[derive(Clone, Debug)]
+pub struct Earlier {
+    /// Its name.
+    pub message_id: MessageId,
+    /// The id of the response that it was.
+    pub request_id: String,
+    /// Its reasoning.
+    pub reasoning: String,
+    /// Its content.
+    pub text: String,
+}
 
 /// What happens to a turn.
 #[derive(Clone, Debug)]
@@ -31,6 +58,8 @@ pub enum TurnInput {
     },
     /// The provider refused the request, or answered with something that is no stream.
     Refused(Fault),
+    /// Bytes of the answer came; what they mean follows.
+    Read,
     /// A meaning was found in the stream.
     Event(ModelEvent),
     /// The body ended cleanly.
@@ -88,6 +117,13 @@ pub enum Effect {
         /// The latest.
         usage: Usage,
     },
+    /// Something was learned: keep it. Not for the screen, which hears of it at the end.
+    Fact {
+        /// The number of the change.
+        seq: u64,
+        /// What.
+        fact: Fact,
+    },
     /// From now on, silence for [`GRACE_MS`] is [`TurnInput::GraceOver`].
     Grace,
     /// The turn is over: close the connection, keep the outcome. Given exactly once, and last.
@@ -118,6 +154,11 @@ pub struct Outcome {
     pub timing: Timing,
     /// What a reader should know beyond that.
     pub notices: Notices,
+    /// The same response as this earlier version, replayed by a cache, with all of its words: takes its place.
+    pub replaces: Option<MessageId>,
+    /// Fields that the provider wants back; not for the screen.
+    #[serde(skip)]
+    pub send_back: SendBack,
 }
 
 /// The state of one turn. It owns the only copy of the reply's text outside the screen and the disk.
@@ -126,12 +167,16 @@ pub struct Turn {
     seq: u64,
     reply: Reply,
     activity: Option<Activity>,
-    status: Option<u16>,
-    request_id: Option<String>,
+    facts: Facts,
     finish_reason: Option<String>,
     usage: Option<Usage>,
     timing: Timing,
     notices: Notices,
+    earlier: Vec<Earlier>,
+    /// Reads that brought words.
+    reads: u32,
+    /// A read came whose first word has not been seen yet.
+    fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
 
@@ -141,6 +186,14 @@ impl Turn {
         Turn {
             activity: Some(Activity::Connecting),
             ..Turn::default()
+        }
+    }
+
+    /// A turn that asks again for what `earlier` versions are replies to.
+    pub fn again(earlier: Vec<Earlier>) -> Self {
+        Turn {
+            earlier,
+            ..Turn::new()
         }
     }
 
@@ -182,14 +235,18 @@ impl Turn {
             return;
         }
         match input {
-            TurnInput::Sent => self.act(Activity::Waiting, effects),
+            TurnInput::Sent => {
+                self.timing.sent_ms.get_or_insert(at_ms);
+                self.act(Activity::Waiting, effects);
+            }
+            TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
-                self.status = Some(status);
+                self.learn(Fact::Status { status }, effects);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
             }
             TurnInput::Refused(fault) => {
-                self.status = fault.status.or(self.status);
+                self.facts.status = fault.status.or(self.facts.status);
                 self.end(at_ms, Ending::ProviderError, Some(fault), effects);
             }
             TurnInput::Event(event) => self.event(at_ms, event, effects),
@@ -218,9 +275,20 @@ impl Turn {
 
     fn event(&mut self, at_ms: u64, event: ModelEvent, effects: &mut Vec<Effect>) {
         match event {
-            ModelEvent::RequestId(id) => {
-                self.request_id.get_or_insert(id);
+            ModelEvent::RequestId(id) => self.learn(Fact::RequestId { id }, effects),
+            ModelEvent::ThinkOpened(before) => self.learn(Fact::ThinkOpened { before }, effects),
+            ModelEvent::ThinkClosed => {
+                let reasoning_bytes = self.reply.reasoning().len() as u64;
+                self.learn(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
+            ModelEvent::SendBack(fields) => {
+                // Encrypted reasoning has no words, but the model thinks.
+                if self.reply.is_empty() && self.finish_reason.is_none() {
+                    self.act(Activity::Thinking, effects);
+                }
+                self.learn(Fact::SendBack { fields }, effects);
+            }
+            ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(reason) => {
                 // The first reason is the one that cut or completed the text; later ones only repeat it.
@@ -246,7 +314,11 @@ impl Turn {
                 None => self.end(at_ms, Ending::Complete, None, effects),
             },
             ModelEvent::KeepAlive => {
-                if self.reply.is_empty() && self.finish_reason.is_none() {
+                let silent = self
+                    .timing
+                    .last_token_ms
+                    .is_none_or(|last| at_ms.saturating_sub(last) >= TOKENS_SILENT_MS);
+                if silent && self.finish_reason.is_none() {
                     self.act(Activity::KeepAlives, effects);
                 }
             }
@@ -259,6 +331,9 @@ impl Turn {
         self.timing.first_token_ms.get_or_insert(at_ms);
         self.timing.last_token_ms = Some(at_ms);
         self.notices.pieces = self.notices.pieces.saturating_add(1);
+        self.reads = self
+            .reads
+            .saturating_add(u32::from(std::mem::take(&mut self.fresh_read)));
         let activity = match &fragment {
             Fragment::Reasoning { .. } => Activity::Thinking,
             Fragment::Text { .. } => Activity::Writing,
@@ -278,6 +353,44 @@ impl Turn {
                 fragment,
             }));
         }
+    }
+
+    fn learn(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
+        self.facts.learn(fact.clone());
+        self.seq += 1;
+        effects.push(Effect::Fact { seq: self.seq, fact });
+    }
+
+    /// It came in one piece after a long wait (contract, section 3).
+    fn in_one_piece(&self) -> bool {
+        let Timing {
+            sent_ms: Some(sent),
+            first_token_ms: Some(first),
+            last_token_ms: Some(last),
+            ..
+        } = self.timing
+        else {
+            return false;
+        };
+        let bytes = self.reply.text().len() + self.reply.reasoning().len();
+        let fast = bytes as u64 >= ONE_PIECE_SPEED.saturating_mul(last.saturating_sub(first));
+        bytes >= ONE_PIECE_BYTES
+            && first.saturating_sub(sent) >= ONE_PIECE_WAIT_MS
+            && (self.reads <= ONE_PIECE_READS || fast)
+            && !self.notices.not_streamed
+    }
+
+    /// The earlier version that this is a replay of, if it holds every word of it.
+    fn replaces(&self) -> Option<MessageId> {
+        let id = self.facts.request_id.as_deref()?;
+        self.earlier
+            .iter()
+            .find(|earlier| {
+                earlier.request_id == id
+                    && self.reply.reasoning().starts_with(&earlier.reasoning)
+                    && self.reply.text().starts_with(&earlier.text)
+            })
+            .map(|earlier| earlier.message_id)
     }
 
     fn act(&mut self, activity: Activity, effects: &mut Vec<Effect>) {
@@ -323,15 +436,19 @@ impl Turn {
         self.activity = None;
         self.seq += 1;
         self.timing.ended_ms = Some(at_ms);
+        self.notices.one_piece = self.in_one_piece();
+        self.notices.think_tags.clone_from(&self.facts.think_tags);
         let outcome = Box::new(Outcome {
             ending,
             fault,
             finish_reason: self.finish_reason.clone(),
-            request_id: self.request_id.clone(),
-            status: self.status,
+            request_id: self.facts.request_id.clone(),
+            status: self.facts.status,
             usage: self.usage.clone(),
             timing: self.timing.clone(),
             notices: self.notices.clone(),
+            replaces: self.replaces(),
+            send_back: self.facts.send_back.clone(),
         });
         self.outcome = Some(outcome.clone());
         effects.push(Effect::Ended {

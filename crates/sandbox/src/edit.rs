@@ -18,6 +18,17 @@ impl Script {
         self.steps.iter().filter_map(body_of).flatten().copied().collect()
     }
 
+    /// Puts other bytes in place of those of each of the body's steps so far, in order.
+    #[must_use]
+    pub(crate) fn rewrite(mut self, mut change: impl FnMut(&[u8]) -> Vec<u8>) -> Self {
+        for step in &mut self.steps {
+            if let Step::Body { bytes, .. } = step {
+                *bytes = change(bytes).into();
+            }
+        }
+        self
+    }
+
     /// Plays the steps of `part` when exactly `offset` bytes of the body present so far have been written:
     /// `script.at(17, Script::new().cut())`. An offset at or past the end puts `part` at the end.
     #[must_use]

@@ -67,7 +67,8 @@ impl Request {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    fn header(&self, name: &str) -> Option<&str> {
+    /// The first header of this name, in any case.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut found = self
             .headers
             .iter()

@@ -7,8 +7,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 
 use crate::models;
-use crate::models::Ask;
+use crate::models::{Ask, Circumstances};
 use crate::record::Log;
+use crate::replays::Replays;
 use crate::request::Request;
 use crate::sandbox::SandboxOptions;
 use crate::script::Script;
@@ -21,6 +22,7 @@ pub(crate) struct Routes {
     /// Part of every reply's id: a client may keep ids over a restart, and must not take a new reply for an
     /// old one.
     started: u128,
+    replays: Arc<Replays>,
     set: Mutex<Set>,
 }
 
@@ -41,6 +43,7 @@ impl Routes {
             options,
             log,
             started,
+            replays: Arc::default(),
             set: Mutex::default(),
         }
     }
@@ -75,9 +78,12 @@ impl Routes {
         if let Some(script) = self.set().paths.get(&request.path) {
             return script.clone();
         }
+        if let Some(model) = request.path.strip_prefix("/moved/") {
+            return self.practise(model, request, body, id);
+        }
         match (request.method.as_str(), request.path.as_str()) {
             ("GET", "/v1/models" | "/models") => models::list(),
-            ("POST", "/v1/chat/completions" | "/chat/completions") => self.complete(body, id),
+            ("POST", "/v1/chat/completions" | "/chat/completions") => self.complete(request, body, id),
             (_, "/v1/models" | "/models" | "/v1/chat/completions" | "/chat/completions") => wrong_method(),
             _ => refusal(
                 404,
@@ -86,7 +92,7 @@ impl Routes {
         }
     }
 
-    fn complete(&self, body: &Value, id: u64) -> Script {
+    fn complete(&self, request: &Request, body: &Value, id: u64) -> Script {
         if !body.is_object() {
             return refusal(400, "The body of the request is not a JSON object.");
         }
@@ -96,8 +102,20 @@ impl Routes {
         if let Some(script) = self.set_for(model) {
             return script;
         }
-        let id = format!("chatcmpl-practice-{:x}-{id}", self.started);
-        Ask::read(model, body, id, &self.options).map_or_else(|| models::unknown(model), |ask| ask.answer())
+        self.practise(model, request, body, id)
+    }
+
+    /// A practice model's answer.
+    fn practise(&self, model: &str, request: &Request, body: &Value, id: u64) -> Script {
+        let circumstances = Circumstances {
+            request,
+            id: format!("chatcmpl-practice-{:x}-{id}", self.started),
+            moved: request.path.starts_with("/moved/"),
+            options: self.options,
+            replays: self.replays.clone(),
+        };
+        let ask = Ask::read(model, body, circumstances);
+        ask.map_or_else(|| models::unknown(model), |ask| ask.answer())
     }
 
     fn set_for(&self, model: &str) -> Option<Script> {

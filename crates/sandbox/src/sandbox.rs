@@ -1,7 +1,7 @@
 //! The running server and what a test or the program may do with it.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,23 +21,40 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How a sandbox behaves.
 #[derive(Clone, Copy, Debug)]
 pub struct SandboxOptions {
-    /// The port on 127.0.0.1; 0 takes a free one.
+    /// The address to listen on.
+    pub loopback: Loopback,
+    /// The port there; 0 takes a free one.
     pub port: u16,
     /// The speed of practice models whose name asks for none; `None` leaves each its own.
     pub speed: Option<Speed>,
     /// After how long the model `hold` goes on although nobody released it.
     pub hold_limit: Duration,
-    /// Time between the comments of the model `keepalive-only`.
+    /// Time between the comments of the models that show keep-alives, such as `keepalive-only`.
     pub comment_interval: Duration,
+    /// How long the models `one-piece` and `late-usage` keep their client waiting; `pause` waits four times as
+    /// long.
+    pub pause: Duration,
+}
+
+/// An address that only this computer can reach. To listen on both, start two sandboxes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Loopback {
+    /// 127.0.0.1.
+    #[default]
+    V4,
+    /// `[::1]`.
+    V6,
 }
 
 impl Default for SandboxOptions {
     fn default() -> Self {
         Self {
+            loopback: Loopback::V4,
             port: 0,
             speed: None,
             hold_limit: Duration::from_secs(600),
             comment_interval: Duration::from_secs(1),
+            pause: Duration::from_secs(3),
         }
     }
 }
@@ -63,10 +80,18 @@ impl Sandbox {
     /// Starts as `options` say.
     ///
     /// # Errors
-    /// If the port cannot be listened on.
+    /// If the port cannot be listened on, or the computer has no such address.
     pub async fn start_with(options: SandboxOptions) -> io::Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
+        let address: SocketAddr = match options.loopback {
+            Loopback::V4 => (Ipv4Addr::LOCALHOST, options.port).into(),
+            Loopback::V6 => (Ipv6Addr::LOCALHOST, options.port).into(),
+        };
+        let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
+        let options = SandboxOptions {
+            port: address.port(),
+            ..options
+        };
         let log = Arc::new(Log::default());
         let routes = Arc::new(Routes::new(options, log.clone()));
         let serving = tokio::spawn(server::serve(listener, routes.clone(), log.clone()));
@@ -84,13 +109,13 @@ impl Sandbox {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT`, without a slash at the end.
+    /// `http://127.0.0.1:PORT` or `http://[::1]:PORT`, without a slash at the end.
     #[must_use]
     pub fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// `http://127.0.0.1:PORT/v1`, as a person would type it into the settings.
+    /// The origin with `/v1` after it, as a person would type it into the settings.
     #[must_use]
     pub fn base_url(&self) -> String {
         format!("{}/v1", self.origin())

@@ -1,10 +1,10 @@
-//! The dialects, as they are on the wire.
+//! The four named dialects, as they are on the wire.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod client;
 
-use client::{assert_good, streamed, with_usage};
-use serde_json::json;
+use client::{assert_good, streamed};
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn tensorloop_leaves_out_what_the_first_chunk_said() {
@@ -71,34 +71,38 @@ async fn sansa_sends_details_and_always_usage_in_the_last_chunk() {
 }
 
 #[tokio::test]
-async fn llama_cpp_begins_with_bare_colons_and_null() {
-    let response = with_usage("llama.cpp").await;
-    assert_good(&response, "stop");
-    assert!(response.text().starts_with(":\n\n:\n\n:\n\ndata: "));
-    let events = response.events();
-    assert_eq!(
-        events[0]["choices"][0]["delta"],
-        json!({"role": "assistant", "content": null})
-    );
-    let last = events.last().unwrap();
-    assert_eq!(last["choices"], json!([]));
-    assert!(last["usage"].is_object() && last["timings"]["predicted_n"].is_u64());
-    let without = streamed("llama.cpp").await.events().pop().unwrap();
-    assert!(without["timings"].is_object() && without["choices"][0]["finish_reason"] == "stop");
+async fn stepfun_calls_tools_without_an_index() {
+    let response = streamed("stepfun-tools").await;
+    assert_good(&response, "tool_calls");
+    assert!(response.events().iter().all(|event| event["usage"].is_object()));
+    let calls = response.calls();
+    assert!(calls.len() > 5);
+    for call in &calls {
+        assert!(call["id"].is_string() && call["type"] == "function" && call.get("index").is_none());
+    }
 }
 
 #[tokio::test]
-async fn openrouter_says_its_reasoning_twice() {
-    let response = streamed("openrouter").await;
+async fn sansa_reasons_speaks_and_calls_in_this_order() {
+    let response = streamed("sansa-tools").await;
+    assert_good(&response, "tool_calls");
+    let choices = response.choices();
+    let spans = ["reasoning_details", "content", "tool_calls"].map(|name| {
+        let has = |choice: &Value| !choice["delta"][name].is_null() && choice["delta"][name] != "";
+        let first = choices.iter().position(has).unwrap();
+        (first, choices.iter().rposition(has).unwrap())
+    });
+    assert!(spans[0].1 < spans[1].0 && spans[1].1 < spans[2].0);
+    let calls = response.calls();
+    assert_eq!(calls[0]["function"]["name"], "get_weather");
+    assert!(calls[1].get("id").is_none());
+}
+
+#[tokio::test]
+async fn sansa_structures_its_output() {
+    let response = streamed("sansa-json").await;
     assert_good(&response, "stop");
-    assert!(response.text().starts_with(": OPENROUTER PROCESSING\n\n"));
-    let reasoning = response.field("reasoning");
-    let events = response.events();
-    let details: String = events
-        .iter()
-        .filter_map(|event| event["choices"][0]["delta"]["reasoning_details"][0]["text"].as_str())
-        .collect();
-    assert!(!reasoning.is_empty());
-    assert_eq!(reasoning, details);
-    assert!(events.last().unwrap()["usage"].is_object());
+    let output: Value = serde_json::from_str(&response.field("content")).unwrap();
+    assert_eq!(output["whole"], true);
+    assert!(response.choices().len() > 20);
 }

@@ -3,8 +3,8 @@
 
 mod client;
 
-use client::{Call, End, assert_good, streamed};
-use rivulet_sandbox::{Sandbox, SandboxOptions, State};
+use client::{Call, End, assert_good, in_one_piece, streamed};
+use rivulet_sandbox::Sandbox;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -19,6 +19,11 @@ async fn endings_are_as_their_names_say() {
     let empty = streamed("empty").await;
     assert_good(&empty, "stop");
     assert_eq!(empty.field("content"), "");
+
+    let thought = streamed("only-reasoning").await;
+    assert_good(&thought, "stop");
+    assert!(thought.field("content").is_empty() && !thought.field("reasoning_content").is_empty());
+    assert_eq!(streamed("only-done").await.text(), "data: [DONE]\n\n");
 
     let done_only = streamed("done-only").await;
     assert!(done_only.is_done() && done_only.finish().is_empty());
@@ -44,34 +49,7 @@ async fn a_cut_keeps_half_and_ends_inside_a_chunk() {
 }
 
 #[tokio::test]
-async fn models_that_wait_for_ever_notice_the_client_leaving() {
-    let options = SandboxOptions {
-        comment_interval: std::time::Duration::ZERO,
-        ..SandboxOptions::default()
-    };
-    let sandbox = Sandbox::start_with(options).await.unwrap();
-    let waits = [
-        ("stall@max", "begins"),
-        ("keepalive-only", ": keep-alive\n\n"),
-        ("hold@max", "waits"),
-        ("stall-first-byte", ""),
-    ];
-    for (id, (model, sign)) in (1..).zip(waits) {
-        let mut call = Call::model(&sandbox, model).await;
-        call.read_until(sign).await;
-        sandbox.wait_for(|record| record.id == id).await.unwrap();
-        drop(call);
-        let record = sandbox
-            .wait_for(|record| record.id == id && record.is_over())
-            .await
-            .unwrap();
-        assert_eq!(record.state, State::ClosedByClient, "{model}");
-        assert_eq!(record.events_sent > 0, model.ends_with("@max"), "{model}");
-    }
-}
-
-#[tokio::test]
-async fn errors_come_in_the_shapes_of_three_providers() {
+async fn errors_come_in_the_shapes_of_many_providers() {
     let sansa = streamed("error-in-stream").await;
     assert!(sansa.is_done());
     let error = sansa.events().pop().unwrap();
@@ -90,50 +68,98 @@ async fn errors_come_in_the_shapes_of_three_providers() {
     let late = streamed("error-after-finish").await;
     assert_eq!(late.finish(), ["stop", "error"]);
     assert_eq!(late.events().pop().unwrap()["error"]["code"], 502);
+
+    let vllm = streamed("error-object").await;
+    assert!(vllm.is_done() && vllm.finish().is_empty());
+    let error = vllm.events().pop().unwrap();
+    assert_eq!((&error["object"], &error["code"]), (&json!("error"), &json!(500)));
+    assert!(error["message"].is_string() && error.get("error").is_none());
+
+    let litellm = streamed("error-code-string").await;
+    assert!(!litellm.is_done() && litellm.end == End::Proper);
+    assert_eq!(litellm.events().pop().unwrap()["error"]["code"], "503");
+
+    let ollama = streamed("error-text").await;
+    assert!(!ollama.is_done() && ollama.events().pop().unwrap()["error"].is_string());
+
+    let first = streamed("error-first").await;
+    assert_eq!((first.status, first.events().len()), (200, 1));
+    assert_eq!(first.events()[0]["error"].get("code"), Some(&Value::Null));
+    assert_eq!(in_one_piece("error-first").await.status, 503);
 }
 
 #[tokio::test]
-async fn garbage_is_one_event_among_good_ones() {
-    let response = streamed("garbage").await;
-    assert_good(&response, "stop");
-    let unreadable = response.events().iter().filter(|event| event.is_null()).count();
-    assert_eq!(unreadable, 1);
-    assert!(response.field("content").ends_with("guessed at."));
-}
+async fn a_body_ends_before_its_time_in_three_more_ways() {
+    let between = streamed("cut-between").await;
+    assert_eq!(between.end, End::Short);
+    assert!(between.chunks.last().unwrap().ends_with(b"\n\n"));
+    assert!(between.field("content").ends_with("has its end"));
 
-#[tokio::test]
-async fn what_is_no_stream_says_so_in_its_type() {
-    let html = streamed("html").await;
-    assert!(html.status == 200 && html.head.contains("content-type: text/html"));
-    let whole = streamed("whole-json").await;
-    assert!(whole.head.contains("content-type: application/json"));
-    assert_eq!(whole.json()["choices"][0]["finish_reason"], "stop");
-}
+    let short = streamed("short-body").await;
+    assert_eq!(short.end, End::Short);
+    let promised: usize = short.header("content-length").unwrap().parse().unwrap();
+    assert!(promised > short.body().len());
+    assert!(short.field("content").ends_with("This is as far as"));
 
-#[tokio::test]
-async fn statuses_differ_in_their_bodies() {
-    for (model, status, path) in [
-        ("status-400-context", 400, "/error/code"),
-        ("status-401", 401, "/detail"),
-        ("status-402", 402, "/error/message"),
-        ("status-404", 404, "/message"),
-        ("status-429", 429, "/message"),
-        ("status-500", 500, "/error"),
-    ] {
-        let response = streamed(model).await;
-        assert_eq!(response.status, status);
-        assert!(
-            response.json().pointer(path).is_some_and(Value::is_string),
-            "{model}"
-        );
-    }
-    assert!(streamed("status-429").await.head.contains("retry-after: 20"));
+    let finished = streamed("cut-after-finish").await;
     assert_eq!(
-        (
-            streamed("status-502").await.status,
-            streamed("status-502").await.text().len()
-        ),
-        (502, 0)
+        (finished.end, finished.finish()),
+        (End::Short, vec!["stop".to_owned()])
     );
-    assert!(streamed("status-503").await.head.contains("text/html"));
+    assert!(!finished.is_done());
+}
+
+#[tokio::test]
+async fn without_framing_an_end_has_no_mark_at_all() {
+    let response = streamed("close-delimited").await;
+    assert!(response.header("transfer-encoding").is_none() && response.header("content-length").is_none());
+    assert!(!response.is_done() && response.finish().is_empty() && response.end == End::Proper);
+}
+
+#[tokio::test]
+async fn the_last_event_may_lack_its_blank_line() {
+    let done = streamed("unterminated-done").await;
+    assert!(done.end == End::Proper && done.text().ends_with("\n\ndata: [DONE]"));
+    assert_eq!(done.finish(), ["stop"]);
+
+    let chunk = streamed("unterminated-chunk").await;
+    assert!(chunk.end == End::Proper && chunk.finish().is_empty());
+    let text = chunk.text();
+    let (_, last) = text.rsplit_once("\n\ndata: ").unwrap();
+    let last: Value = serde_json::from_str(last).unwrap();
+    assert_eq!(last["choices"][0]["finish_reason"], "stop");
+    assert!(!text.ends_with('\n'));
+}
+
+#[tokio::test]
+async fn usage_comes_after_the_finish_reason_whether_asked_for_or_not() {
+    let response = streamed("late-usage").await;
+    assert_good(&response, "stop");
+    let events = response.events();
+    let (last, before) = events.split_last().unwrap();
+    assert!(last["choices"] == json!([]) && last["usage"]["completion_tokens"].as_u64() > Some(20));
+    assert_eq!(before.last().unwrap()["choices"][0]["finish_reason"], "stop");
+}
+
+#[tokio::test]
+async fn what_comes_after_done_is_an_error_and_a_cut() {
+    let response = streamed("error-after-done").await;
+    assert_eq!(
+        (response.end, response.finish()),
+        (End::Short, vec!["stop".to_owned()])
+    );
+    let data = response.data();
+    let done = data.iter().position(|data| data == "[DONE]").unwrap();
+    assert_eq!(done, data.len() - 2);
+    assert!(data[done + 1].contains("\"error\""));
+}
+
+#[tokio::test]
+async fn a_server_may_not_answer_or_not_speak_http() {
+    let sandbox = Sandbox::start().await.unwrap();
+    for (model, sign) in [("no-answer", ""), ("not-http", "SSH-2.0-practice ")] {
+        let (bytes, end) = Call::model(&sandbox, model).await.raw().await;
+        assert!(end.is_ok() && bytes.starts_with(sign.as_bytes()), "{model}");
+        assert_eq!(bytes.is_empty(), sign.is_empty(), "{model}");
+    }
 }

@@ -4,7 +4,7 @@
 mod client;
 
 use client::{Call, End, ask, fetch, get, post};
-use rivulet_sandbox::{DEFAULT_MODEL, Sandbox, SandboxOptions, State, models};
+use rivulet_sandbox::{DEFAULT_MODEL, Loopback, Sandbox, SandboxOptions, State, models};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -138,4 +138,21 @@ async fn a_hold_ends_by_itself_at_its_limit() {
     let response = Call::model(&sandbox, "hold@max").await.response().await;
     assert!(response.is_done());
     assert!(response.field("content").ends_with("The reply ends well."));
+}
+
+#[tokio::test]
+async fn it_listens_on_the_loopback_of_ipv6_if_told_so() {
+    let options = SandboxOptions {
+        loopback: Loopback::V6,
+        ..SandboxOptions::default()
+    };
+    // A computer without IPv6 has nothing to show here.
+    if tokio::net::TcpListener::bind("[::1]:0").await.is_err() {
+        return;
+    }
+    let sandbox = Sandbox::start_with(options).await.unwrap();
+    let port = sandbox.address().port();
+    assert_eq!(sandbox.base_url(), format!("http://[::1]:{port}/v1"));
+    let response = Call::model(&sandbox, "done-only@max").await.response().await;
+    assert!(response.is_done());
 }

@@ -15,7 +15,10 @@ pub const FILE_NAME: &str = "rivulet.sqlite3";
 /// How long to wait for another program that holds the database.
 const BUSY: Duration = Duration::from_secs(5);
 
-const STEPS: &[M<'static>] = &[M::up(include_str!("../migrations/0001_begin.sql"))];
+const STEPS: &[M<'static>] = &[
+    M::up(include_str!("../migrations/0001_begin.sql")),
+    M::up(include_str!("../migrations/0002_wire.sql")),
+];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
 /// Opens the file for writing and brings its tables up to date.

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use rivulet_core::{
-    Conversation, ConversationId, Delta, Ending, Fragment, Message, MessageId, Outcome, Part, ProviderId,
-    Reply,
+    Conversation, ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part,
+    ProviderId, Record, Reply,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
+use uuid::Uuid;
 
 use crate::row::{id, json, maybe_id, maybe_json, named, to_json};
 
@@ -36,8 +37,8 @@ pub struct Branch {
 pub struct NewTurn {
     /// A conversation to make first.
     pub new_conversation: Option<Conversation>,
-    /// The user's message; `None` for another version of a reply.
-    pub user_message: Option<Message>,
+    /// The messages before the reply that are new, first one first; none for another version of a reply.
+    pub messages: Vec<Message>,
     /// The empty reply, without an ending.
     pub reply: Message,
 }
@@ -47,6 +48,8 @@ pub struct NewTurn {
 pub struct TurnContext {
     /// The reply.
     pub reply: Message,
+    /// All its versions that have ended, itself among them, oldest first.
+    pub versions: Vec<Message>,
     /// The messages before it, first one first.
     pub history: Vec<Message>,
 }
@@ -73,6 +76,7 @@ fn read(row: &Row<'_>) -> Result<Message> {
         fault: maybe_json(row, "fault")?,
         timing: json(row, "timing")?,
         notices: json(row, "notices")?,
+        send_back: maybe_json(row, "send_back")?.unwrap_or_default(),
         kept: row.get("kept")?,
         created_at: row.get("created_at")?,
     })
@@ -89,7 +93,7 @@ pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Mess
 
 fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> {
     message.parts = if message.ending.is_none() {
-        deltas(connection, message.id)?.parts()
+        received(connection, message.id)?.0.parts()
     } else {
         parts(connection, message.id)?
     };
@@ -116,43 +120,42 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .collect()
 }
 
-/// What has come of a message that streams.
-pub fn deltas(connection: &Connection, message_id: MessageId) -> Result<Reply> {
-    let mut reply = Reply::default();
+/// What has come of a message that streams, and what was learned of it.
+pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
+    let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
         .prepare_cached("SELECT part, text FROM message_delta WHERE message_id = ? ORDER BY seq")?;
     let mut rows = statement.query([message_id.to_string()])?;
     while let Some(row) = rows.next()? {
-        reply.push(&match row.get_ref("part")?.as_str()? {
-            "reasoning" => Fragment::Reasoning {
+        match row.get_ref("part")?.as_str()? {
+            "fact" => facts.learn(json(row, "text")?),
+            "reasoning" => reply.push(&Fragment::Reasoning {
                 text: row.get("text")?,
-            },
-            "tool_call" => json(row, "text")?,
-            _ => Fragment::Text {
+            }),
+            "tool_call" => reply.push(&json(row, "text")?),
+            _ => reply.push(&Fragment::Text {
                 text: row.get("text")?,
-            },
-        });
+            }),
+        }
     }
-    Ok(reply)
+    Ok((reply, facts))
 }
 
 /// Appends what came to a message that streams. Doing it twice is the same as once.
-pub fn append(connection: &Connection, message_id: MessageId, deltas: &[Delta]) -> Result<()> {
+pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )?;
-    for delta in deltas {
-        let (part, text) = match &delta.fragment {
-            Fragment::Text { text } => ("text", text.clone()),
-            Fragment::Reasoning { text } => ("reasoning", text.clone()),
-            call @ Fragment::ToolCall { .. } => ("tool_call", to_json(call)?),
+    for record in records {
+        let (seq, part, text) = match record {
+            Record::Delta(Delta { seq, fragment }) => match fragment {
+                Fragment::Text { text } => (seq, "text", text.clone()),
+                Fragment::Reasoning { text } => (seq, "reasoning", text.clone()),
+                call @ Fragment::ToolCall { .. } => (seq, "tool_call", to_json(call)?),
+            },
+            Record::Fact { seq, fact } => (seq, "fact", to_json(fact)?),
         };
-        statement.execute(params![
-            message_id.to_string(),
-            delta.seq.cast_signed(),
-            part,
-            text
-        ])?;
+        statement.execute(params![message_id.to_string(), seq.cast_signed(), part, text])?;
     }
     Ok(())
 }
@@ -168,7 +171,8 @@ pub fn finish(
     connection
         .prepare_cached(
             "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
-                    status = :status, usage = :usage, fault = :fault, timing = :timing, notices = :notices
+                    status = :status, usage = :usage, fault = :fault, timing = :timing, notices = :notices,
+                    send_back = :send_back, run_id = NULL
              WHERE id = :id",
         )?
         .execute(named_params! {
@@ -181,6 +185,10 @@ pub fn finish(
             ":fault": outcome.fault.as_ref().map(to_json).transpose()?,
             ":timing": to_json(&outcome.timing)?,
             ":notices": to_json(&outcome.notices)?,
+            ":send_back": Some(&outcome.send_back)
+                .filter(|fields| !fields.is_empty())
+                .map(to_json)
+                .transpose()?,
         })?;
     connection
         .prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?
@@ -188,7 +196,29 @@ pub fn finish(
     connection
         .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
         .execute([&message])?;
-    insert_parts(connection, message_id, parts)
+    insert_parts(connection, message_id, parts)?;
+    match outcome.replaces {
+        Some(replaced) => replace(connection, replaced, message_id),
+        None => Ok(()),
+    }
+}
+
+/// Puts a version in the place of another one whose every word it holds: what followed that one follows it.
+fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
+    let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
+    for sql in [
+        "UPDATE message SET parent_id = :new WHERE parent_id = :old",
+        "UPDATE message SET active_child_id = (SELECT active_child_id FROM message WHERE id = :old)
+         WHERE id = :new AND active_child_id IS NULL",
+        "UPDATE message SET active_child_id = :new WHERE active_child_id = :old",
+        "UPDATE conversation SET active_child_id = :new WHERE active_child_id = :old",
+    ] {
+        connection.prepare_cached(sql)?.execute(names)?;
+    }
+    connection
+        .prepare_cached("DELETE FROM message WHERE id = ?")?
+        .execute([replaced.to_string()])?;
+    Ok(())
 }
 
 fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
@@ -213,12 +243,12 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Adds a message and chooses the branch it is on.
-pub fn insert(connection: &Connection, message: &Message) -> Result<()> {
+/// Adds a message and chooses the branch it is on. One that streams belongs to the run with this name.
+pub fn insert(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, timing, notices, created_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, timing, notices, run_id, created_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             message.id.to_string(),
@@ -230,6 +260,7 @@ pub fn insert(connection: &Connection, message: &Message) -> Result<()> {
             message.model,
             to_json(&message.timing)?,
             to_json(&message.notices)?,
+            message.ending.is_none().then(|| run_id.to_string()),
             message.created_at,
         ])?;
     insert_parts(connection, message.id, &message.parts)?;
@@ -315,13 +346,32 @@ pub fn context(connection: &Connection, message_id: MessageId) -> Result<Option<
         history.push(message);
     }
     history.reverse();
-    Ok(Some(TurnContext { reply, history }))
+    let versions = connection
+        .prepare_cached(
+            "SELECT * FROM message WHERE conversation_id = ? AND parent_id IS ? AND ending <> 'streaming' ORDER BY id",
+        )?
+        .query_map(
+            params![
+                reply.conversation_id.to_string(),
+                reply.parent_id.map(|id| id.to_string())
+            ],
+            read,
+        )?
+        .map(|message| with_parts(connection, message?))
+        .collect::<Result<_>>()?;
+    Ok(Some(TurnContext {
+        reply,
+        versions,
+        history,
+    }))
 }
 
-/// The names of all messages that stream.
-pub fn streaming(connection: &Connection) -> Result<Vec<MessageId>> {
+/// The names of all messages that stream, and of the runs that they belong to.
+pub fn streaming(connection: &Connection) -> Result<Vec<(MessageId, Option<Uuid>)>> {
     connection
-        .prepare_cached("SELECT id FROM message WHERE ending = 'streaming'")?
-        .query_map([], |row| id(row, "id").map(MessageId))?
+        .prepare_cached("SELECT id, run_id FROM message WHERE ending = 'streaming'")?
+        .query_map([], |row| {
+            Ok((MessageId(id(row, "id")?), maybe_id(row, "run_id")?))
+        })?
         .collect()
 }

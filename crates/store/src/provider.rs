@@ -3,12 +3,13 @@
 use rivulet_core::{Limits, Provider, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 
-use crate::row::{id, variant, variant_name};
+use crate::row::{id, json, to_json, variant, variant_name};
 
 fn read(row: &Row<'_>) -> Result<Provider> {
     Ok(Provider {
         id: ProviderId(id(row, "id")?),
         name: row.get("name")?,
+        preset: row.get("preset")?,
         kind: variant(row, "kind")?,
         base_url: row.get("base_url")?,
         model: row.get("model")?,
@@ -18,6 +19,7 @@ fn read(row: &Row<'_>) -> Result<Provider> {
             first_byte: row.get("first_byte_seconds")?,
             idle: row.get("idle_seconds")?,
         },
+        network: json(row, "network")?,
         include_usage: row.get("include_usage")?,
         abort_billing: variant(row, "abort_billing")?,
     })
@@ -43,18 +45,19 @@ pub fn get(connection: &Connection, provider_id: ProviderId) -> Result<Option<Pr
 pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds,
-                                   first_byte_seconds, idle_seconds, include_usage, abort_billing)
-             VALUES (:id, :name, :kind, :base_url, :model, :key_place, :connect, :first_byte, :idle,
-                     :include_usage, :abort_billing)
+            "INSERT INTO provider (id, name, preset, kind, base_url, model, key_place, connect_seconds,
+                                   first_byte_seconds, idle_seconds, network, include_usage, abort_billing)
+             VALUES (:id, :name, :preset, :kind, :base_url, :model, :key_place, :connect, :first_byte, :idle,
+                     :network, :include_usage, :abort_billing)
              ON CONFLICT (id) DO UPDATE SET
-                name = :name, kind = :kind, base_url = :base_url, model = :model, key_place = :key_place,
+                name = :name, preset = :preset, kind = :kind, base_url = :base_url, model = :model, key_place = :key_place,
                 connect_seconds = :connect, first_byte_seconds = :first_byte, idle_seconds = :idle,
-                include_usage = :include_usage, abort_billing = :abort_billing",
+                network = :network, include_usage = :include_usage, abort_billing = :abort_billing",
         )?
         .execute(named_params! {
             ":id": provider.id.to_string(),
             ":name": provider.name,
+            ":preset": provider.preset,
             ":kind": variant_name(&provider.kind)?,
             ":base_url": provider.base_url,
             ":model": provider.model,
@@ -62,6 +65,7 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
             ":connect": provider.limits.connect,
             ":first_byte": provider.limits.first_byte,
             ":idle": provider.limits.idle,
+            ":network": to_json(&provider.network)?,
             ":include_usage": provider.include_usage,
             ":abort_billing": variant_name(&provider.abort_billing)?,
         })?;

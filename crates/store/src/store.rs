@@ -5,20 +5,30 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rivulet_core::{
-    ConversationId, ConversationSummary, Delta, Fault, FaultCategory, Message, MessageId, Outcome, Part,
-    Provider, ProviderId,
+    ConversationId, ConversationSummary, Fault, FaultCategory, Message, MessageId, Outcome, Part, Provider,
+    ProviderId, Record,
 };
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::oneshot;
 
 use crate::fault::storage_fault;
 use crate::message::{self, Branch, NewTurn, TurnContext};
 use crate::row::now_ms;
+use crate::run::Run;
 use crate::writer::{Entry, Job, StorageHealth, Writer};
 use crate::{conversation, database, provider, recovery, setting};
 
-/// The file that says which program owns the data folder.
+/// The file that says which window owns the data folder.
 const LOCK_NAME: &str = "rivulet.lock";
+
+/// Whether others may have the data folder open too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// For a window: there is one to a data folder.
+    OneWindow,
+    /// For a run beside a window, or without one.
+    Beside,
+}
 
 /// The database of one data folder. Clones share it.
 #[derive(Clone)]
@@ -26,14 +36,16 @@ pub struct Store {
     reader: Arc<Mutex<Connection>>,
     writer: Writer,
     recovered: u32,
-    /// Held while the program lives: the operating system lets it go with the process, however that ends.
-    _lock: Arc<File>,
+    folder: Arc<Path>,
+    run: Arc<Run>,
+    /// Held while the window lives: the operating system lets it go with the process, however that ends.
+    _lock: Option<Arc<File>>,
 }
 
 impl Store {
-    /// Opens the database in `folder`, making both if they are not there, and recovers what the last death
-    /// of the program left. Fails if another program owns the folder; then nothing is changed.
-    pub fn open(folder: &Path, health: StorageHealth) -> Result<Store, Fault> {
+    /// Opens the database in `folder`, making both if they are not there, and recovers what dead runs of the
+    /// program left. Fails if another window owns the folder and this is to be one; then nothing is changed.
+    pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
         let cannot = |error: &std::io::Error| {
             let message = format!("The data folder {} cannot be used", folder.display());
             let category = if error.kind() == std::io::ErrorKind::StorageFull {
@@ -44,17 +56,27 @@ impl Store {
             Fault::new(category, message).with_detail(error.to_string())
         };
         make_private(folder).map_err(|error| cannot(&error))?;
-        let lock = File::create(folder.join(LOCK_NAME)).map_err(|error| cannot(&error))?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => Fault::new(
-                FaultCategory::Storage,
-                "Rivulet is already running with this data folder; use the window that is open",
-            ),
-            TryLockError::Error(error) => cannot(&error),
-        })?;
+        let lock = match sharing {
+            Sharing::Beside => None,
+            Sharing::OneWindow => {
+                let lock = File::create(folder.join(LOCK_NAME)).map_err(|error| cannot(&error))?;
+                lock.try_lock().map_err(|error| match error {
+                    TryLockError::WouldBlock => Fault::new(
+                        FaultCategory::Storage,
+                        "Rivulet is already running with this data folder; use the window that is open",
+                    ),
+                    TryLockError::Error(error) => cannot(&error),
+                })?;
+                Some(Arc::new(lock))
+            }
+        };
+        let run = Run::begin(folder).map_err(|error| cannot(&error))?;
         let path: PathBuf = folder.join(database::FILE_NAME);
         let mut connection = database::open_writer(&path)?;
-        let recovered = recovery::recover(&mut connection).map_err(|error| storage_fault(&error))?;
+        let recovered = in_transaction(&mut connection, |transaction| {
+            recovery::recover(transaction, folder)
+        })
+        .map_err(|error| storage_fault(&error))?;
         recovery::empty_trash(&connection);
         let reader = database::open_reader(&path)?;
         let writer = Writer::start(connection, health)?;
@@ -62,13 +84,22 @@ impl Store {
             reader: Arc::new(Mutex::new(reader)),
             writer,
             recovered,
-            _lock: Arc::new(lock),
+            folder: Arc::from(folder),
+            run: Arc::new(run),
+            _lock: lock,
         })
     }
 
     /// Replies that were found unfinished when it was opened.
     pub fn recovered(&self) -> u32 {
         self.recovered
+    }
+
+    /// Ends what runs left behind that have died since this one began. Gives how many replies that were.
+    pub async fn recover(&self) -> Result<u32, Fault> {
+        let folder = Arc::clone(&self.folder);
+        self.write(move |transaction| recovery::recover(transaction, &folder))
+            .await
     }
 
     /// Waits until everything is written, and closes the file for writing.
@@ -99,11 +130,7 @@ impl Store {
     ) -> Result<T, Fault> {
         let (tell, told) = oneshot::channel();
         let run = move |connection: &mut Connection| {
-            let result = connection.transaction().and_then(|transaction| {
-                let value = write(&transaction)?;
-                transaction.commit()?;
-                Ok(value)
-            });
+            let result = in_transaction(connection, write);
             let _ = tell.send(result.map_err(|error| storage_fault(&error)));
         };
         self.writer.send(Job::Run(Box::new(run))).await?;
@@ -216,6 +243,7 @@ impl Store {
 
     /// Stores a turn before its request leaves, in one transaction.
     pub async fn begin_turn(&self, turn: NewTurn) -> Result<(), Fault> {
+        let run_id = self.run.id();
         self.write(move |transaction| {
             match &turn.new_conversation {
                 Some(conversation) => conversation::insert(transaction, conversation)?,
@@ -225,11 +253,11 @@ impl Store {
                         .ok_or(rusqlite::Error::QueryReturnedNoRows)?;
                 }
             }
-            if let Some(message) = &turn.user_message {
-                message::insert(transaction, message)?;
+            for message in &turn.messages {
+                message::insert(transaction, message, run_id)?;
             }
             let reply = &turn.reply;
-            message::insert(transaction, reply)?;
+            message::insert(transaction, reply, run_id)?;
             if let (Some(provider_id), Some(model)) = (reply.provider_id, &reply.model) {
                 conversation::touch(
                     transaction,
@@ -245,8 +273,8 @@ impl Store {
     }
 
     /// Appends what came, if the writer has room; otherwise gives it back, to be sent with what comes next.
-    pub fn try_append(&self, message_id: MessageId, deltas: Vec<Delta>) -> Result<(), Vec<Delta>> {
-        self.writer.try_append(message_id, deltas)
+    pub fn try_append(&self, message_id: MessageId, records: Vec<Record>) -> Result<(), Vec<Record>> {
+        self.writer.try_append(message_id, records)
     }
 
     /// Folds a message that ended, and waits until that is written: for ever, if the disk goes on refusing.
@@ -272,6 +300,17 @@ impl Store {
         self.write(move |transaction| setting::set(transaction, name, &json))
             .await
     }
+}
+
+/// At once for writing: another program may write between a look and a change.
+fn in_transaction<T>(
+    connection: &mut Connection,
+    write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let value = write(&transaction)?;
+    transaction.commit()?;
+    Ok(value)
 }
 
 /// Makes the folder, for its owner only where the system knows owners: conversations are nobody else's business.

@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rivulet_core::{Delta, Fault, FaultCategory, MessageId, Outcome, Part};
-use rusqlite::{Connection, ErrorCode, Result};
+use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record};
+use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -37,8 +37,8 @@ pub enum Job {
 
 /// Text of a stream, which must not be lost.
 pub enum Entry {
-    /// Pieces that came.
-    Append(MessageId, Vec<Delta>),
+    /// What came.
+    Append(MessageId, Vec<Record>),
     /// The end; tells when it is written.
     Finish(MessageId, Vec<Part>, Box<Outcome>, Option<oneshot::Sender<()>>),
 }
@@ -88,12 +88,12 @@ impl Writer {
     pub fn try_append(
         &self,
         message_id: MessageId,
-        deltas: Vec<Delta>,
-    ) -> std::result::Result<(), Vec<Delta>> {
+        records: Vec<Record>,
+    ) -> std::result::Result<(), Vec<Record>> {
         self.jobs
-            .try_send(Job::Journal(Entry::Append(message_id, deltas)))
+            .try_send(Job::Journal(Entry::Append(message_id, records)))
             .map_err(|error| match error.into_inner() {
-                Job::Journal(Entry::Append(_, deltas)) => deltas,
+                Job::Journal(Entry::Append(_, records)) => records,
                 _ => Vec::new(),
             })
     }
@@ -169,9 +169,12 @@ impl Thread {
     }
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
-        let transaction = self.connection.transaction()?;
+        // At once for writing: another program may write between a look and a change.
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)?;
         match entry {
-            Entry::Append(message_id, deltas) => message::append(&transaction, *message_id, deltas)?,
+            Entry::Append(message_id, records) => message::append(&transaction, *message_id, records)?,
             Entry::Finish(message_id, parts, outcome, _) => {
                 message::finish(&transaction, *message_id, parts, outcome)?;
             }

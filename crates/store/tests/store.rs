@@ -11,20 +11,21 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_core::{
     AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
-    KeyPlace, Limits, Message, MessageId, Outcome, Part, Provider, ProviderId, ProviderKind, Role, Turn,
-    TurnInput,
+    Header, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId, ProviderKind,
+    Proxy, Record, Role, Turn, TurnInput,
 };
-use rivulet_store::{NewTurn, Store};
+use rivulet_store::{NewTurn, Sharing, Store};
 use uuid::Uuid;
 
 fn open(folder: &Path) -> Result<Store, Fault> {
-    Store::open(folder, Arc::new(|fault| panic!("{fault:?}")))
+    Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}")))
 }
 
 fn provider() -> Provider {
     Provider {
         id: ProviderId(Uuid::now_v7()),
         name: "Tera".to_owned(),
+        preset: Some("tera".to_owned()),
         kind: ProviderKind::Custom,
         base_url: "https://api.tera.gw".to_owned(),
         model: "Qwen/Qwen2.5-7B-Instruct".to_owned(),
@@ -33,6 +34,16 @@ fn provider() -> Provider {
             connect: 1,
             first_byte: 2,
             idle: 3,
+        },
+        network: Network {
+            proxy: Proxy::Url {
+                url: "socks5://127.0.0.1:1080".to_owned(),
+            },
+            ca_file: Some("/ca.pem".to_owned()),
+            headers: vec![Header {
+                name: "X-Title".to_owned(),
+                value: "Rivulet".to_owned(),
+            }],
         },
         include_usage: false,
         abort_billing: AbortBilling::Cancels,
@@ -68,19 +79,21 @@ async fn begin(store: &Store) -> (Message, Message) {
     let reply = message(conversation.id, Some(question.id), Role::Assistant, "");
     let turn = NewTurn {
         new_conversation: Some(conversation),
-        user_message: Some(question.clone()),
+        messages: vec![question.clone()],
         reply: reply.clone(),
     };
     store.begin_turn(turn).await.unwrap();
     (question, reply)
 }
 
-fn deltas(fragments: &[Fragment]) -> Vec<Delta> {
+fn deltas(fragments: &[Fragment]) -> Vec<Record> {
     (1..)
         .zip(fragments)
-        .map(|(seq, fragment)| Delta {
-            seq,
-            fragment: fragment.clone(),
+        .map(|(seq, fragment)| {
+            Record::Delta(Delta {
+                seq,
+                fragment: fragment.clone(),
+            })
         })
         .collect()
 }
@@ -202,7 +215,7 @@ async fn versions_stand_beside_each_other_and_a_branch_remembers() {
     store
         .begin_turn(NewTurn {
             new_conversation: None,
-            user_message: None,
+            messages: vec![],
             reply: second.clone(),
         })
         .await
@@ -213,7 +226,7 @@ async fn versions_stand_beside_each_other_and_a_branch_remembers() {
     store
         .begin_turn(NewTurn {
             new_conversation: None,
-            user_message: Some(follow.clone()),
+            messages: vec![follow.clone()],
             reply: answer.clone(),
         })
         .await
@@ -326,7 +339,7 @@ async fn a_long_conversation_leaves_the_trash_without_a_trace() {
         parent = reply.id;
         let turn = NewTurn {
             new_conversation: None,
-            user_message: Some(question),
+            messages: vec![question],
             reply,
         };
         store.begin_turn(turn).await.unwrap();
@@ -359,7 +372,7 @@ async fn no_turn_begins_in_a_deleted_conversation() {
     let again = message(reply.conversation_id, Some(question.id), Role::Assistant, "");
     let turn = NewTurn {
         new_conversation: None,
-        user_message: None,
+        messages: vec![],
         reply: again.clone(),
     };
     assert_eq!(
@@ -402,7 +415,8 @@ async fn a_full_disk_loses_nothing() {
     let hear = Arc::clone(&told);
     let store = Store::open(
         folder.path(),
-        Arc::new(move |fault| hear.lock().unwrap().push(fault.map(|fault| fault.category))),
+        Sharing::OneWindow,
+        Arc::new(move |fault: Option<Fault>| hear.lock().unwrap().push(fault.map(|fault| fault.category))),
     )
     .unwrap();
     let (_, reply) = begin(&store).await;
@@ -437,7 +451,7 @@ async fn a_full_disk_loses_nothing() {
             seq,
             fragment: Fragment::Text { text: ".".to_owned() },
         };
-        let _ = store.try_append(reply.id, vec![more]);
+        let _ = store.try_append(reply.id, vec![Record::Delta(more)]);
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         assert!(seq < 3_000, "it is never written while words come");
     }

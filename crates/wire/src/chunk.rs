@@ -2,13 +2,15 @@
 
 use std::fmt;
 
-use rivulet_core::{Fragment, ModelEvent};
+use rivulet_core::{Fragment, ModelEvent, SendBack};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
 
 use crate::error_body;
 use crate::lenient::{List, Number, Object, Text, absent};
 use crate::surrogates::replace_lone_surrogates;
+use crate::think::ThinkReader;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;
 
@@ -19,7 +21,7 @@ struct Chunk {
     object: Text,
     choices: List<Choice>,
     usage: Object<WireUsage>,
-    error: serde_json::Value,
+    error: Value,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -30,6 +32,8 @@ struct Choice {
     /// A whole reply has `message` where a stream has `delta`.
     message: Object<WireDelta>,
     finish_reason: Text,
+    /// Moonshot.
+    usage: Object<WireUsage>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -37,7 +41,10 @@ struct Choice {
 struct WireDelta {
     reasoning_content: Content,
     reasoning: Content,
-    reasoning_details: List<ContentPart>,
+    /// Kept as it is, for the provider wants it back.
+    reasoning_details: Value,
+    /// Google keeps the signature of its thoughts here.
+    extra_content: Value,
     content: Content,
     refusal: Content,
     tool_calls: List<WireCall>,
@@ -205,16 +212,38 @@ fn parse(data: &str) -> Result<Chunk, Unreadable> {
         .ok_or(unreadable)
 }
 
+/// The words of a list of `reasoning_details`. Encrypted ones have none.
+fn words_of(details: &Value) -> String {
+    let list = details.as_array().map(Vec::as_slice).unwrap_or_default();
+    list.iter()
+        .flat_map(|detail| ["text", "thinking", "summary"].map(|name| detail.get(name)))
+        .filter_map(|words| words?.as_str())
+        .collect()
+}
+
+/// The fields of a delta that are to be sent back.
+fn to_send_back(details: Value, extra: Value) -> Option<SendBack> {
+    let mut fields = Map::new();
+    if details.as_array().is_some_and(|list| !list.is_empty()) {
+        fields.insert("reasoning_details".to_owned(), details);
+    }
+    if extra.as_object().is_some_and(|extra| !extra.is_empty()) {
+        fields.insert("extra_content".to_owned(), extra);
+    }
+    Some(SendBack(fields)).filter(|fields| !fields.is_empty())
+}
+
 /// Turns chunks into events, remembering what only the first of them says.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
     calls: CallTracker,
+    think: ThinkReader,
+    reasoning_field: Option<&'static str>,
 }
 
 impl ChunkReader {
     /// Gives what `data` means. `named_error` is set for an SSE event with the name `error`.
-    ///
     pub fn read(
         &mut self,
         data: &str,
@@ -231,26 +260,30 @@ impl ChunkReader {
             self.has_id = true;
             tell(ModelEvent::RequestId(id));
         }
+        let mut usage = chunk.usage.0;
         for choice in chunk.choices.0 {
             if choice.index.count().unwrap_or(0) != 0 {
                 tell(ModelEvent::OtherChoice);
                 continue;
             }
+            usage = usage.or(choice.usage.0);
             for delta in choice.delta.0.into_iter().chain(choice.message.0) {
                 self.delta(delta, &mut tell);
             }
             if let Some(reason) = choice.finish_reason.0 {
+                self.think.flush(&mut tell);
                 // The error beside it, in the same chunk, has the words; without one the reason stands alone.
                 if reason != "error" || !error_body::is_error(&chunk.error) {
                     tell(ModelEvent::Finish(reason));
                 }
             }
         }
-        if let Some(usage) = chunk.usage.0.and_then(WireUsage::read) {
+        if let Some(usage) = usage.and_then(WireUsage::read) {
             tell(ModelEvent::Usage(usage));
         }
         let whole_is_error = named_error || chunk.object.0.as_deref() == Some("error");
         if whole_is_error || error_body::is_error(&chunk.error) {
+            self.think.flush(&mut tell);
             // The rare path may read the text once more, for the words of the error in whatever shape.
             let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or(chunk.error);
             tell(ModelEvent::Error(error_body::in_stream(&body)));
@@ -261,29 +294,56 @@ impl ChunkReader {
         Ok(())
     }
 
+    /// No more content will come: gives what was held back of it.
+    pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
+        self.think.flush(&mut found);
+    }
+
+    /// Where the reasoning came, if some came: the name of a field, or what else it is.
+    pub fn reasoning_field(&self) -> Option<&'static str> {
+        self.reasoning_field
+    }
+
     fn delta(&mut self, delta: WireDelta, found: &mut impl FnMut(ModelEvent)) {
         // Several fields with the same reasoning: the first that has words is shown, once.
-        let details = || {
-            delta
-                .reasoning_details
-                .0
-                .iter()
-                .flat_map(|part| [&part.text, &part.thinking, &part.summary])
-                .map(Content::text)
-                .collect::<String>()
-        };
-        let reasoning = [delta.reasoning_content.text(), delta.reasoning.text()]
-            .into_iter()
-            .find(|text| !text.is_empty())
-            .unwrap_or_else(details);
+        let (field, reasoning) = [
+            ("reasoning_content", delta.reasoning_content.text()),
+            ("reasoning", delta.reasoning.text()),
+        ]
+        .into_iter()
+        .find(|(_, text)| !text.is_empty())
+        .unwrap_or_else(|| ("reasoning_details", words_of(&delta.reasoning_details)));
         if !reasoning.is_empty() {
+            self.reasoning_field.get_or_insert(field);
+            self.think.flush(found);
             found(ModelEvent::Fragment(Fragment::Reasoning { text: reasoning }));
         }
+        if let Some(fields) = to_send_back(delta.reasoning_details, delta.extra_content) {
+            found(ModelEvent::SendBack(fields));
+        }
         for fragment in delta.content.0.into_iter().chain(delta.refusal.0) {
-            found(ModelEvent::Fragment(fragment));
+            match fragment {
+                Fragment::Text { text } => self.content(text, found),
+                other => {
+                    self.reasoning_field.get_or_insert("parts of content");
+                    self.think.flush(found);
+                    found(ModelEvent::Fragment(other));
+                }
+            }
         }
         for call in delta.tool_calls.0 {
+            self.think.flush(found);
             found(ModelEvent::Fragment(self.calls.place(call)));
         }
+    }
+
+    fn content(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {
+        let field = &mut self.reasoning_field;
+        self.think.push(text, &mut |event| {
+            if matches!(event, ModelEvent::ThinkOpened(_)) {
+                field.get_or_insert("<think> tags");
+            }
+            found(event);
+        });
     }
 }

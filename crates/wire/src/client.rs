@@ -5,18 +5,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER};
+use http::{HeaderMap, Version};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
-use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Limits};
+use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Limits, Network, Proxy};
 
 use crate::connect::{ConnectWatch, look_up};
 use crate::decoder::Decoder;
 use crate::endpoint::Endpoint;
 use crate::error_body;
+use crate::key::{Key, without_key};
 use crate::model_list::{Model, models_in};
+use crate::network;
 use crate::request::ChatRequest;
-use crate::transport::{chain, given_up, transport_fault};
+use crate::transport::{Doing, chain, given_up, transport_fault};
+use crate::waiting::within;
 
 /// Longest error body or list of models that is read, in bytes.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
@@ -24,47 +28,69 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Most redirects that are followed, all within the provider's own origin.
 const MOST_REDIRECTS: usize = 5;
+/// How the program calls itself.
+const AGENT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
-/// A provider's key. It is never printed, and goes into the `Authorization` header of its own provider only.
-#[derive(Clone)]
-pub struct Key(String);
+/// A server, and how to talk to it.
+#[derive(Clone, Debug)]
+pub struct Server {
+    /// Where it is.
+    pub endpoint: Endpoint,
+    /// The key it wants.
+    pub key: Option<Key>,
+    /// How long to wait for it.
+    pub limits: Limits,
+    /// What is particular about the way to it.
+    pub network: Network,
+}
 
-impl Key {
-    /// Takes a key as typed or as kept; white space around it is not part of it.
-    pub fn new(text: &str) -> Self {
-        Key(text.trim().to_owned())
-    }
-
-    /// Takes the key out of the words of a fault: some providers repeat the key they refuse.
-    pub fn redact(&self, fault: Fault) -> Fault {
-        if self.0.is_empty() {
-            return fault;
+impl Server {
+    /// The proxy that stands between: scheme, host and port.
+    pub fn proxy(&self) -> Option<String> {
+        match &self.network.proxy {
+            Proxy::None => None,
+            Proxy::System if self.endpoint.is_loopback() => None,
+            Proxy::System => network::system_proxy(&self.endpoint.chat()),
+            Proxy::Url { url } => Some(url.clone()),
         }
-        let hide = |words: String| words.replace(&self.0, "(the key)");
-        Fault {
-            message: hide(fault.message),
-            detail: fault.detail.map(hide),
-            code: fault.code.map(hide),
-            ..fault
-        }
-    }
-
-    fn header(&self) -> Result<HeaderValue, Fault> {
-        let mut value = HeaderValue::from_str(&format!("Bearer {}", self.0)).map_err(|_| {
-            Fault::new(
-                FaultCategory::Key,
-                "The key holds characters that no key can have",
-            )
-        })?;
-        value.set_sensitive(true);
-        Ok(value)
     }
 }
 
-impl std::fmt::Debug for Key {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Key(…)")
-    }
+/// A request as it is sent, for whoever wants to see it. The key is hidden in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentRequest {
+    /// The HTTP method.
+    pub method: String,
+    /// Where to.
+    pub url: String,
+    /// Names and values of the headers, in order; those that the connection adds aside.
+    pub headers: Vec<(String, String)>,
+    /// The JSON.
+    pub body: Bytes,
+}
+
+/// The head of an answer, for whoever wants to see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerHead {
+    /// `HTTP/1.1` or `HTTP/2.0`.
+    pub version: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// Names and values of the headers, in order. The key is hidden in it.
+    pub headers: Vec<(String, String)>,
+}
+
+/// What happens while a stream is opened.
+#[derive(Clone, Debug)]
+pub enum OpenStep {
+    /// This is about to be sent.
+    Request(SentRequest),
+    /// The connection stands, and the request is on its way.
+    Sent,
+    /// The answer began, well or not.
+    Head(AnswerHead),
+    /// The body of a refusal.
+    Refusal(Vec<u8>),
 }
 
 /// Why no stream could be opened.
@@ -78,6 +104,15 @@ pub enum OpenError {
     TimedOut(Limit),
 }
 
+impl From<OpenError> for Fault {
+    fn from(error: OpenError) -> Fault {
+        match error {
+            OpenError::Refused(fault) | OpenError::Lost(fault) => fault,
+            OpenError::TimedOut(limit) => Fault::timeout(limit),
+        }
+    }
+}
+
 /// Sends requests. Connections are kept and shared between requests to the same provider.
 #[derive(Debug, Default)]
 pub struct Client {
@@ -85,13 +120,44 @@ pub struct Client {
 }
 
 /// What two requests must have in common to share connections.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Kind {
     connect_seconds: u32,
-    /// Without a proxy.
-    direct: bool,
+    /// The address of a proxy; `None` without one.
+    proxy: Option<String>,
+    /// The system's proxies are asked for.
+    system_proxy: bool,
+    /// The file of certificate authorities, as it was when it was last changed.
+    ca_file: Option<(String, Option<SystemTime>)>,
     /// Without TLS.
     plain: bool,
+}
+
+impl Kind {
+    fn of(server: &Server) -> Result<Self, Fault> {
+        let (proxy, system_proxy) = match &server.network.proxy {
+            Proxy::System => (None, !server.endpoint.is_loopback()),
+            Proxy::None => (None, false),
+            Proxy::Url { url } => (Some(network::proxy_url(url)?.to_string()), false),
+        };
+        let ca_file = server.network.ca_file.as_ref().map(|path| {
+            let changed = std::fs::metadata(path).and_then(|file| file.modified());
+            (path.clone(), changed.ok())
+        });
+        Ok(Kind {
+            connect_seconds: server.limits.connect,
+            plain: server.endpoint.is_plain()
+                && ca_file.is_none()
+                && !proxy.as_deref().is_some_and(is_secure),
+            proxy,
+            system_proxy,
+            ca_file,
+        })
+    }
+}
+
+fn is_secure(url: &str) -> bool {
+    url.starts_with("https:")
 }
 
 #[derive(Clone, Debug)]
@@ -106,24 +172,48 @@ impl Client {
         Client::default()
     }
 
-    /// Sends a request and waits for the head of the answer. `sent` is called once, when the connection stands.
+    /// Whether requests to this server could be made at all: its proxy, certificates and headers make sense.
+    pub fn check(&self, server: &Server) -> Result<(), Fault> {
+        network::header_map(&server.network.headers)?;
+        self.connections(server).map(|_| ())
+    }
+
+    /// Sends a request and waits for the head of the answer. `step` hears what happens on the way.
     ///
     /// Dropping the future, or the answer, closes the connection. Nothing is ever sent twice.
     pub async fn open(
         &self,
-        endpoint: &Endpoint,
-        key: Option<&Key>,
-        limits: Limits,
+        server: &Server,
         request: &ChatRequest,
-        mut sent: impl FnMut(),
+        step: impl FnMut(OpenStep),
     ) -> Result<Answer, OpenError> {
-        let connections = self.connections(endpoint, limits).map_err(OpenError::Lost)?;
-        let mut builder = connections.client.post(endpoint.chat()).json(request);
-        if let Some(key) = key {
-            builder = builder.header(AUTHORIZATION, key.header().map_err(OpenError::Refused)?);
-        }
+        let opened = self.open_revealing(server, request, step).await;
+        let key = server.key.as_ref();
+        opened.map_err(|error| match error {
+            OpenError::Refused(fault) => OpenError::Refused(without_key(key, fault)),
+            OpenError::Lost(fault) => OpenError::Lost(without_key(key, fault)),
+            timed_out @ OpenError::TimedOut(_) => timed_out,
+        })
+    }
+
+    async fn open_revealing(
+        &self,
+        server: &Server,
+        request: &ChatRequest,
+        mut step: impl FnMut(OpenStep),
+    ) -> Result<Answer, OpenError> {
+        let limits = server.limits;
+        let connections = self.connections(server).map_err(OpenError::Lost)?;
+        let request = connections
+            .client
+            .post(server.endpoint.chat())
+            .headers(headers(server).map_err(OpenError::Refused)?)
+            .json(request)
+            .build()
+            .map_err(|error| self.unanswered(&error, server))?;
+        step(OpenStep::Request(as_sent(&request, server)));
         let (begun, made) = (connections.watch.begun(), connections.watch.made());
-        let mut answering = std::pin::pin!(builder.send());
+        let mut answering = std::pin::pin!(connections.client.execute(request));
         // The first poll takes a kept connection or begins a new one: only then is there something to wait for.
         let mut early = None;
         tokio::select! {
@@ -137,50 +227,51 @@ impl Client {
             tokio::select! {
                 answer = &mut answering => early = Some(answer),
                 () = connections.watch.made_after(made) => {}
-                () = tokio::time::sleep(Duration::from_secs(longest.into())) => {}
+                _ = within(Duration::from_secs(longest.into()), std::future::pending::<()>()) => {}
             }
         }
         let answered = match early {
             Some(answer) => answer,
             None => {
-                sent();
+                step(OpenStep::Sent);
                 let wait = Duration::from_secs(limits.first_byte.into());
-                tokio::time::timeout(wait, answering).await.map_err(|_| {
-                    OpenError::TimedOut(Limit {
-                        kind: LimitKind::FirstByte,
-                        seconds: limits.first_byte,
-                    })
-                })?
+                within(wait, answering).await.ok_or(OpenError::TimedOut(Limit {
+                    kind: LimitKind::FirstByte,
+                    seconds: limits.first_byte,
+                }))?
             }
         };
-        let response = answered.map_err(|error| self.unanswered(&error, limits))?;
+        let response = answered.map_err(|error| self.unanswered(&error, server))?;
+        step(OpenStep::Head(head_of(&response, server.key.as_ref())));
         if response.status().is_success() {
-            return Ok(Answer { response });
+            return Ok(Answer {
+                response,
+                key: server.key.clone(),
+            });
         }
-        Err(OpenError::Refused(refusal(response).await))
+        let (fault, body) = refusal(response).await;
+        step(OpenStep::Refusal(body));
+        Err(OpenError::Refused(fault))
     }
 
     /// The models that a provider lists. Asks nothing of a model.
-    pub async fn models(
-        &self,
-        endpoint: &Endpoint,
-        key: Option<&Key>,
-        limits: Limits,
-    ) -> Result<Vec<Model>, Fault> {
-        let connections = self.connections(endpoint, limits)?;
-        let mut builder = connections.client.get(endpoint.models()).timeout(BODY_TIME);
-        if let Some(key) = key {
-            builder = builder.header(AUTHORIZATION, key.header()?);
-        }
-        let response = builder
+    pub async fn models(&self, server: &Server) -> Result<Vec<Model>, Fault> {
+        let listed = self.models_revealing(server).await;
+        listed.map_err(|fault| without_key(server.key.as_ref(), fault))
+    }
+
+    async fn models_revealing(&self, server: &Server) -> Result<Vec<Model>, Fault> {
+        let connections = self.connections(server)?;
+        let response = connections
+            .client
+            .get(server.endpoint.models())
+            .headers(headers(server)?)
+            .timeout(BODY_TIME)
             .send()
             .await
-            .map_err(|error| match self.unanswered(&error, limits) {
-                OpenError::Refused(fault) | OpenError::Lost(fault) => fault,
-                OpenError::TimedOut(limit) => Fault::timeout(limit),
-            })?;
+            .map_err(|error| self.unanswered(&error, server))?;
         if !response.status().is_success() {
-            return Err(refusal(response).await);
+            return Err(refusal(response).await.0);
         }
         let status = response.status().as_u16();
         let body = bounded_body(response).await;
@@ -191,19 +282,22 @@ impl Client {
         })
     }
 
-    fn connections(&self, endpoint: &Endpoint, limits: Limits) -> Result<Connections, Fault> {
-        let kind = Kind {
-            connect_seconds: limits.connect,
-            direct: endpoint.is_loopback(),
-            plain: endpoint.is_plain(),
-        };
+    fn connections(&self, server: &Server) -> Result<Connections, Fault> {
+        let kind = Kind::of(server)?;
         let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(connections) = kinds.get(&kind) {
             return Ok(connections.clone());
         }
         let watch = ConnectWatch::default();
+        let cannot = |error: &reqwest::Error| {
+            Fault::new(
+                FaultCategory::Tls,
+                "Secure connections cannot be set up on this computer",
+            )
+            .with_detail(chain(error))
+        };
         let mut builder = reqwest::Client::builder()
-            .user_agent(concat!("Rivulet/", env!("CARGO_PKG_VERSION")))
+            .user_agent(AGENT)
             .retry(reqwest::retry::never())
             .redirect(Policy::custom(same_origin))
             .referer(false)
@@ -211,30 +305,39 @@ impl Client {
             .tcp_nodelay(true)
             .dns_resolver(Arc::new(Names))
             .connector_layer(watch.clone());
-        if kind.direct {
+        if !kind.system_proxy {
             builder = builder.no_proxy();
+        }
+        if let Some(url) = &kind.proxy {
+            let proxy = reqwest::Proxy::all(url).map_err(|error| {
+                Fault::new(FaultCategory::Input, "The address of the proxy cannot be used")
+                    .with_detail(chain(&error))
+            })?;
+            builder = builder.proxy(proxy);
+        }
+        if let Some((path, _)) = &kind.ca_file {
+            let bytes = network::ca_bytes(path)?;
+            let authorities = reqwest::Certificate::from_pem_bundle(&bytes).map_err(|error| {
+                let message = format!("The certificates in {path} cannot be read");
+                Fault::new(FaultCategory::Input, message).with_detail(chain(&error))
+            })?;
+            builder = builder.tls_certs_merge(authorities);
         }
         if kind.plain {
             // A computer without certificates can still talk to its own servers.
             builder = builder.tls_certs_only([]);
         }
-        let client = builder.build().map_err(|error| {
-            Fault::new(
-                FaultCategory::Tls,
-                "Secure connections cannot be set up on this computer",
-            )
-            .with_detail(chain(&error))
-        })?;
+        let client = builder.build().map_err(|error| cannot(&error))?;
         let connections = Connections { client, watch };
         kinds.insert(kind, connections.clone());
         Ok(connections)
     }
 
-    fn unanswered(&self, error: &reqwest::Error, limits: Limits) -> OpenError {
+    fn unanswered(&self, error: &reqwest::Error, server: &Server) -> OpenError {
         // The operating system gives up on a dead connection by itself: that is no limit of ours.
         if error.is_timeout() && !given_up(error) {
             let (kind, seconds) = if error.is_connect() {
-                (LimitKind::Connect, limits.connect)
+                (LimitKind::Connect, server.limits.connect)
             } else {
                 (
                     LimitKind::FirstByte,
@@ -243,14 +346,77 @@ impl Client {
             };
             return OpenError::TimedOut(Limit { kind, seconds });
         }
-        OpenError::Lost(transport_fault(error, error.is_connect()))
+        let host = server.endpoint.host();
+        let doing = if error.is_connect() {
+            Doing::Connecting {
+                host: &host,
+                proxied: server.proxy().is_some(),
+            }
+        } else {
+            Doing::Talking
+        };
+        OpenError::Lost(transport_fault(error, doing))
     }
+}
+
+/// The headers of a request: the user's, and the key.
+fn headers(server: &Server) -> Result<HeaderMap, Fault> {
+    let mut headers = network::header_map(&server.network.headers)?;
+    if let Some(key) = &server.key {
+        let mut value = HeaderValue::from_str(&format!("Bearer {}", key.reveal())).map_err(|_| {
+            Fault::new(
+                FaultCategory::Key,
+                "The key holds characters that no key can have",
+            )
+        })?;
+        value.set_sensitive(true);
+        headers.insert(AUTHORIZATION, value);
+    }
+    Ok(headers)
+}
+
+fn as_sent(request: &reqwest::Request, server: &Server) -> SentRequest {
+    let mut headers = readable(request.headers(), server.key.as_ref());
+    if !request.headers().contains_key(USER_AGENT) {
+        headers.push((USER_AGENT.to_string(), AGENT.to_owned()));
+    }
+    let body = request.body().and_then(reqwest::Body::as_bytes);
+    SentRequest {
+        method: request.method().to_string(),
+        url: request.url().to_string(),
+        headers,
+        body: Bytes::copy_from_slice(body.unwrap_or_default()),
+    }
+}
+
+fn head_of(response: &Response, key: Option<&Key>) -> AnswerHead {
+    AnswerHead {
+        version: match response.version() {
+            Version::HTTP_2 => "HTTP/2".to_owned(),
+            other => format!("{other:?}"),
+        },
+        status: response.status().as_u16(),
+        headers: readable(response.headers(), key),
+    }
+}
+
+/// Headers for a reader, without the key.
+fn readable(headers: &HeaderMap, key: Option<&Key>) -> Vec<(String, String)> {
+    let value_of = |value: &HeaderValue| {
+        let value = String::from_utf8_lossy(value.as_bytes());
+        key.map_or_else(|| value.clone().into_owned(), |key| key.hide(&value).into_owned())
+    };
+    let pairs = headers.iter();
+    pairs
+        .map(|(name, value)| (name.to_string(), value_of(value)))
+        .collect()
 }
 
 /// The head of an answer, and its body as it comes.
 #[derive(Debug)]
 pub struct Answer {
     response: Response,
+    key: Option<Key>,
 }
 
 impl Answer {
@@ -266,7 +432,7 @@ impl Answer {
             .headers()
             .get(CONTENT_TYPE)
             .and_then(|value| value.to_str().ok());
-        Decoder::new(self.status(), content_type.unwrap_or_default())
+        Decoder::new(self.status(), content_type.unwrap_or_default()).hiding(self.key.clone())
     }
 
     /// The next bytes as they come; `None` at a clean end. After an error nothing more is to be read.
@@ -274,7 +440,7 @@ impl Answer {
         self.response
             .chunk()
             .await
-            .map_err(|error| transport_fault(&error, false))
+            .map_err(|error| without_key(self.key.as_ref(), transport_fault(&error, Doing::Talking)))
     }
 }
 
@@ -293,7 +459,8 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     }
 }
 
-async fn refusal(response: Response) -> Fault {
+/// The fault of an answer that is no success, and its body.
+async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     let header = |name| {
         response
@@ -305,7 +472,7 @@ async fn refusal(response: Response) -> Fault {
         let to = header(LOCATION)
             .unwrap_or("an address it does not tell")
             .to_owned();
-        return Fault {
+        let fault = Fault {
             status: Some(status.as_u16()),
             ..Fault::new(
                 FaultCategory::NotFound,
@@ -313,10 +480,12 @@ async fn refusal(response: Response) -> Fault {
             )
             .with_detail(to)
         };
+        return (fault, Vec::new());
     }
     let retry_after = header(RETRY_AFTER).map(str::to_owned);
     let body = bounded_body(response).await;
-    error_body::refused(status.as_u16(), retry_after.as_deref(), &body, SystemTime::now())
+    let fault = error_body::refused(status.as_u16(), retry_after.as_deref(), &body, SystemTime::now());
+    (fault, body)
 }
 
 /// As much of a body as comes, within the bounds: an error's words are worth having even when cut.

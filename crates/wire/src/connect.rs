@@ -1,24 +1,57 @@
 //! Seeing a connection being made: names, and the moment it stands.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 
+use rivulet_core::Fault;
 use tokio::sync::watch;
 use tower_layer::Layer;
 use tower_service::Service;
 
+use crate::transport::{Doing, transport_fault};
+
 /// A host name was not found. A type of its own, so that it is told from other faults without reading words.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct NameNotFound(pub std::io::Error);
+#[error("{name}: {error}")]
+pub struct NameNotFound {
+    /// The name.
+    pub name: String,
+    /// What the operating system says.
+    pub error: std::io::Error,
+}
 
 /// Looks names up with the operating system.
 pub async fn look_up(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
-    let found = tokio::net::lookup_host((name, 0)).await.map_err(NameNotFound)?;
-    Ok(found.collect())
+    let found = tokio::net::lookup_host((name, 0)).await;
+    found.map(Iterator::collect).map_err(|error| NameNotFound {
+        name: name.to_owned(),
+        error,
+    })
+}
+
+/// The addresses of a host name, or why there are none.
+pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
+    let found = look_up(name).await.map_err(|error| {
+        let doing = Doing::Connecting {
+            host: name,
+            proxied: false,
+        };
+        transport_fault(&error, doing).with_detail(error.to_string())
+    })?;
+    let mut addresses: Vec<IpAddr> = found.iter().map(SocketAddr::ip).collect();
+    addresses.dedup();
+    Ok(addresses)
+}
+
+/// This computer has no way to anywhere but itself. Sends nothing: it only asks which way a packet would take.
+pub fn is_offline() -> bool {
+    // Addresses kept for documentation (RFC 5737, RFC 3849), which are as far away as any.
+    let way_to =
+        |from: &str, to: &str| std::net::UdpSocket::bind(from).is_ok_and(|socket| socket.connect(to).is_ok());
+    !way_to("0.0.0.0:0", "192.0.2.1:9") && !way_to("[::]:0", "[2001:db8::1]:9")
 }
 
 /// Counts the connections that were begun and made, for the activity line.

@@ -4,6 +4,7 @@ use rivulet_core::{Fault, FaultCategory, ModelEvent};
 
 use crate::chunk::ChunkReader;
 use crate::error_body::{EXCERPT_CHARS, excerpt};
+use crate::key::Key;
 use crate::sse::{Frame, Parser};
 
 /// Largest event, and largest body that is no stream, in bytes.
@@ -22,6 +23,7 @@ pub struct Decoder {
     /// What was looked at to decide the kind, on its way to it.
     seen: Vec<u8>,
     chunks: ChunkReader,
+    key: Option<Key>,
 }
 
 #[derive(Debug)]
@@ -49,12 +51,47 @@ impl Decoder {
             kind: Kind::Unknown(Vec::new()),
             seen: Vec::new(),
             chunks: ChunkReader::default(),
+            key: None,
         }
+    }
+
+    /// Keeps the key out of faults and of what else is said beside the reply's own words.
+    #[must_use]
+    pub fn hiding(mut self, key: Option<Key>) -> Self {
+        self.key = key;
+        self
+    }
+
+    /// Where the reasoning came, if some came: the name of a field, or what else it is.
+    pub fn reasoning_field(&self) -> Option<&'static str> {
+        self.chunks.reasoning_field()
     }
 
     /// Takes the next bytes and adds what they mean to `events`. Fails if the body cannot be read any further;
     /// what was added before that stands.
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
+        let before = events.len();
+        let read = self.push_revealing(bytes, events);
+        if read.is_err() {
+            self.chunks.flush(|event| events.push(event));
+        }
+        self.hide_key(before, events, read)
+    }
+
+    fn hide_key(
+        &self,
+        before: usize,
+        events: &mut [ModelEvent],
+        read: Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let Some(key) = &self.key else { return read };
+        for event in &mut events[before..] {
+            key.redact_event(event);
+        }
+        read.map_err(|fault| key.redact(fault))
+    }
+
+    fn push_revealing(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
             Kind::Unknown(seen) => {
                 // Blank lines before anything mean nothing in any kind of body.
@@ -102,18 +139,25 @@ impl Decoder {
     /// Gives the bytes that were looked at to decide to what was decided.
     fn push_seen(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let seen = std::mem::take(&mut self.seen);
-        self.push(&seen, events)
+        self.push_revealing(&seen, events)
     }
 
     /// The body is over, well or not: adds what was left.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
+        let before = events.len();
+        let read = self.finish_revealing(events);
+        self.chunks.flush(|event| events.push(event));
+        self.hide_key(before, events, read)
+    }
+
+    fn finish_revealing(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
             Kind::Unknown(_) => {
                 if !self.decide(true) {
                     return Ok(());
                 }
                 self.push_seen(events)?;
-                self.finish(events)
+                self.finish_revealing(events)
             }
             Kind::Stream(parser) => {
                 let chunks = &mut self.chunks;
@@ -121,12 +165,14 @@ impl Decoder {
                 Ok(())
             }
             Kind::Whole(body) => {
+                events.push(ModelEvent::Whole);
                 let before = events.len();
                 self.chunks
                     .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
                     .map_err(|_| {
                         protocol("The reply is not the JSON it claims to be").with_detail(excerpt(body))
                     })?;
+                self.chunks.flush(|event| events.push(event));
                 // JSON, but nothing in it is a completion: its words are better than none.
                 if events[before..]
                     .iter()
@@ -200,7 +246,10 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame, last: bool, events: &mut V
         Frame::Event { name, data } => (name, data),
     };
     match data.trim() {
-        "[DONE]" => events.push(ModelEvent::Done),
+        "[DONE]" => {
+            chunks.flush(|event| events.push(event));
+            events.push(ModelEvent::Done);
+        }
         // Some servers beat with an empty event instead of a comment.
         "" => events.push(ModelEvent::KeepAlive),
         data => {

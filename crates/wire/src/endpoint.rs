@@ -68,6 +68,11 @@ impl Endpoint {
         self.base.origin().ascii_serialization()
     }
 
+    /// The name or address of the server.
+    pub fn host(&self) -> String {
+        self.base.host_str().unwrap_or_default().to_owned()
+    }
+
     /// The server speaks plain HTTP.
     pub fn is_plain(&self) -> bool {
         self.base.scheme() == "http"
@@ -77,6 +82,11 @@ impl Endpoint {
         let mut url = self.base.clone();
         url.set_path(&format!("{}{path}", self.base.path()));
         url
+    }
+
+    /// The server is named by its address, so that no name is looked up.
+    pub fn is_address(&self) -> bool {
+        matches!(self.base.host(), Some(Host::Ipv4(_) | Host::Ipv6(_)))
     }
 
     /// The server is this computer: no proxy stands between.

@@ -101,6 +101,7 @@ pub fn refused(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemT
     let category = said.category().unwrap_or(match status {
         401 | 403 => FaultCategory::Key,
         402 => FaultCategory::Credits,
+        407 => FaultCategory::Proxy,
         404 => FaultCategory::NotFound,
         429 => FaultCategory::RateLimit,
         500..=599 => FaultCategory::Server,
@@ -118,6 +119,7 @@ fn sentence(category: FaultCategory) -> &'static str {
     match category {
         FaultCategory::Key => "The provider did not accept the key",
         FaultCategory::Credits => "The account at this provider has no credit left",
+        FaultCategory::Proxy => "The proxy wants a name and a password",
         FaultCategory::NotFound => "The provider knows no such model or address",
         FaultCategory::ContextLength => "The conversation is longer than this model can read",
         FaultCategory::RateLimit => "The provider asks to slow down",

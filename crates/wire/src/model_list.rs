@@ -11,6 +11,8 @@ pub struct Model {
     pub name: String,
     /// What the provider says of it.
     pub description: Option<String>,
+    /// Who made the list: servers of one kind give the same.
+    pub owner: Option<String>,
 }
 
 /// Reads `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list.
@@ -21,6 +23,7 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
         id: Text,
         name: Text,
         description: Text,
+        owned_by: Text,
     }
     #[derive(Default, Deserialize)]
     #[serde(default)]
@@ -38,6 +41,7 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
         Some(Model {
             name: model.id.0.or(model.name.0)?,
             description: model.description.0,
+            owner: model.owned_by.0,
         })
     });
     Some(models.collect())

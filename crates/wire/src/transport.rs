@@ -5,7 +5,7 @@ use std::io;
 
 use rivulet_core::{Fault, FaultCategory};
 
-use crate::connect::NameNotFound;
+use crate::connect::{NameNotFound, is_offline};
 
 /// The sources of an error, outermost first.
 fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
@@ -37,28 +37,61 @@ pub fn chain(error: &(dyn Error + 'static)) -> String {
     words.join(": ")
 }
 
+/// What was being done when the transport failed.
+#[derive(Clone, Copy, Debug)]
+pub enum Doing<'a> {
+    /// A connection was being made.
+    Connecting {
+        /// The server's host.
+        host: &'a str,
+        /// A proxy stands between.
+        proxied: bool,
+    },
+    /// The request was sent, or the answer was being read.
+    Talking,
+}
+
 /// Sorts a transport error by the types among its sources, never by its words (contract, section 3).
-pub fn transport_fault(error: &(dyn Error + 'static), connecting: bool) -> Fault {
+pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault {
+    const OFFLINE: &str = "This computer is offline: there is no way to the network";
     let io_kind = find::<io::Error>(error).map(io::Error::kind);
-    let (category, message) = if find::<NameNotFound>(error).is_some() {
-        (FaultCategory::Dns, "The server's name was not found")
-    } else if find::<rustls::Error>(error).is_some() {
-        (
-            FaultCategory::Tls,
-            "No secure connection to the server could be made",
-        )
-    } else if connecting {
-        match io_kind {
-            Some(io::ErrorKind::ConnectionRefused) => (
+    let no_way = matches!(
+        io_kind,
+        Some(io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkDown)
+    );
+    let unknown = find::<NameNotFound>(error);
+    let (category, message) = if let Doing::Connecting { host, proxied } = doing {
+        if find::<rustls::Error>(error).is_some() {
+            (
+                FaultCategory::Tls,
+                "No secure connection to the server could be made",
+            )
+        } else if (unknown.is_some() || no_way) && is_offline() {
+            (FaultCategory::NoRoute, OFFLINE)
+        } else if proxied && unknown.is_none_or(|unknown| unknown.name != host) {
+            (
+                FaultCategory::Proxy,
+                "The proxy could not be reached, or did not let the request through",
+            )
+        } else if unknown.is_some() {
+            (FaultCategory::Dns, "The server's name was not found")
+        } else if no_way {
+            (FaultCategory::NoRoute, "There is no way to this server from here")
+        } else if io_kind == Some(io::ErrorKind::ConnectionRefused) {
+            (
                 FaultCategory::Connect,
                 "Nothing answers at this address: is the server running?",
-            ),
-            Some(io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable) => (
-                FaultCategory::Connect,
-                "There is no way to the server: is this computer online?",
-            ),
-            _ => (FaultCategory::Connect, "The server could not be reached"),
+            )
+        } else {
+            (FaultCategory::Connect, "The server could not be reached")
         }
+    } else if no_way {
+        (
+            FaultCategory::Connection,
+            "The network went away while the reply was coming",
+        )
+    } else if find::<rustls::Error>(error).is_some() {
+        (FaultCategory::Connection, "The secure connection broke")
     } else if io_kind == Some(io::ErrorKind::ConnectionReset) {
         (FaultCategory::Connection, "The connection was reset")
     } else if find::<h2::Error>(error).is_some_and(h2::Error::is_reset) {

@@ -8,6 +8,7 @@
 
 use rivulet_core::{FaultCategory, Fragment, ModelEvent, Usage};
 use rivulet_wire::Decoder;
+use serde_json::json;
 
 fn read(body: &str) -> Vec<ModelEvent> {
     let mut decoder = Decoder::new(200, "text/event-stream; charset=utf-8");
@@ -30,6 +31,11 @@ fn reasoning(text: &str) -> ModelEvent {
     ModelEvent::Fragment(Fragment::Reasoning {
         text: text.to_owned(),
     })
+}
+
+/// Fields of a message that its provider wants back.
+fn send_back(fields: serde_json::Value) -> ModelEvent {
+    ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }
 
 fn id(id: &str) -> ModelEvent {
@@ -156,14 +162,18 @@ fn sansa_reasons_in_details_and_fails_inside_the_stream() {
         "\n\n",
         "data: [DONE]\n\n",
     ));
-    assert_eq!(events[..3], [id("s"), reasoning("Think"), text("Hi")]);
-    let ModelEvent::Error(fault) = &events[3] else {
+    let kept = json!({"reasoning_details": [{"type": "reasoning.text", "text": "Think", "index": 0}]});
+    assert_eq!(
+        events[..4],
+        [id("s"), reasoning("Think"), send_back(kept), text("Hi")]
+    );
+    let ModelEvent::Error(fault) = &events[4] else {
         panic!("{events:?}")
     };
     assert_eq!(fault.category, FaultCategory::Provider);
     assert_eq!(fault.code.as_deref(), Some("provider_error"));
     assert_eq!(fault.detail.as_deref(), Some("Provider disconnected"));
-    assert_eq!(events[4..], [ModelEvent::Done]);
+    assert_eq!(events[5..], [ModelEvent::Done]);
 }
 
 #[test]
@@ -211,7 +221,12 @@ fn the_other_dialects() {
                 r#"data: {"choices":[{"index":0,"delta":{"reasoning_details":[{"type":"reasoning.encrypted","data":"gAAA"}]}}]}"#,
                 "\n\n",
             ),
-            vec![ModelEvent::KeepAlive, reasoning("Hm"), ModelEvent::KeepAlive],
+            vec![
+                ModelEvent::KeepAlive,
+                reasoning("Hm"),
+                send_back(json!({"reasoning_details": [{"type": "reasoning.text", "text": "Hm"}]})),
+                send_back(json!({"reasoning_details": [{"type": "reasoning.encrypted", "data": "gAAA"}]})),
+            ],
         ),
         (
             "Mistral: content is a list of parts",
@@ -220,6 +235,42 @@ fn the_other_dialects() {
                 "\n\n",
             ),
             vec![reasoning("Hm"), text("Hi")],
+        ),
+        (
+            "Google: the signature of its thoughts goes back as it came",
+            concat!(
+                r#"data: {"choices":[{"delta":{"content":"Hi","extra_content":{"google":{"thought_signature":"s"}}}}]}"#,
+                "\n\n"
+            ),
+            vec![
+                send_back(json!({"extra_content": {"google": {"thought_signature": "s"}}})),
+                text("Hi"),
+            ],
+        ),
+        (
+            "inline tags, split over chunks",
+            concat!(
+                r#"data: {"choices":[{"delta":{"content":"\n<thi"}}]}"#,
+                "\n\n",
+                r#"data: {"choices":[{"delta":{"content":"nk>Hm</th"}}]}"#,
+                "\n\n",
+                r#"data: {"choices":[{"delta":{"content":"ink>Hi <think>"}}]}"#,
+                "\n\n",
+                "data: [DONE]\n\n"
+            ),
+            vec![
+                ModelEvent::KeepAlive,
+                ModelEvent::ThinkOpened("\n".to_owned()),
+                reasoning("Hm"),
+                ModelEvent::ThinkClosed,
+                text("Hi <think>"),
+                ModelEvent::Done,
+            ],
+        ),
+        (
+            "what may be a tag is not lost at the end of the body",
+            concat!(r#"data: {"choices":[{"delta":{"content":"<thi"}}]}"#, "\n\n"),
+            vec![ModelEvent::KeepAlive, text("<thi")],
         ),
         (
             "Snowflake: nothing but text and the marker",
@@ -310,8 +361,14 @@ fn a_body_that_is_no_stream_is_recognised() {
         decoder.finish(&mut events).unwrap();
         events.retain(|event| *event != ModelEvent::KeepAlive);
         assert_eq!(
-            events[..4],
-            [id("x"), reasoning("Hm"), text("Hi"), finish("stop")],
+            events[..5],
+            [
+                ModelEvent::Whole,
+                id("x"),
+                reasoning("Hm"),
+                text("Hi"),
+                finish("stop")
+            ],
             "{content_type}"
         );
     }

@@ -84,7 +84,7 @@ async fn what_other_providers_sent() {
     for (name, ending, reasons) in [
         ("deepseek-reasoning", Complete, true),
         ("groq-error-event-after-text", ProviderError, true),
-        ("huggingface-think-tags", Complete, false),
+        ("huggingface-think-tags", Complete, true),
         ("openrouter-error-after-length", ProviderError, true),
         ("openrouter-reasoning-encrypted", Complete, false),
         ("openrouter-reasoning", Complete, true),

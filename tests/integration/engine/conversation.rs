@@ -125,6 +125,7 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
             provider_id: provider.id,
             model: model.to_owned(),
             text: text.to_owned(),
+            system: None,
         };
         engine.app.turn_start(request).await.unwrap_err().category
     };
@@ -143,6 +144,7 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
         provider_id: provider.id,
         model: "m".to_owned(),
         text: "Again".to_owned(),
+        system: None,
     };
     assert_eq!(
         engine.app.turn_start(second).await.unwrap_err().category,

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::contract::{Change, ConversationView, ProviderDraft, TurnRequest, TurnUpdate, Update};
-use rivulet_app::{App, AppFolders, NoPractice};
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::{
-    AbortBilling, Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider,
-    Reply,
+    Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider, Reply,
 };
 use rivulet_sandbox::Sandbox;
 use tempfile::TempDir;
@@ -45,8 +44,9 @@ impl Engine {
         let folders = AppFolders {
             data: folder.path().to_owned(),
             log: folder.path().join("log"),
+            downloads: folder.path().join("downloads"),
         };
-        let app = App::open(folders, Arc::new(NoPractice), move |update| {
+        let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
             drop(tell.send(update))
         })
         .unwrap();
@@ -77,19 +77,13 @@ impl Engine {
 
     pub async fn provider(&self, change: impl FnOnce(&mut ProviderDraft)) -> Result<Provider, Fault> {
         let mut draft = ProviderDraft {
-            id: None,
-            name: "Sandbox".to_owned(),
-            base_url: self.sandbox.base_url(),
-            model: String::new(),
-            key: None,
             key_place: KeyPlace::Session,
             limits: Limits {
                 connect: 5,
                 first_byte: 30,
                 idle: 30,
             },
-            include_usage: true,
-            abort_billing: AbortBilling::Unknown,
+            ..ProviderDraft::new("Sandbox", self.sandbox.base_url())
         };
         change(&mut draft);
         self.app.provider_save(draft).await
@@ -107,6 +101,7 @@ impl Engine {
             provider_id: provider.id,
             model: model.to_owned(),
             text: "Hello there".to_owned(),
+            system: None,
         };
         let view = self.app.turn_start(request).await.unwrap();
         self.watch(&view)

@@ -1,5 +1,6 @@
 //! Contract, section 5: a key goes into one header of one origin and nowhere else.
 
+use rivulet_app::contract::ProviderDraft;
 use rivulet_core::{Ending, FaultCategory, KeyPlace};
 use rivulet_sandbox::{Sandbox, Script};
 use serde_json::json;
@@ -114,16 +115,10 @@ async fn a_redirect_within_the_origin_is_followed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_test_of_a_connection_says_what_it_found() {
     let engine = Engine::start().await;
-    let draft = |base_url: String, model: &str| rivulet_app::contract::ProviderDraft {
-        id: None,
-        name: "Sandbox".to_owned(),
-        base_url,
+    let draft = |base_url: String, model: &str| ProviderDraft {
         model: model.to_owned(),
         key: Some(KEY.to_owned()),
-        key_place: KeyPlace::Keychain,
-        limits: rivulet_core::Limits::default(),
-        include_usage: true,
-        abort_billing: rivulet_core::AbortBilling::Unknown,
+        ..ProviderDraft::new("Sandbox", base_url)
     };
     let url = engine.sandbox.base_url();
     let report = engine

@@ -1,5 +1,7 @@
 //! Design, section 3: the way of one delta, to the screen and to the disk.
 
+use std::time::Duration;
+
 use rivulet_core::{Activity, Ending};
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
@@ -34,7 +36,7 @@ async fn a_word_is_shown_and_kept_before_the_next_is_sent() {
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let kept = || -> Vec<(String, String)> {
         let mut statement = disk
-            .prepare("SELECT part, text FROM message_delta ORDER BY seq")
+            .prepare("SELECT part, text FROM message_delta WHERE part <> 'fact' ORDER BY seq")
             .unwrap();
         let rows = statement
             .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
@@ -45,9 +47,14 @@ async fn a_word_is_shown_and_kept_before_the_next_is_sent() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    while kept() != expected {
-        tokio::task::yield_now().await;
+    // Bounded: what never comes must fail the test, not hold it.
+    for _ in 0..6_000 {
+        if kept() == expected {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
     }
+    assert_eq!(kept(), expected);
 
     said.release();
     let outcome = engine.ending(&mut watched).await;

@@ -1,18 +1,36 @@
 //! The practice models: each is named for what it shows, and says so in its reply.
 
+/// A text file of a reply, by its name below `texts/` and without its extension.
+macro_rules! text {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/", $name, ".md"))
+    };
+}
+
 mod ask;
+mod bodies;
+mod bytes;
+mod chunks;
+mod connections;
 mod dialects;
 mod endings;
-mod failures;
+mod errors;
+mod hosts;
 mod pages;
+mod redirects;
+mod replay;
 mod reply;
 mod statuses;
+mod style;
+mod think_tags;
+mod tools;
 mod voice;
+mod waits;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-pub(crate) use ask::Ask;
+pub(crate) use ask::{Ask, Circumstances};
 
 use crate::script::Script;
 
@@ -51,10 +69,20 @@ struct Practice {
 fn all() -> impl Iterator<Item = &'static Practice> {
     [
         pages::MODELS,
+        tools::MODELS,
+        think_tags::MODELS,
         endings::MODELS,
         dialects::MODELS,
-        failures::MODELS,
+        hosts::MODELS,
+        waits::MODELS,
+        connections::MODELS,
+        errors::MODELS,
+        replay::MODELS,
+        chunks::MODELS,
+        bytes::MODELS,
+        bodies::MODELS,
         statuses::MODELS,
+        redirects::MODELS,
     ]
     .into_iter()
     .flatten()

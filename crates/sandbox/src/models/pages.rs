@@ -1,9 +1,8 @@
 //! The models that show what a reply may hold.
 
-use serde_json::json;
-
 use super::reply::{Whole, reply, thinking_and_answer};
-use super::voice::{PLAIN, Voice};
+use super::style::PLAIN;
+use super::voice::Voice;
 use super::{Ask, Practice};
 use crate::script::Script;
 
@@ -12,13 +11,13 @@ pub(super) const MODELS: &[Practice] = &[
         name: super::DEFAULT_MODEL,
         shows: "A short introduction to Rivulet, with a little reasoning first",
         speed: 40,
-        answer: |ask| reply(ask, &PLAIN, include_str!("../../texts/tour.md"), "stop"),
+        answer: |ask| reply(ask, &PLAIN, text!("tour"), "stop"),
     },
     Practice {
         name: "markdown",
         shows: "Everything Markdown has, on one long page",
         speed: 80,
-        answer: |ask| reply(ask, &PLAIN, include_str!("../../texts/markdown.md"), "stop"),
+        answer: |ask| reply(ask, &PLAIN, text!("markdown"), "stop"),
     },
     Practice {
         name: "echo",
@@ -30,13 +29,7 @@ pub(super) const MODELS: &[Practice] = &[
         name: "reasoning",
         shows: "A longer stretch of reasoning, then the answer",
         speed: 60,
-        answer: |ask| reply(ask, &PLAIN, include_str!("../../texts/reasoning.md"), "stop"),
-    },
-    Practice {
-        name: "tool-call",
-        shows: "A call of get_weather whose arguments arrive in fragments",
-        speed: 15,
-        answer: tool_call,
+        answer: |ask| reply(ask, &PLAIN, text!("reasoning"), "stop"),
     },
     Practice {
         name: "long",
@@ -47,7 +40,7 @@ pub(super) const MODELS: &[Practice] = &[
 ];
 
 fn echo(ask: &Ask) -> Script {
-    let (thinking, nothing) = thinking_and_answer(include_str!("../../texts/echo.md"));
+    let (thinking, nothing) = thinking_and_answer(text!("echo"));
     // The message stands as it came, spaces at its ends too: whoever compares must find it unchanged.
     let content = if ask.last_message.is_empty() {
         nothing
@@ -71,33 +64,13 @@ fn echo(ask: &Ask) -> Script {
     }
 }
 
-fn tool_call(ask: &Ask) -> Script {
-    let (thinking, _) = thinking_and_answer(include_str!("../../texts/tool-call.md"));
-    let (name, arguments) = (
-        "get_weather",
-        r#"{"city": "Geneva", "unit": "celsius", "days": 3}"#,
-    );
-    let id = format!("call_{}", ask.id);
-    if ask.stream {
-        return Voice::open(ask, &PLAIN)
-            .think(thinking)
-            .call(0, &id, name, arguments)
-            .finish("tool_calls")
-            .done();
-    }
-    let function = json!({"name": name, "arguments": arguments});
-    let calls = Some(json!([{"id": id, "type": "function", "function": function}]));
-    Whole {
-        thinking,
-        calls,
-        finish: Some("tool_calls"),
-        ..Whole::default()
-    }
-    .answer(ask)
-}
-
 /// About 20,000 words, the same every time.
 fn long() -> String {
+    text!("long").trim().to_owned() + &paragraphs(210)
+}
+
+/// This many numbered paragraphs of about 95 words, each after a blank line.
+pub(super) fn paragraphs(count: usize) -> String {
     const SUBJECTS: [&str; 8] = [
         "The stream",
         "A quiet rivulet",
@@ -135,8 +108,8 @@ fn long() -> String {
         "as it did the year before",
         "on its way to the sea",
     ];
-    let mut text = include_str!("../../texts/long.md").trim().to_owned();
-    for paragraph in 1..=210_usize {
+    let mut text = String::new();
+    for paragraph in 1..=count {
         text.push_str(&format!("\n\n**{paragraph}.**"));
         for sentence in 0..6 {
             // Four lengths of which no two share a factor: no sentence comes twice.

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::Ask;
-use super::voice::{Style, Voice, usage};
+use super::style::{PLAIN, Style};
+use super::voice::{Voice, usage};
 use crate::script::Script;
 use crate::tokens::pieces;
 
@@ -14,21 +15,15 @@ const BREAK: &str = "<!-- break -->";
 
 /// A text file's reply as `ask` wants it: streamed in the dialect `style`, or whole.
 pub(super) fn reply(ask: &Ask, style: &Style, text: &str, finish: &str) -> Script {
-    let (thinking, content) = thinking_and_answer(text);
     if ask.stream {
+        let (thinking, content) = thinking_and_answer(text);
         Voice::open(ask, style)
             .think(thinking)
             .say(content)
             .finish(finish)
             .done()
     } else {
-        Whole {
-            thinking,
-            content,
-            calls: None,
-            finish: Some(finish),
-        }
-        .answer(ask)
+        whole(ask, text, Some(finish))
     }
 }
 
@@ -42,6 +37,47 @@ pub(super) fn thinking_and_answer(text: &str) -> (&str, &str) {
 pub(super) fn halves(text: &str) -> (&str, &str) {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     (before.trim_start(), after.trim_end())
+}
+
+/// A plain reply that is disturbed at its break: `by` is played there, and what follows it if it lets anything
+/// follow. Where no stream was asked for, the reply in one piece is disturbed in its middle.
+pub(super) fn disturbed(ask: &Ask, text: &str, by: Script) -> Script {
+    if ask.stream {
+        return interrupted(ask, text, by);
+    }
+    let whole = whole(ask, text, Some("stop"));
+    let middle = whole.body_len() / 2;
+    whole.at(middle, by)
+}
+
+/// A plain reply into whose stream `part` comes at its break. Where no stream was asked for, it is whole.
+pub(super) fn interrupted(ask: &Ask, text: &str, part: Script) -> Script {
+    told(ask, &PLAIN, text, |voice| {
+        let (before, after) = halves(text);
+        let voice = voice.say(before).with(|script| script.then(part));
+        voice.say(after).finish("stop").done()
+    })
+}
+
+/// A reply that `tell` streams. Where no stream was asked for, the text file's reply in one piece.
+pub(super) fn told(ask: &Ask, style: &Style, text: &str, tell: impl FnOnce(Voice<'_>) -> Script) -> Script {
+    if ask.stream {
+        tell(Voice::open(ask, style))
+    } else {
+        whole(ask, text, Some("stop"))
+    }
+}
+
+/// A text file's reply in one piece.
+pub(super) fn whole(ask: &Ask, text: &str, finish: Option<&str>) -> Script {
+    let (thinking, content) = thinking_and_answer(text);
+    Whole {
+        thinking,
+        content: &content.replacen(BREAK, "", 1),
+        calls: None,
+        finish,
+    }
+    .answer(ask)
 }
 
 /// A reply in one piece.

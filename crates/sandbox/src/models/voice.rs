@@ -1,62 +1,13 @@
 //! How a dialect puts a reply into chunks.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::Ask;
+use super::style::{Style, Thinking, UsageIn};
 use crate::script::Script;
 use crate::sse::event_step;
 use crate::step::Step;
 use crate::tokens::pieces;
-
-/// What is particular about a dialect's chunks.
-#[derive(Clone, Copy)]
-pub(super) struct Style {
-    /// Comments before the first chunk; an empty one is a bare `:`.
-    pub(super) opening: &'static [&'static str],
-    /// The first chunk's content is `null` instead of an empty string.
-    pub(super) null_first: bool,
-    /// `created` and `model` only in the first chunk.
-    pub(super) lean: bool,
-    /// `role` and `finish_reason` are empty strings in ordinary chunks.
-    pub(super) blanks: bool,
-    pub(super) thinking: Thinking,
-    pub(super) usage: UsageIn,
-    /// llama.cpp's measurements in the last chunk.
-    pub(super) timings: bool,
-}
-
-/// The field that carries reasoning.
-#[derive(Clone, Copy)]
-pub(super) enum Thinking {
-    ReasoningContent,
-    Reasoning,
-    Details,
-    ReasoningAndDetails,
-}
-
-/// Where usage is told.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum UsageIn {
-    /// In a chunk without choices, if asked for.
-    OwnChunkIfAsked,
-    /// In a chunk of its own with an empty delta, always.
-    OwnChunk,
-    /// In every chunk, counting up.
-    EveryChunk,
-    /// In the chunk with the finish reason, always.
-    LastChunk,
-}
-
-/// Chunks as OpenAI sends them, with the field most servers use for reasoning.
-pub(super) const PLAIN: Style = Style {
-    opening: &[],
-    null_first: false,
-    lean: false,
-    blanks: false,
-    thinking: Thinking::ReasoningContent,
-    usage: UsageIn::OwnChunkIfAsked,
-    timings: false,
-};
 
 /// Writes a reply into a script, chunk by chunk.
 pub(super) struct Voice<'a> {
@@ -65,7 +16,8 @@ pub(super) struct Voice<'a> {
     script: Script,
     tokens: u64,
     thinking_tokens: u64,
-    begun: bool,
+    /// Chunks sent so far.
+    chunks: u64,
 }
 
 impl<'a> Voice<'a> {
@@ -82,7 +34,7 @@ impl<'a> Voice<'a> {
             script,
             tokens: 0,
             thinking_tokens: 0,
-            begun: false,
+            chunks: 0,
         };
         if !style.blanks {
             let content = if style.null_first { Value::Null } else { json!("") };
@@ -103,6 +55,12 @@ impl<'a> Voice<'a> {
                 Thinking::ReasoningAndDetails => {
                     json!({"content": "", "reasoning": piece, "reasoning_details": details})
                 }
+                Thinking::ReasoningAndReasoningContent => {
+                    json!({"reasoning": piece, "reasoning_content": piece})
+                }
+                Thinking::ContentPart => json!({"content": [
+                    {"type": "thinking", "thinking": [{"type": "text", "text": piece}]},
+                ]}),
             });
         }
         self
@@ -113,6 +71,23 @@ impl<'a> Voice<'a> {
         for piece in pieces(text) {
             self.token(json!({ "content": piece }));
         }
+        self
+    }
+
+    /// Deltas as they are, a token each.
+    pub(super) fn deltas(mut self, deltas: impl IntoIterator<Item = Value>) -> Self {
+        deltas.into_iter().for_each(|delta| self.token(delta));
+        self
+    }
+
+    /// A chunk between the tokens, with these choices and, beside the usual fields, those of the object
+    /// `fields`.
+    pub(super) fn aside(mut self, choices: Value, fields: &Value) -> Self {
+        let mut chunk = self.chunk(choices);
+        for (name, value) in fields.as_object().into_iter().flatten() {
+            chunk[name] = value.clone();
+        }
+        self.send(chunk);
         self
     }
 
@@ -138,16 +113,16 @@ impl<'a> Voice<'a> {
         let own_chunk = match self.style.usage {
             UsageIn::OwnChunkIfAsked => self.ask.include_usage,
             UsageIn::OwnChunk => true,
-            UsageIn::EveryChunk | UsageIn::LastChunk => false,
+            UsageIn::EveryChunk | UsageIn::LastChunk | UsageIn::Apart => false,
         };
         let mut last = self.chunk(json!([{"index": 0, "delta": delta, "finish_reason": reason}]));
         if self.style.usage == UsageIn::LastChunk {
-            last.insert("usage".to_owned(), self.usage());
+            last["usage"] = self.usage();
         }
         if self.style.timings && !own_chunk {
-            last.insert("timings".to_owned(), self.timings());
+            last["timings"] = self.timings();
         }
-        self.script.steps.push(event_step(&Value::Object(last)));
+        self.send(last);
         if own_chunk { self.usage_chunk() } else { self }
     }
 
@@ -167,7 +142,8 @@ impl<'a> Voice<'a> {
         self.script
     }
 
-    fn usage_chunk(mut self) -> Self {
+    /// A chunk of its own with the usage.
+    pub(super) fn usage_chunk(mut self) -> Self {
         let choices = match self.style.usage {
             UsageIn::OwnChunk => {
                 json!([{"index": 0, "delta": {"role": "assistant", "content": ""}, "finish_reason": null}])
@@ -175,11 +151,11 @@ impl<'a> Voice<'a> {
             _ => json!([]),
         };
         let mut chunk = self.chunk(choices);
-        chunk.insert("usage".to_owned(), self.usage());
+        chunk["usage"] = self.usage();
         if self.style.timings {
-            chunk.insert("timings".to_owned(), self.timings());
+            chunk["timings"] = self.timings();
         }
-        self.script.steps.push(event_step(&Value::Object(chunk)));
+        self.send(chunk);
         self
     }
 
@@ -196,22 +172,24 @@ impl<'a> Voice<'a> {
             finish = json!("");
         }
         let chunk = self.chunk(json!([{"index": 0, "delta": delta, "finish_reason": finish}]));
-        self.script.steps.push(event_step(&Value::Object(chunk)));
+        self.send(chunk);
     }
 
-    fn chunk(&mut self, choices: Value) -> Map<String, Value> {
-        let mut chunk = Map::new();
-        chunk.insert("id".to_owned(), json!(self.ask.id));
-        chunk.insert("object".to_owned(), json!("chat.completion.chunk"));
-        if !(self.style.lean && self.begun) {
-            chunk.insert("created".to_owned(), json!(self.ask.created));
-            chunk.insert("model".to_owned(), json!(self.ask.model));
+    fn send(&mut self, mut chunk: Value) {
+        (self.style.bend)(self.chunks, &mut chunk);
+        self.chunks += 1;
+        self.script.steps.push(event_step(&chunk));
+    }
+
+    fn chunk(&self, choices: Value) -> Value {
+        let mut chunk = json!({"id": self.ask.id, "object": "chat.completion.chunk", "choices": choices});
+        if !self.style.lean || self.chunks == 0 {
+            chunk["created"] = json!(self.ask.created);
+            chunk["model"] = json!(self.ask.model);
         }
-        chunk.insert("choices".to_owned(), choices);
         if self.style.usage == UsageIn::EveryChunk {
-            chunk.insert("usage".to_owned(), self.usage());
+            chunk["usage"] = self.usage();
         }
-        self.begun = true;
         chunk
     }
 

@@ -8,8 +8,9 @@
 )]
 
 use std::io;
+use std::time::Duration;
 
-use rivulet_sandbox::Sandbox;
+use rivulet_sandbox::{Sandbox, SandboxOptions};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -40,8 +41,17 @@ impl Response {
         self.chunks.concat()
     }
 
+    /// The body; what is no UTF-8 in it becomes U+FFFD.
     pub fn text(&self) -> String {
-        String::from_utf8(self.body()).expect("UTF-8")
+        String::from_utf8_lossy(&self.body()).into_owned()
+    }
+
+    /// A header of the response.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines
+            .into_iter()
+            .find_map(|(present, value)| (present == name).then_some(value))
     }
 
     pub fn json(&self) -> Value {
@@ -56,8 +66,10 @@ impl Response {
             .collect()
     }
 
+    /// The data of every event, of those in the plain form `data: …` alone.
     pub fn data(&self) -> Vec<String> {
-        let text = self.text();
+        let text = self.text().replace("\r\n", "\n").replace('\r', "\n");
+        let text = text.trim_start_matches('\u{FEFF}');
         let whole = text.rsplit_once("\n\n").map_or("", |(whole, _)| whole);
         whole
             .split("\n\n")
@@ -70,20 +82,40 @@ impl Response {
         self.data().last().is_some_and(|data| data == "[DONE]")
     }
 
+    /// The first choice of every event, without the chunks of a second reply.
+    pub fn choices(&self) -> Vec<Value> {
+        let mut choices: Vec<_> = self
+            .events()
+            .iter()
+            .map(|event| event["choices"][0].clone())
+            .collect();
+        choices.retain(|choice| choice["index"] != 1);
+        choices
+    }
+
     /// A delta's string field over all events, joined.
     pub fn field(&self, name: &str) -> String {
-        let parts = self.events();
-        parts
+        let choices = self.choices();
+        choices
             .iter()
-            .filter_map(|event| event["choices"][0]["delta"][name].as_str())
+            .filter_map(|choice| choice["delta"][name].as_str())
             .collect()
     }
 
-    pub fn finish(&self) -> Vec<String> {
-        let events = self.events();
-        let reasons = events
+    /// Every fragment of a tool call, in order.
+    pub fn calls(&self) -> Vec<Value> {
+        let choices = self.choices();
+        let lists = choices
             .iter()
-            .filter_map(|event| event["choices"][0]["finish_reason"].as_str());
+            .filter_map(|choice| choice["delta"]["tool_calls"].as_array());
+        lists.flatten().cloned().collect()
+    }
+
+    pub fn finish(&self) -> Vec<String> {
+        let choices = self.choices();
+        let reasons = choices
+            .iter()
+            .filter_map(|choice| choice["finish_reason"].as_str());
         reasons
             .filter(|reason| !reason.is_empty())
             .map(str::to_owned)
@@ -224,9 +256,19 @@ pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
         .await
 }
 
+/// A server whose models make no pauses.
+pub async fn quick() -> Sandbox {
+    let options = SandboxOptions {
+        comment_interval: Duration::ZERO,
+        pause: Duration::ZERO,
+        ..SandboxOptions::default()
+    };
+    Sandbox::start_with(options).await.unwrap()
+}
+
 /// A model's whole stream, with usage asked for.
 pub async fn with_usage(model: &str) -> Response {
-    let sandbox = Sandbox::start().await.unwrap();
+    let sandbox = quick().await;
     let mut body = ask(&format!("{model}@max"));
     body["stream_options"] = json!({"include_usage": true});
     Call::chat(&sandbox, &body).await.response().await
@@ -234,8 +276,14 @@ pub async fn with_usage(model: &str) -> Response {
 
 /// A model's whole stream.
 pub async fn streamed(model: &str) -> Response {
-    let sandbox = Sandbox::start().await.unwrap();
-    stream(&sandbox, model).await
+    stream(&quick().await, model).await
+}
+
+/// What a model answers where no stream was asked for.
+pub async fn in_one_piece(model: &str) -> Response {
+    let mut body = ask(model);
+    body["stream"] = json!(false);
+    Call::chat(&quick().await, &body).await.response().await
 }
 
 /// That a stream ended well, with this finish reason and the marker.

@@ -1,0 +1,131 @@
+//! What is known of providers, as data (`presets.json`). Nothing else in the program knows a provider by name.
+
+use rivulet_core::{AbortBilling, Fault, Limits};
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::contract::{Heartbeats, KeyNeed, Preset, ProviderDraft, UsageHabit};
+
+/// A preset as the file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    name: String,
+    base_url: Option<String>,
+    local: bool,
+    port: Option<u16>,
+    owned_by: Vec<String>,
+    key: KeyNeed,
+    key_url: Option<String>,
+    docs: Option<String>,
+    reasoning_field: Option<String>,
+    usage: UsageHabit,
+    heartbeats: Heartbeats,
+    idle_seconds: Option<u32>,
+    abort: AbortBilling,
+    abort_source: Option<String>,
+    notes: String,
+    sources: Vec<String>,
+}
+
+/// All presets, in the order of the file.
+pub fn presets() -> Vec<Preset> {
+    // The file is part of the program, and a test reads it: it cannot fail here.
+    let entries: Vec<Entry> = serde_json::from_str(include_str!("../presets.json")).unwrap_or_default();
+    entries.into_iter().map(Entry::preset).collect()
+}
+
+impl Entry {
+    fn preset(self) -> Preset {
+        let limits = Limits::default();
+        Preset {
+            id: self.id,
+            name: self.name,
+            base_url: self.base_url,
+            local: self.local,
+            port: self.port,
+            owned_by: self.owned_by,
+            key: self.key,
+            key_url: self.key_url,
+            docs: self.docs,
+            reasoning_field: self.reasoning_field,
+            include_usage: self.usage != UsageHabit::Refuses,
+            usage: self.usage,
+            heartbeats: self.heartbeats,
+            limits: Limits {
+                idle: self.idle_seconds.unwrap_or(limits.idle),
+                ..limits
+            },
+            abort_billing: self.abort,
+            abort_source: self.abort_source,
+            notes: self.notes,
+            sources: self.sources,
+        }
+    }
+}
+
+impl Preset {
+    /// A draft of a provider with everything this preset knows; key, model and an unknown base URL are left empty.
+    pub fn draft(&self) -> ProviderDraft {
+        ProviderDraft {
+            preset: Some(self.id.clone()),
+            limits: self.limits,
+            include_usage: self.include_usage,
+            abort_billing: self.abort_billing,
+            ..ProviderDraft::new(&self.name, self.base_url.clone().unwrap_or_default())
+        }
+    }
+}
+
+impl App {
+    /// What is known of providers.
+    pub async fn preset_list(&self) -> Result<Vec<Preset>, Fault> {
+        Ok(presets())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use rivulet_wire::Endpoint;
+
+    use super::*;
+
+    #[test]
+    fn the_file_can_be_read_and_says_where_it_has_it_from() {
+        let entries: Vec<Entry> = serde_json::from_str(include_str!("../presets.json")).unwrap();
+        let mut ids = HashSet::new();
+        for entry in entries {
+            assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
+            assert!(!entry.sources.is_empty(), "{}: where is this from?", entry.id);
+            let known = entry.abort != AbortBilling::Unknown;
+            assert_eq!(
+                entry.abort_source.is_some(),
+                known,
+                "{}: the bill needs a source",
+                entry.id
+            );
+            assert!(
+                entry.idle_seconds.is_none_or(|idle| idle >= 300),
+                "{}: shorter than a thought",
+                entry.id
+            );
+            if let Some(base_url) = &entry.base_url {
+                let endpoint = Endpoint::parse(base_url).unwrap();
+                assert_eq!(endpoint.is_loopback(), entry.local, "{}", entry.id);
+                assert_eq!(
+                    endpoint.chat().as_str(),
+                    format!("{base_url}/chat/completions"),
+                    "{}",
+                    entry.id
+                );
+            }
+            assert_eq!(entry.port.is_some(), entry.local, "{}", entry.id);
+        }
+        for id in ["tensorloop", "tera", "stepfun", "sansa"] {
+            assert!(ids.contains(id), "{id}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Servers on this computer: asked for on the ports that they are known to use, and nowhere else.
+
+use std::time::Duration;
+
+use rivulet_core::{Fault, Limits, Network, Proxy};
+use rivulet_wire::{Endpoint, Model, Server};
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::contract::{FoundServer, ModelInfo, Preset};
+use crate::preset::presets;
+
+/// Longest search, in milliseconds: a server on this computer answers at once, or is busy with something else.
+const SEARCH: Duration = Duration::from_millis(500);
+
+impl App {
+    /// Looks for servers on this computer. Takes at most half a second; never leaves the loopback addresses.
+    pub async fn server_search(&self) -> Result<Vec<FoundServer>, Fault> {
+        let local: Vec<Preset> = presets().into_iter().filter(|preset| preset.local).collect();
+        let mut ports: Vec<u16> = local.iter().filter_map(|preset| preset.port).collect();
+        ports.sort_unstable();
+        ports.dedup();
+        Ok(self.servers_at(&ports, &local).await)
+    }
+
+    async fn servers_at(&self, ports: &[u16], presets: &[Preset]) -> Vec<FoundServer> {
+        let mut asking = JoinSet::new();
+        for port in ports {
+            for host in ["127.0.0.1", "[::1]"] {
+                let (app, base_url, port) = (self.clone(), format!("http://{host}:{port}/v1"), *port);
+                asking.spawn(async move {
+                    let asked = tokio::time::timeout(SEARCH, app.models_at(&base_url)).await;
+                    (port, base_url, asked.ok().flatten())
+                });
+            }
+        }
+        let mut found = Vec::new();
+        while let Some(asked) = asking.join_next().await {
+            if let Ok((port, base_url, Some(answer))) = asked {
+                found.push((port, base_url, answer));
+            }
+        }
+        // A server that listens on both addresses is one server.
+        found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+        found.dedup_by_key(|(port, ..)| *port);
+        found
+            .into_iter()
+            .map(|(port, base_url, answer)| describe(port, base_url, answer, presets))
+            .collect()
+    }
+
+    async fn models_at(&self, base_url: &str) -> Option<Answer> {
+        let server = Server {
+            endpoint: Endpoint::parse(base_url).ok()?,
+            key: None,
+            limits: Limits {
+                connect: 1,
+                ..Limits::default()
+            },
+            network: Network {
+                proxy: Proxy::None,
+                ..Network::default()
+            },
+        };
+        match self.client.models(&server).await {
+            Ok(models) => Some(Answer::Models(models)),
+            Err(fault) if matches!(fault.status, Some(401 | 403)) => Some(Answer::WantsKey),
+            Err(_) => None,
+        }
+    }
+}
+
+enum Answer {
+    Models(Vec<Model>),
+    WantsKey,
+}
+
+/// What a server is: its models say whose they are; otherwise its port is the best guess.
+fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
+    let (models, wants_key) = match answer {
+        Answer::Models(models) => (models, false),
+        Answer::WantsKey => (Vec::new(), true),
+    };
+    let owner = models.first().and_then(|model| model.owner.clone());
+    let owned = |preset: &&Preset| {
+        owner
+            .as_ref()
+            .is_some_and(|owner| preset.owned_by.contains(owner))
+    };
+    let preset = presets
+        .iter()
+        .find(|preset| owned(preset))
+        .or_else(|| presets.iter().find(|preset| preset.port == Some(port)));
+    FoundServer {
+        preset: preset.map(|preset| preset.id.clone()),
+        name: preset.map_or_else(|| format!("Server on port {port}"), |preset| preset.name.clone()),
+        base_url,
+        models: models.into_iter().map(ModelInfo::from).collect(),
+        wants_key,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(owner: Option<&str>) -> Answer {
+        Answer::Models(vec![Model {
+            name: "m".to_owned(),
+            description: None,
+            owner: owner.map(str::to_owned),
+        }])
+    }
+
+    #[test]
+    fn what_a_server_says_of_itself_counts_before_its_port() {
+        let local: Vec<Preset> = presets().into_iter().filter(|preset| preset.local).collect();
+        let name = |port, answer| describe(port, String::new(), answer, &local).name;
+        assert_eq!(name(11434, answer(None)), "Ollama");
+        assert_eq!(name(8080, answer(Some("vllm"))), "vLLM");
+        assert_eq!(name(1234, Answer::WantsKey), "LM Studio");
+        assert_eq!(name(4711, answer(None)), "Server on port 4711");
+    }
+}

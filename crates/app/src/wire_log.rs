@@ -1,0 +1,287 @@
+//! What went over the wire in the last turns, kept in memory for whoever wants to look (the wire view).
+//!
+//! Keeping costs the stream one copy of its bytes: events are found when somebody looks. Pure: it is told the time.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rivulet_core::{ConversationId, MessageId};
+use rivulet_wire::{AnswerHead, Key, SentRequest};
+
+/// Most bytes of one answer that are kept; its beginning is.
+const TURN_BYTES: usize = 16 * 1024 * 1024;
+/// Most bytes of all turns that have ended, requests and answers: the oldest are forgotten.
+const ALL_BYTES: usize = 48 * 1024 * 1024;
+/// Most turns.
+const TURNS: usize = 100;
+
+/// The last turns, oldest first. Clones share it.
+#[derive(Clone, Default)]
+pub struct WireLog {
+    records: Arc<Mutex<VecDeque<SharedRecord>>>,
+}
+
+/// One turn's record, written by its driver and read by the view.
+pub type SharedRecord = Arc<Mutex<WireRecord>>;
+
+/// Looks at a record, whatever happened to whoever looked before.
+pub fn look(record: &SharedRecord) -> MutexGuard<'_, WireRecord> {
+    record.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl WireLog {
+    /// Begins the record of a turn, forgetting the oldest ones where there is no room.
+    pub fn begin(&self, record: WireRecord) -> SharedRecord {
+        let record = Arc::new(Mutex::new(record));
+        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bytes: usize = records.iter().map(|record| look(record).weight()).sum();
+        while records.len() >= TURNS || bytes > ALL_BYTES {
+            let Some(oldest) = records.pop_front() else { break };
+            bytes -= look(&oldest).weight();
+        }
+        records.push_back(Arc::clone(&record));
+        record
+    }
+
+    /// The records of a conversation, oldest first.
+    pub fn of(&self, conversation_id: ConversationId) -> Vec<SharedRecord> {
+        let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = records
+            .iter()
+            .filter(|record| look(record).conversation_id == conversation_id);
+        own.cloned().collect()
+    }
+
+    /// The record of the turn that filled a message.
+    pub fn get(&self, message_id: MessageId) -> Option<SharedRecord> {
+        let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        records
+            .iter()
+            .find(|record| look(record).message_id == message_id)
+            .cloned()
+    }
+}
+
+/// What went over the wire in one turn.
+#[derive(Debug)]
+pub struct WireRecord {
+    /// The reply.
+    pub message_id: MessageId,
+    /// Its conversation.
+    pub conversation_id: ConversationId,
+    /// Milliseconds since 1970 (UTC) at its beginning.
+    pub started_at: i64,
+    /// The key to hide from a reader, wherever a server repeats it.
+    pub key: Option<Key>,
+    /// What was sent.
+    pub request: Option<SentRequest>,
+    /// The head of the answer, and when it came, in milliseconds since the beginning.
+    pub head: Option<(u64, AnswerHead)>,
+    /// All bytes of the answer's body, those that are not kept too.
+    pub bytes: u64,
+    body: Vec<u8>,
+    /// Where each read ended in the body, and when it came; reads of the same millisecond are one.
+    reads: Vec<(usize, u64)>,
+    index: Index,
+}
+
+/// One event of an answer: where it stands in the body, and when its last byte came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after its last one, blank line included.
+    pub end: usize,
+    /// Milliseconds since the turn began.
+    pub at_ms: u64,
+}
+
+impl WireRecord {
+    /// An empty record.
+    pub fn new(
+        message_id: MessageId,
+        conversation_id: ConversationId,
+        started_at: i64,
+        key: Option<Key>,
+    ) -> Self {
+        WireRecord {
+            message_id,
+            conversation_id,
+            started_at,
+            key,
+            request: None,
+            head: None,
+            bytes: 0,
+            body: Vec::new(),
+            reads: Vec::new(),
+            index: Index::default(),
+        }
+    }
+
+    /// Bytes of the body came.
+    pub fn push(&mut self, at_ms: u64, bytes: &[u8]) {
+        self.bytes += bytes.len() as u64;
+        let room = TURN_BYTES - self.body.len();
+        let kept = &bytes[..bytes.len().min(room)];
+        if kept.is_empty() {
+            return;
+        }
+        self.body.extend_from_slice(kept);
+        match self.reads.last_mut() {
+            Some((end, at)) if *at == at_ms => *end = self.body.len(),
+            _ => self.reads.push((self.body.len(), at_ms)),
+        }
+    }
+
+    /// The bytes of the body that are kept.
+    pub fn body(&self) -> &[u8] {
+        &self.body
+    }
+
+    /// How many events there are; an unterminated one at the end counts.
+    pub fn count(&mut self) -> usize {
+        self.index.scan(&self.body);
+        self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
+    }
+
+    /// An event, from 0.
+    pub fn place(&mut self, number: usize) -> Option<Place> {
+        self.index.scan(&self.body);
+        let start = match number.checked_sub(1) {
+            None => 0,
+            Some(before) => *self.index.ends.get(before)?,
+        };
+        let end = self.index.ends.get(number).copied().unwrap_or(self.body.len());
+        if start >= end {
+            return None;
+        }
+        let read = self.reads.partition_point(|(read_end, _)| *read_end < end);
+        let at_ms = self.reads.get(read).map_or(0, |(_, at_ms)| *at_ms);
+        Some(Place { start, end, at_ms })
+    }
+
+    fn weight(&self) -> usize {
+        self.body.len() + self.request.as_ref().map_or(0, |request| request.body.len())
+    }
+}
+
+/// Where events end: behind each blank line, by the framing's rules for line ends (contract, section 1).
+#[derive(Debug, Default)]
+struct Index {
+    ends: Vec<usize>,
+    scanned: usize,
+    line_start: usize,
+    after_cr: bool,
+}
+
+impl Index {
+    fn last_end(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    fn scan(&mut self, body: &[u8]) {
+        for (at, byte) in body.iter().enumerate().skip(self.scanned) {
+            let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
+            if joins_cr {
+                // The second byte of one line end: what ended with the first ends here.
+                if self.ends.last() == Some(&at) {
+                    self.ends.pop();
+                    self.ends.push(at + 1);
+                }
+                self.line_start = at + 1;
+            } else if matches!(byte, b'\n' | b'\r') {
+                self.after_cr = *byte == b'\r';
+                if at == self.line_start {
+                    self.end_event(at + 1);
+                }
+                self.line_start = at + 1;
+            }
+        }
+        self.scanned = body.len();
+    }
+
+    /// More blank lines belong to the event before them.
+    fn end_event(&mut self, end: usize) {
+        let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
+        if only_blank {
+            self.ends.pop();
+        }
+        self.ends.push(end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn record() -> WireRecord {
+        WireRecord::new(MessageId(Uuid::nil()), ConversationId(Uuid::nil()), 0, None)
+    }
+
+    fn events(record: &mut WireRecord) -> Vec<(String, u64)> {
+        let places: Vec<Place> = (0..record.count())
+            .map(|number| record.place(number).unwrap())
+            .collect();
+        let body = String::from_utf8(record.body().to_vec()).unwrap();
+        places
+            .into_iter()
+            .map(|place| (body[place.start..place.end].to_owned(), place.at_ms))
+            .collect()
+    }
+
+    #[test]
+    fn events_end_behind_blank_lines_and_came_with_their_last_byte() {
+        let body = ": hi\n\ndata: a\r\n\r\ndata: b\rid: 1\r\rdata: c\n\n\n\ndata: open";
+        for size in 1..body.len() {
+            let mut split = record();
+            for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
+                split.push(at_ms, read);
+                // Looking in between changes nothing.
+                split.count();
+            }
+            let found = events(&mut split);
+            let texts: Vec<&str> = found.iter().map(|(text, _)| text.as_str()).collect();
+            assert_eq!(
+                texts,
+                [
+                    ": hi\n\n",
+                    "data: a\r\n\r\n",
+                    "data: b\rid: 1\r\r",
+                    "data: c\n\n\n\n",
+                    "data: open"
+                ],
+                "reads of {size}"
+            );
+            let mut end = 0;
+            for (text, at_ms) in &found {
+                end += text.len();
+                assert_eq!(*at_ms, ((end - 1) / size) as u64, "reads of {size}: {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_so_much_is_kept() {
+        let mut long = record();
+        long.push(1, &vec![b'a'; TURN_BYTES - 1]);
+        long.push(2, b"bcd");
+        assert_eq!(
+            (long.body().len(), long.bytes),
+            (TURN_BYTES, TURN_BYTES as u64 + 2)
+        );
+        let log = WireLog::default();
+        for _ in 0..4 {
+            let kept = log.begin(record());
+            look(&kept).push(0, &vec![b'a'; TURN_BYTES]);
+        }
+        assert_eq!(log.of(ConversationId(Uuid::nil())).len(), 4);
+        log.begin(record());
+        assert_eq!(
+            log.of(ConversationId(Uuid::nil())).len(),
+            4,
+            "the oldest is forgotten"
+        );
+    }
+}

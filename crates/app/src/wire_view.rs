@@ -1,0 +1,274 @@
+//! The wire view: what was sent and what came, as it was, the key aside.
+
+use std::path::{Path, PathBuf};
+
+use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
+use rivulet_wire::{Key, SentRequest};
+
+use crate::app::App;
+use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
+use crate::wire_log::{Place, SharedRecord, WireRecord, look};
+
+/// Most events in one page.
+const PAGE_EVENTS: u32 = 500;
+/// Most bytes of an event in a page; the rest is asked for with `wire_event`.
+const PAGE_TEXT: usize = 2_000;
+/// Most events that a search gives.
+const FOUND_EVENTS: usize = 10_000;
+
+impl App {
+    /// The last turns of a conversation, oldest first.
+    pub async fn wire_turns(&self, conversation_id: ConversationId) -> Result<Vec<WireTurn>, Fault> {
+        let records = self.wire_log.of(conversation_id);
+        Ok(records.iter().map(|record| turn_of(&mut look(record))).collect())
+    }
+
+    /// Events of a turn, from a number on.
+    pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
+        let record = self.wire_record(message_id)?;
+        let mut record = look(&record);
+        let total = record.count();
+        let numbers = from..from.saturating_add(count.min(PAGE_EVENTS));
+        let events = numbers
+            .map_while(|number| {
+                let place = record.place(number as usize)?;
+                Some(event_of(&record, number, place))
+            })
+            .collect();
+        Ok(WirePage {
+            total: u32::try_from(total).unwrap_or(u32::MAX),
+            events,
+        })
+    }
+
+    /// The whole text of one event.
+    pub async fn wire_event(&self, message_id: MessageId, number: u32) -> Result<String, Fault> {
+        let record = self.wire_record(message_id)?;
+        let mut record = look(&record);
+        let place = record.place(number as usize).ok_or_else(forgotten)?;
+        Ok(text_of(&record, place))
+    }
+
+    /// The numbers of the events that hold a text, whatever its case.
+    pub async fn wire_search(&self, message_id: MessageId, text: String) -> Result<Vec<u32>, Fault> {
+        let record = self.wire_record(message_id)?;
+        let mut record = look(&record);
+        let wanted = text.to_lowercase();
+        let total = u32::try_from(record.count()).unwrap_or(u32::MAX);
+        let found = (0..total).filter(|number| {
+            let place = record.place(*number as usize);
+            place.is_some_and(|place| text_of(&record, place).to_lowercase().contains(&wanted))
+        });
+        Ok(found.take(FOUND_EVENTS).collect())
+    }
+
+    /// The request as a `curl` command; the key stands in it as `$RIVULET_KEY`.
+    pub async fn wire_curl(&self, message_id: MessageId) -> Result<String, Fault> {
+        let record = self.wire_record(message_id)?;
+        let record = look(&record);
+        let request = record.request.as_ref().ok_or_else(forgotten)?;
+        Ok(curl(request, record.key.as_ref()))
+    }
+
+    /// Writes the answer's body as it came (the key aside) into the user's folder of downloads; gives the path.
+    pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
+        let record = self.wire_record(message_id)?;
+        let body = {
+            let record = look(&record);
+            without_key(record.key.as_ref(), record.body())
+        };
+        let folder = self.folders.downloads.clone();
+        let saving = tokio::task::spawn_blocking(move || save(&folder, message_id, &body));
+        let saved = saving
+            .await
+            .unwrap_or_else(|error| Err(std::io::Error::other(error)));
+        saved.map(|path| path.display().to_string()).map_err(|error| {
+            let message = format!(
+                "The file could not be written into {}",
+                self.folders.downloads.display()
+            );
+            Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
+        })
+    }
+
+    fn wire_record(&self, message_id: MessageId) -> Result<SharedRecord, Fault> {
+        self.wire_log.get(message_id).ok_or_else(forgotten)
+    }
+}
+
+fn forgotten() -> Fault {
+    Fault::new(
+        FaultCategory::Input,
+        "What went over the wire for this reply is not kept any more: it stays for the last turns, until Rivulet ends",
+    )
+}
+
+fn turn_of(record: &mut WireRecord) -> WireTurn {
+    let headers = |pairs: &[(String, String)]| {
+        let pairs = pairs.iter().cloned();
+        pairs.map(|(name, value)| WireHeader { name, value }).collect()
+    };
+    let events = u32::try_from(record.count()).unwrap_or(u32::MAX);
+    WireTurn {
+        message_id: record.message_id,
+        started_at: record.started_at,
+        request: record.request.as_ref().map(|request| WireRequest {
+            method: request.method.clone(),
+            url: request.url.clone(),
+            headers: headers(&request.headers),
+            body: hidden(record.key.as_ref(), &request.body),
+        }),
+        answer: record.head.as_ref().map(|(at_ms, head)| WireAnswer {
+            at_ms: *at_ms,
+            version: head.version.clone(),
+            status: head.status,
+            headers: headers(&head.headers),
+        }),
+        bytes: record.bytes,
+        kept_bytes: record.body().len() as u64,
+        events,
+    }
+}
+
+fn event_of(record: &WireRecord, number: u32, place: Place) -> WireEvent {
+    let text = text_of(record, place);
+    let shown = text.floor_char_boundary(PAGE_TEXT);
+    WireEvent {
+        number,
+        at_ms: place.at_ms,
+        bytes: u32::try_from(place.end - place.start).unwrap_or(u32::MAX),
+        kind: kind_of(&text),
+        cut: shown < text.len(),
+        text: text[..shown].to_owned(),
+    }
+}
+
+fn kind_of(text: &str) -> WireEventKind {
+    let fields = ["data", "event", "id", "retry"];
+    let lines = || text.lines().filter(|line| !line.is_empty());
+    if lines().next().is_some() && lines().all(|line| line.starts_with(':')) {
+        WireEventKind::Comment
+    } else if lines().any(|line| fields.contains(&line.split(':').next().unwrap_or_default())) {
+        WireEventKind::Event
+    } else {
+        WireEventKind::Body
+    }
+}
+
+/// An event as text, without the blank line behind it.
+fn text_of(record: &WireRecord, place: Place) -> String {
+    let bytes = &record.body()[place.start..place.end];
+    let end = bytes
+        .iter()
+        .rposition(|byte| !matches!(byte, b'\n' | b'\r'))
+        .map_or(0, |last| last + 1);
+    hidden(record.key.as_ref(), &bytes[..end])
+}
+
+fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    match key {
+        Some(key) => key.hide(&text).into_owned(),
+        None => text.into_owned(),
+    }
+}
+
+/// The bytes as they came, unless the key is in them.
+fn without_key(key: Option<&Key>, bytes: &[u8]) -> Vec<u8> {
+    let repeats = key.is_some_and(|key| {
+        let text = String::from_utf8_lossy(bytes);
+        key.hide(&text) != text
+    });
+    if repeats {
+        hidden(key, bytes).into_bytes()
+    } else {
+        bytes.to_vec()
+    }
+}
+
+fn curl(request: &SentRequest, key: Option<&Key>) -> String {
+    let mut command = format!("curl --no-buffer {}", quoted(&request.url));
+    for (name, value) in &request.headers {
+        let header = if name == "authorization" {
+            // In double quotes, so that the shell puts the key in.
+            "\"authorization: Bearer $RIVULET_KEY\"".to_owned()
+        } else {
+            quoted(&format!("{name}: {value}"))
+        };
+        command.push_str(&format!(" \\\n  --header {header}"));
+    }
+    let body = hidden(key, &request.body);
+    command.push_str(&format!(" \\\n  --data-raw {}", quoted(&body)));
+    command
+}
+
+/// A word for a POSIX shell.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+/// Writes a file of a name that is not taken.
+fn save(folder: &Path, message_id: MessageId, body: &[u8]) -> std::io::Result<PathBuf> {
+    use std::io::Write;
+    std::fs::create_dir_all(folder)?;
+    for number in 1.. {
+        let again = if number == 1 {
+            String::new()
+        } else {
+            format!("-{number}")
+        };
+        let path = folder.join(format!("rivulet-{message_id}{again}.sse"));
+        match std::fs::File::create_new(&path) {
+            Ok(mut file) => {
+                file.write_all(body)?;
+                file.sync_all()?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(std::io::Error::other("no free name"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curl_asks_the_same_and_holds_no_key() {
+        let request = SentRequest {
+            method: "POST".to_owned(),
+            url: "https://api.example.com/v1/chat/completions".to_owned(),
+            headers: vec![
+                ("authorization".to_owned(), "Bearer (the key)".to_owned()),
+                ("content-type".to_owned(), "application/json".to_owned()),
+            ],
+            body: r#"{"text":"it's sk-secret"}"#.into(),
+        };
+        assert_eq!(
+            curl(&request, Some(&Key::new("sk-secret"))),
+            concat!(
+                "curl --no-buffer 'https://api.example.com/v1/chat/completions' \\\n",
+                "  --header \"authorization: Bearer $RIVULET_KEY\" \\\n",
+                "  --header 'content-type: application/json' \\\n",
+                r#"  --data-raw '{"text":"it'\''s (the key)"}'"#,
+            )
+        );
+    }
+
+    #[test]
+    fn events_are_told_apart() {
+        for (text, kind) in [
+            (": hi", WireEventKind::Comment),
+            (":", WireEventKind::Comment),
+            (": hi\ndata: a", WireEventKind::Event),
+            ("event: error\ndata: {}", WireEventKind::Event),
+            ("{\"error\":1}", WireEventKind::Body),
+            ("<html>", WireEventKind::Body),
+            ("", WireEventKind::Body),
+        ] {
+            assert_eq!(kind_of(text), kind, "{text}");
+        }
+    }
+}

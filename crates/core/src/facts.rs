@@ -1,0 +1,207 @@
+//! What is learned of a reply beside its words, while it comes.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+
+/// One thing learned. It is kept on the disk as it comes, like the words, so that a reply that was interrupted
+/// still knows it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "snake_case")]
+pub enum Fact {
+    /// The answer began, with this HTTP status.
+    Status {
+        /// The status.
+        status: u16,
+    },
+    /// The response's id, from its first chunk.
+    RequestId {
+        /// The id, verbatim.
+        id: String,
+    },
+    /// The content began with `<think>`: what follows is reasoning.
+    ThinkOpened {
+        /// White space that stood before the tag.
+        before: String,
+    },
+    /// The reasoning in the content ended with `</think>`.
+    ThinkClosed {
+        /// Bytes of the reasoning between the tags.
+        #[serde(rename = "bytes")]
+        reasoning_bytes: u64,
+    },
+    /// Fields that the provider wants back.
+    SendBack {
+        /// A piece of them, to be merged.
+        fields: SendBack,
+    },
+}
+
+/// Everything learned of one reply.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// HTTP status of the answer.
+    pub status: Option<u16>,
+    /// The response's id.
+    pub request_id: Option<String>,
+    /// Where the tags stood, if the reasoning came between tags.
+    pub think_tags: Option<ThinkTags>,
+    /// Fields that the provider wants back.
+    pub send_back: SendBack,
+}
+
+impl Facts {
+    /// Adds one.
+    pub fn learn(&mut self, fact: Fact) {
+        match fact {
+            Fact::Status { status } => self.status = Some(status),
+            Fact::RequestId { id } => {
+                self.request_id.get_or_insert(id);
+            }
+            Fact::ThinkOpened { before } => {
+                self.think_tags = Some(ThinkTags { before, closed: None });
+            }
+            Fact::ThinkClosed { reasoning_bytes } => {
+                if let Some(tags) = &mut self.think_tags {
+                    tags.closed = Some(reasoning_bytes);
+                }
+            }
+            Fact::SendBack { fields } => self.send_back.merge(fields),
+        }
+    }
+}
+
+/// Where `<think>` and `</think>` stood in the content: with reasoning and text it gives what was received,
+/// character for character.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ThinkTags {
+    /// White space before `<think>`.
+    pub before: String,
+    /// Bytes of reasoning (UTF-8) before `</think>`; `None` if that tag never came.
+    #[ts(type = "number | null")]
+    pub closed: Option<u64>,
+}
+
+impl ThinkTags {
+    /// The content as it was received.
+    pub fn received(&self, reasoning: &str, text: &str) -> String {
+        let inside = self.closed.map_or(reasoning.len(), |bytes| {
+            reasoning.floor_char_boundary(usize::try_from(bytes).unwrap_or(usize::MAX))
+        });
+        let close = if self.closed.is_some() { "</think>" } else { "" };
+        format!("{}<think>{}{close}{text}", self.before, &reasoning[..inside])
+    }
+}
+
+/// Fields of a reply that its provider wants back in the next request (`reasoning_details`, signatures), by
+/// their names. Nobody else reads them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SendBack(pub Map<String, Value>);
+
+impl SendBack {
+    /// There are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Adds what the next chunk brings: lists grow, pieces of the same element are joined, the rest is replaced.
+    pub fn merge(&mut self, more: SendBack) {
+        for (name, value) in more.0 {
+            match (self.0.get_mut(&name), value) {
+                (Some(Value::Array(list)), Value::Array(pieces)) => {
+                    for piece in pieces {
+                        let rest = match list.last_mut() {
+                            Some(last) => join(last, piece),
+                            None => Some(piece),
+                        };
+                        list.extend(rest);
+                    }
+                }
+                (_, value) => {
+                    self.0.insert(name, value);
+                }
+            }
+        }
+    }
+}
+
+/// Joins `next` to the element before it if both are pieces of one; otherwise gives it back.
+fn join(last: &mut Value, next: Value) -> Option<Value> {
+    /// Fields that come in pieces.
+    const PIECES: [&str; 2] = ["text", "summary"];
+    let (Some(before), Value::Object(after)) = (last.as_object_mut(), &next) else {
+        return Some(next);
+    };
+    let same = |name: &str| before.get(name) == after.get(name);
+    let whole = after
+        .get("data")
+        .or(before.get("data"))
+        .is_some_and(|data| !data.is_null());
+    if whole || before.get("type").is_none() || !same("type") || !same("index") {
+        return Some(next);
+    }
+    for (name, value) in after {
+        match (before.get_mut(name), value) {
+            (Some(Value::String(text)), Value::String(more)) if PIECES.contains(&name.as_str()) => {
+                text.push_str(more);
+            }
+            (Some(_), Value::Null) => {}
+            _ => {
+                before.insert(name.clone(), value.clone());
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn fields(value: Value) -> SendBack {
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn pieces_of_one_element_are_joined_and_others_are_not() {
+        let mut all = SendBack::default();
+        for piece in [
+            json!({"reasoning_details": [{"type": "reasoning.text", "text": "a", "index": 0, "format": "f"}]}),
+            json!({"reasoning_details": [{"type": "reasoning.text", "text": "b", "index": 0, "signature": null}]}),
+            json!({"reasoning_details": [{"type": "reasoning.text", "signature": "s", "index": 0}]}),
+            json!({"reasoning_details": [{"type": "reasoning.encrypted", "data": "x", "index": 1}]}),
+            json!({"reasoning_details": [{"type": "reasoning.encrypted", "data": "y", "index": 1}]}),
+            json!({"extra_content": {"google": {"thought_signature": "t"}}}),
+        ] {
+            all.merge(fields(piece));
+        }
+        assert_eq!(
+            serde_json::to_value(&all).unwrap(),
+            json!({
+                "reasoning_details": [
+                    {"type": "reasoning.text", "text": "ab", "index": 0, "format": "f", "signature": "s"},
+                    {"type": "reasoning.encrypted", "data": "x", "index": 1},
+                    {"type": "reasoning.encrypted", "data": "y", "index": 1},
+                ],
+                "extra_content": {"google": {"thought_signature": "t"}},
+            })
+        );
+    }
+
+    #[test]
+    fn tags_give_back_what_was_received() {
+        let tags = ThinkTags {
+            before: "\n".to_owned(),
+            closed: Some(3),
+        };
+        assert_eq!(tags.received("abcde", "\n\nHi"), "\n<think>abc</think>\n\nHi");
+        let open = ThinkTags {
+            before: String::new(),
+            closed: None,
+        };
+        assert_eq!(open.received("abc", ""), "<think>abc");
+    }
+}

@@ -1,0 +1,104 @@
+//! How long nothing came, without the time in which nobody could listen.
+
+/// How often the clock wants to be looked at while it runs, in milliseconds.
+const TICK_MS: u64 = 1_000;
+/// A look that comes later than this after the one before it was kept from coming: the computer slept, or the
+/// program was held. In milliseconds.
+const HELD_MS: u64 = 5_000;
+
+/// A clock of silence. Pure: it is told the time, in milliseconds of any clock that does not go back.
+///
+/// A laptop that slept for an hour did not wait for an hour (contract, section 3): time between two looks that is
+/// much longer than [`Silence::next_look`] asked for is not counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Silence {
+    limit_ms: u64,
+    last_sign: u64,
+    last_look: u64,
+}
+
+impl Silence {
+    /// Begins to count at `now`, up to a limit.
+    pub fn new(now: u64, limit_ms: u64) -> Self {
+        Silence {
+            limit_ms,
+            last_sign: now,
+            last_look: now,
+        }
+    }
+
+    /// Something came.
+    pub fn sign(&mut self, now: u64) {
+        self.last_sign = now;
+        self.last_look = now;
+    }
+
+    /// Another limit holds from now on; what was silent already counts.
+    pub fn set_limit(&mut self, limit_ms: u64) {
+        self.limit_ms = limit_ms;
+    }
+
+    /// Looks at the clock: tells whether the limit is reached.
+    pub fn is_over(&mut self, now: u64) -> bool {
+        let since = now.saturating_sub(self.last_look);
+        if since > HELD_MS {
+            self.last_sign = self.last_sign.saturating_add(since - TICK_MS);
+        }
+        self.last_look = now;
+        now.saturating_sub(self.last_sign) >= self.limit_ms
+    }
+
+    /// When to look next: at the limit, or after a tick.
+    pub fn next_look(&self) -> u64 {
+        (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looks whenever the clock wants to be looked at; gives the time at which the limit was reached.
+    fn over_at(silence: &mut Silence) -> u64 {
+        loop {
+            let now = silence.next_look();
+            if silence.is_over(now) {
+                return now;
+            }
+        }
+    }
+
+    #[test]
+    fn the_limit_is_reached_on_time() {
+        assert_eq!(over_at(&mut Silence::new(0, 300_000)), 300_000);
+        assert_eq!(over_at(&mut Silence::new(70, 400)), 470);
+        let mut silence = Silence::new(0, 3_000);
+        assert!(!silence.is_over(1_000));
+        silence.sign(2_500);
+        assert_eq!(over_at(&mut silence), 5_500);
+    }
+
+    #[test]
+    fn sleep_is_not_silence() {
+        let mut silence = Silence::new(0, 300_000);
+        assert!(!silence.is_over(1_000));
+        // The lid was closed for an hour.
+        assert!(!silence.is_over(3_601_000));
+        // One tick of it counts, as it would have without the sleep.
+        assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
+    }
+
+    #[test]
+    fn a_short_delay_is_silence() {
+        let mut silence = Silence::new(0, 3_000);
+        assert!(silence.is_over(4_900));
+    }
+
+    #[test]
+    fn a_shorter_limit_counts_what_was_silent_already() {
+        let mut silence = Silence::new(0, 300_000);
+        assert!(!silence.is_over(1_000));
+        silence.set_limit(5_000);
+        assert_eq!(over_at(&mut silence), 5_000);
+    }
+}

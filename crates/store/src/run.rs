@@ -1,0 +1,87 @@
+//! Which runs of the program live. Several may share a data folder (the window and the terminal), and none may
+//! take another's running reply for one that a dead run left behind.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use uuid::Uuid;
+
+/// The folder of the locks, in the data folder.
+const FOLDER: &str = "run";
+
+/// One run of the program. The operating system lets its lock go with the process, however that ends.
+#[derive(Debug)]
+pub struct Run {
+    id: Uuid,
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Run {
+    /// Begins a run in a data folder, and clears away what dead ones left.
+    pub fn begin(data_folder: &Path) -> std::io::Result<Run> {
+        let folder = data_folder.join(FOLDER);
+        std::fs::create_dir_all(&folder)?;
+        for entry in std::fs::read_dir(&folder)?.flatten() {
+            remove_if_dead(&entry.path());
+        }
+        let id = Uuid::now_v7();
+        let path = lock_path(data_folder, id);
+        let lock = File::create(&path)?;
+        lock.lock()?;
+        Ok(Run {
+            id,
+            path,
+            _lock: lock,
+        })
+    }
+
+    /// Its name.
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        // A file that stays is cleared away by the next run.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// Whether the run with this name still lives.
+pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
+    match File::open(lock_path(data_folder, id)) {
+        Ok(file) => matches!(file.try_lock(), Err(TryLockError::WouldBlock)),
+        Err(_) => false,
+    }
+}
+
+fn lock_path(data_folder: &Path, id: Uuid) -> PathBuf {
+    data_folder.join(FOLDER).join(format!("{id}.lock"))
+}
+
+fn remove_if_dead(path: &Path) {
+    if File::open(path).is_ok_and(|file| file.try_lock().is_ok()) {
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_lives_as_long_as_its_lock() {
+        let folder = tempfile::tempdir().unwrap();
+        let run = Run::begin(folder.path()).unwrap();
+        let id = run.id();
+        assert!(is_alive(folder.path(), id));
+        let other = Run::begin(folder.path()).unwrap();
+        assert!(is_alive(folder.path(), id), "another run does not end it");
+        drop(run);
+        assert!(!is_alive(folder.path(), id));
+        assert!(is_alive(folder.path(), other.id()));
+        assert!(!is_alive(folder.path(), Uuid::nil()));
+    }
+}

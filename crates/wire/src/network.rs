@@ -1,0 +1,166 @@
+//! What is particular about the way to a provider: headers, proxy, certificate authorities.
+
+use http::{HeaderMap, HeaderName, HeaderValue, Uri};
+use hyper_util::client::proxy::matcher::Matcher;
+use rivulet_core::{Fault, FaultCategory, Header};
+use url::Url;
+
+/// Names of headers that carry a key. A key has a field of its own, which keeps it in the keychain.
+const SECRET: [&str; 6] = [
+    "authorization",
+    "proxy-authorization",
+    "api-key",
+    "x-api-key",
+    "x-goog-api-key",
+    "cookie",
+];
+/// Names of headers that say how the message travels, which is not for a person to say.
+const OURS: [&str; 10] = [
+    "accept-encoding",
+    "connection",
+    "content-length",
+    "content-type",
+    "expect",
+    "host",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+];
+/// Largest file of certificate authorities that is read, in bytes.
+const CA_LIMIT: u64 = 4 * 1024 * 1024;
+
+fn input(message: String) -> Fault {
+    Fault::new(FaultCategory::Input, message)
+}
+
+/// The headers to send. Fails on names and values that no header can have, and on names that are not for this.
+pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
+    let mut map = HeaderMap::new();
+    for Header { name, value } in headers {
+        let parsed = HeaderName::from_bytes(name.trim().as_bytes())
+            .map_err(|_| input(format!("“{name}” is not the name of a header")))?;
+        if SECRET.contains(&parsed.as_str()) {
+            let message = format!(
+                "The header {parsed} carries a key: put the key in its own field, which keeps it in the keychain"
+            );
+            return Err(input(message));
+        }
+        if OURS.contains(&parsed.as_str()) {
+            return Err(input(format!("The header {parsed} is set by Rivulet itself")));
+        }
+        let value = HeaderValue::from_str(value.trim()).map_err(|_| {
+            input(format!(
+                "The value of the header {parsed} holds characters that no header can have"
+            ))
+        })?;
+        map.append(parsed, value);
+    }
+    Ok(map)
+}
+
+/// Reads the address of a proxy as people type it.
+pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
+    const SCHEMES: [&str; 6] = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"];
+    let typed = typed.trim();
+    let text = if typed.contains("://") {
+        typed.to_owned()
+    } else {
+        format!("http://{typed}")
+    };
+    let bad =
+        || input("The proxy must be an address such as http://host:8080 or socks5://host:1080".to_owned());
+    let url = Url::parse(&text).map_err(|_| bad())?;
+    if !SCHEMES.contains(&url.scheme()) || url.host_str().is_none_or(str::is_empty) {
+        return Err(bad());
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        // Not repeated in the fault, and not kept: it would lie in the database.
+        return Err(input(
+            "The proxy's address must not hold a password: set it for the whole system, or in the environment variable HTTPS_PROXY"
+                .to_owned(),
+        ));
+    }
+    Ok(url)
+}
+
+/// The bytes of a PEM file of certificate authorities.
+pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
+    let cannot = |error: std::io::Error| {
+        input(format!(
+            "The file of certificate authorities {path} cannot be read"
+        ))
+        .with_detail(error.to_string())
+    };
+    let file = std::fs::File::open(path).map_err(cannot)?;
+    let mut bytes = Vec::new();
+    std::io::Read::read_to_end(&mut std::io::Read::take(file, CA_LIMIT), &mut bytes).map_err(cannot)?;
+    if bytes.windows(11).any(|window| window == b"BEGIN CERTI") {
+        Ok(bytes)
+    } else {
+        Err(input(format!(
+            "The file {path} holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)"
+        )))
+    }
+}
+
+/// The proxy that the operating system or the environment names for this address: its scheme, host and port.
+pub fn system_proxy(url: &Url) -> Option<String> {
+    let uri: Uri = url.as_str().parse().ok()?;
+    let proxy = Matcher::from_system().intercept(&uri)?;
+    let proxy = proxy.uri();
+    // Without a name and a password, which it may hold.
+    let host = proxy.host()?;
+    let port = proxy
+        .port_u16()
+        .map(|port| format!(":{port}"))
+        .unwrap_or_default();
+    Some(format!("{}://{host}{port}", proxy.scheme_str().unwrap_or("http")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header(name: &str, value: &str) -> Header {
+        Header {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        }
+    }
+
+    #[test]
+    fn headers_that_carry_keys_or_describe_the_connection_are_refused() {
+        assert_eq!(
+            header_map(&[header("X-Title", " Rivulet ")]).unwrap()["x-title"],
+            "Rivulet"
+        );
+        for (name, value) in [
+            ("Authorization", "Bearer k"),
+            ("api-key", "k"),
+            ("Content-Length", "3"),
+            ("Host", "h"),
+            ("two words", "v"),
+            ("", "v"),
+            ("X-Line", "a\r\nb"),
+        ] {
+            let fault = header_map(&[header(name, value)]).unwrap_err();
+            assert_eq!(fault.category, FaultCategory::Input, "{name}");
+        }
+    }
+
+    #[test]
+    fn proxies_are_read_as_typed() {
+        for (typed, url) in [
+            ("proxy.example:8080", "http://proxy.example:8080/"),
+            (" http://10.0.0.1:3128 ", "http://10.0.0.1:3128/"),
+            ("socks5h://[::1]:1080", "socks5h://[::1]:1080"),
+        ] {
+            assert_eq!(proxy_url(typed).unwrap().as_str(), url, "{typed}");
+        }
+        for typed in ["", "ftp://host", "http://", "http://me:secret@host:1", "a b"] {
+            let fault = proxy_url(typed).unwrap_err();
+            assert!(!fault.to_string().contains("secret"), "{typed}");
+        }
+    }
+}

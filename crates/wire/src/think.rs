@@ -1,0 +1,345 @@
+//! `<think>…</think>` in the content, tags split over chunks (contract, section 2).
+//!
+//! Only at the start of a reply, and a closing tag inside code is part of the thinking: models think about tags.
+
+use rivulet_core::{Fragment, ModelEvent};
+
+const OPEN: &str = "<think>";
+const CLOSE: &[u8] = b"</think>";
+/// Most white space before the opening tag, in bytes.
+const MOST_BEFORE: usize = 64;
+
+/// Sorts content into reasoning and text. Holds back only what may be a tag: at most a few bytes, until the next
+/// piece of content or [`ThinkReader::flush`].
+#[derive(Debug, Default)]
+pub struct ThinkReader {
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    /// Nothing but white space and the beginning of a tag came.
+    Start(String),
+    Thinking(Thinking),
+    /// All that comes is text.
+    Text,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        State::Start(String::new())
+    }
+}
+
+impl ThinkReader {
+    /// Takes a piece of content.
+    pub fn push(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {
+        match &mut self.state {
+            State::Text => tell_text(text, found),
+            State::Thinking(_) => self.think(&text, found),
+            State::Start(held) => {
+                held.push_str(&text);
+                let begun = held.trim_start();
+                let before = held.len() - begun.len();
+                if before <= MOST_BEFORE && begun.starts_with(OPEN) {
+                    let rest = begun[OPEN.len()..].to_owned();
+                    held.truncate(before);
+                    found(ModelEvent::ThinkOpened(std::mem::take(held)));
+                    self.state = State::Thinking(Thinking::default());
+                    self.think(&rest, found);
+                } else if before > MOST_BEFORE || !OPEN.starts_with(begun) {
+                    let held = std::mem::take(held);
+                    self.state = State::Text;
+                    tell_text(held, found);
+                }
+            }
+        }
+    }
+
+    /// Something else came, or nothing more will: gives what was held back. A reply that began with something
+    /// other than content begins with no tag.
+    pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
+        match &mut self.state {
+            State::Start(held) => {
+                let held = std::mem::take(held);
+                self.state = State::Text;
+                tell_text(held, found);
+            }
+            State::Thinking(thinking) => {
+                let closed = thinking.held_tag();
+                tell_reasoning(thinking.take(), found);
+                if closed {
+                    self.state = State::Text;
+                    found(ModelEvent::ThinkClosed);
+                }
+            }
+            State::Text => {}
+        }
+    }
+
+    fn think(&mut self, text: &str, found: &mut impl FnMut(ModelEvent)) {
+        let State::Thinking(thinking) = &mut self.state else {
+            return;
+        };
+        match thinking.push(text) {
+            (reasoning, None) => tell_reasoning(reasoning, found),
+            (reasoning, Some(rest)) => {
+                self.state = State::Text;
+                tell_reasoning(reasoning, found);
+                found(ModelEvent::ThinkClosed);
+                tell_text(rest, found);
+            }
+        }
+    }
+}
+
+fn tell_text(text: String, found: &mut impl FnMut(ModelEvent)) {
+    if !text.is_empty() {
+        found(ModelEvent::Fragment(Fragment::Text { text }));
+    }
+}
+
+fn tell_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
+    if !text.is_empty() {
+        found(ModelEvent::Fragment(Fragment::Reasoning { text }));
+    }
+}
+
+/// Looks for the closing tag outside code.
+#[derive(Debug, Default)]
+struct Thinking {
+    /// What may be the closing tag so far.
+    held: String,
+    /// The byte before what is held.
+    before: u8,
+    line: Line,
+    /// Fenced code is open, begun with this character so many times.
+    fence: Option<(u8, usize)>,
+}
+
+/// What the line is so far, as far as fences are concerned.
+#[derive(Clone, Copy, Debug)]
+enum Line {
+    Indent(usize),
+    Run {
+        of: u8,
+        length: usize,
+    },
+    /// A run that may close a fence, if only white space follows.
+    AfterRun {
+        of: u8,
+        length: usize,
+    },
+    Other,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Line::Indent(0)
+    }
+}
+
+impl Thinking {
+    /// Takes more of the thinking. Gives what is certainly reasoning, and what follows the closing tag if it came.
+    fn push(&mut self, text: &str) -> (String, Option<String>) {
+        let mut out = String::with_capacity(text.len());
+        let mut kept = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            if self.held_tag() {
+                // A tag right after a backtick is in inline code if another backtick follows.
+                if byte != b'`' {
+                    self.held.clear();
+                    return (out, Some(text[at..].to_owned()));
+                }
+                self.release(&mut out);
+                kept = at;
+            }
+            let possible = self.fence.is_none() && CLOSE.get(self.held.len()) == Some(&byte);
+            if possible {
+                out.push_str(&text[kept..at]);
+                kept = at + 1;
+                self.held.push(char::from(byte));
+                if self.held_tag() && self.before != b'`' {
+                    self.held.clear();
+                    return (out, Some(text[at + 1..].to_owned()));
+                }
+                continue;
+            }
+            if !self.held.is_empty() {
+                self.release(&mut out);
+                kept = at;
+                // The byte that broke one tag may begin another.
+                if self.fence.is_none() && CLOSE[0] == byte {
+                    kept = at + 1;
+                    self.held.push(char::from(byte));
+                    continue;
+                }
+            }
+            self.pass(byte);
+        }
+        out.push_str(&text[kept..]);
+        (out, None)
+    }
+
+    /// The whole tag is held, and waits for what follows it.
+    fn held_tag(&self) -> bool {
+        self.held.len() == CLOSE.len()
+    }
+
+    fn take(&mut self) -> String {
+        let mut out = String::new();
+        if self.held_tag() {
+            self.held.clear();
+        } else {
+            self.release(&mut out);
+        }
+        out
+    }
+
+    /// What was held is no tag.
+    fn release(&mut self, out: &mut String) {
+        let held = std::mem::take(&mut self.held);
+        for byte in held.bytes() {
+            self.pass(byte);
+        }
+        out.push_str(&held);
+    }
+
+    /// Follows lines and fences (CommonMark, section 4.5).
+    fn pass(&mut self, byte: u8) {
+        self.before = byte;
+        self.line = match (self.line, byte) {
+            (line, b'\n') => {
+                self.end_line(line);
+                Line::Indent(0)
+            }
+            (Line::Indent(spaces @ 0..3), b' ') => Line::Indent(spaces + 1),
+            (Line::Indent(_), b'`' | b'~') => Line::Run { of: byte, length: 1 },
+            (Line::Run { of, length }, byte) if byte == of => Line::Run {
+                of,
+                length: length + 1,
+            },
+            (Line::Run { of, length }, byte) => self.after_run(of, length, byte),
+            (line @ Line::AfterRun { .. }, b' ' | b'\t' | b'\r') => line,
+            _ => Line::Other,
+        };
+    }
+
+    fn after_run(&mut self, of: u8, length: usize, next: u8) -> Line {
+        match self.fence {
+            None if length >= 3 => {
+                self.fence = Some((of, length));
+                Line::Other
+            }
+            Some(_) if next.is_ascii_whitespace() => Line::AfterRun { of, length },
+            _ => Line::Other,
+        }
+    }
+
+    fn end_line(&mut self, line: Line) {
+        if let Line::Run { of, length } | Line::AfterRun { of, length } = line {
+            match self.fence {
+                None if length >= 3 => self.fence = Some((of, length)),
+                Some((opened, least)) if opened == of && length >= least => self.fence = None,
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rivulet_core::ThinkTags;
+
+    use super::*;
+
+    /// Reasoning, text, and where the tags stood.
+    fn read<'a>(pieces: impl IntoIterator<Item = &'a str>) -> (String, String, Option<ThinkTags>) {
+        let mut reader = ThinkReader::default();
+        let (mut reasoning, mut text, mut tags) = (String::new(), String::new(), None::<ThinkTags>);
+        let mut take = |event| match event {
+            ModelEvent::Fragment(Fragment::Reasoning { text }) => reasoning.push_str(&text),
+            ModelEvent::Fragment(Fragment::Text { text: more }) => text.push_str(&more),
+            ModelEvent::ThinkOpened(before) => tags = Some(ThinkTags { before, closed: None }),
+            ModelEvent::ThinkClosed => tags.as_mut().unwrap().closed = Some(reasoning.len() as u64),
+            other => panic!("{other:?}"),
+        };
+        for piece in pieces {
+            reader.push(piece.to_owned(), &mut take);
+        }
+        reader.flush(&mut take);
+        (reasoning, text, tags)
+    }
+
+    #[test]
+    fn tags_count_at_the_start_and_outside_code_only() {
+        for (content, reasoning, text) in [
+            ("<think>a</think>b", "a", "b"),
+            ("\n <think>\na\n</think>\n\nb", "\na\n", "\n\nb"),
+            ("<think></think>b", "", "b"),
+            ("<think>a", "a", ""),
+            ("<think>a</thi", "a</thi", ""),
+            ("<thi", "", "<thi"),
+            ("<thinking>a</thinking>", "", "<thinking>a</thinking>"),
+            ("a<think>b</think>", "", "a<think>b</think>"),
+            ("a\n\n<think>b</think>", "", "a\n\n<think>b</think>"),
+            ("```\n<think>a</think>\n```", "", "```\n<think>a</think>\n```"),
+            ("`<think>`", "", "`<think>`"),
+            ("<think>a</think>b<think>c</think>", "a", "b<think>c</think>"),
+            (
+                "<think>the tag `</think>` ends</think>b",
+                "the tag `</think>` ends",
+                "b",
+            ),
+            ("<think>so `x`</think>b", "so `x`", "b"),
+            ("<think>so `x`</think>", "so `x`", ""),
+            (
+                "<think>\n```xml\n<a></think>\n```\nc</think>b",
+                "\n```xml\n<a></think>\n```\nc",
+                "b",
+            ),
+            (
+                "<think>~~~~\n</think>\n~~~\n</think>\n~~~~  \n</think>b",
+                "~~~~\n</think>\n~~~\n</think>\n~~~~  \n",
+                "b",
+            ),
+            ("<think>``` is code</think>b", "``` is code</think>b", ""),
+            ("<think>a ``` b</think>c", "a ``` b", "c"),
+            ("<think><<//think></think>b", "<<//think>", "b"),
+            ("<think></</think>b", "</", "b"),
+        ] {
+            let (found_reasoning, found_text, tags) = read([content]);
+            assert_eq!(
+                (found_reasoning.as_str(), found_text.as_str()),
+                (reasoning, text),
+                "{content:?}"
+            );
+            let received = tags.map_or(found_text.clone(), |tags| {
+                tags.received(&found_reasoning, &found_text)
+            });
+            assert_eq!(received, content);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_split_gives_the_same_and_nothing_is_lost(
+            content in "( |\n){0,3}(<think>)?(a|`|```|~~~|\n| |<|/|</think>|<think>|é|流){0,12}",
+            splits in prop::collection::vec(any::<prop::sample::Index>(), 0..6),
+        ) {
+            let mut at: Vec<usize> = splits
+                .iter()
+                .map(|split| content.floor_char_boundary(split.index(content.len() + 1)))
+                .collect();
+            at.extend([0, content.len()]);
+            at.sort_unstable();
+            let pieces = at.windows(2).map(|pair| &content[pair[0]..pair[1]]);
+            let split = read(pieces);
+            prop_assert_eq!(&split, &read([content.as_str()]));
+            let (reasoning, text, tags) = split;
+            let received = tags.map_or(text.clone(), |tags| tags.received(&reasoning, &text));
+            prop_assert_eq!(received, content);
+        }
+    }
+}

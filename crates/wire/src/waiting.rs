@@ -1,0 +1,26 @@
+//! Waiting with a limit that a sleeping computer does not use up.
+
+use std::future::Future;
+use std::time::{Duration, Instant};
+
+use rivulet_core::Silence;
+
+/// Waits for `future`; `None` when it takes longer than `limit`, the time in which the computer slept aside.
+pub async fn within<T>(limit: Duration, future: impl Future<Output = T>) -> Option<T> {
+    let began = Instant::now();
+    let ms = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
+    let mut silence = Silence::new(0, ms(limit));
+    let mut future = std::pin::pin!(future);
+    loop {
+        let look = began + Duration::from_millis(silence.next_look());
+        tokio::select! {
+            biased;
+            value = &mut future => return Some(value),
+            () = tokio::time::sleep_until(look.into()) => {
+                if silence.is_over(ms(began.elapsed())) {
+                    return None;
+                }
+            }
+        }
+    }
+}

@@ -163,6 +163,8 @@ impl RunningTurn {
             }
         }
         app.turns.end(self.message_id);
+        // Whoever waits for this may open the data folder again at once.
+        drop(app);
         self.written.send_replace(true);
     }
 }

@@ -4,25 +4,29 @@ import type {
   Message,
   MessageId,
   MessageView,
-  Provider,
-  ProviderDraft,
-  ProviderReport,
   Settings,
   TurnRequest,
   Update,
 } from "../bindings/contract";
+import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
 import { newFault } from "./fault";
 import { MemoryMessages } from "./memory_messages";
-import { finished, practiceProvider, type Scene, sceneOf } from "./memory_scenes";
-import { scriptedModels } from "./memory_scripts";
+import { presets } from "./memory_presets";
+import { MemoryProviders } from "./memory_providers";
+import { finished, type Scene, type SceneConversation, sceneOf } from "./memory_scenes";
 import { MemoryTurn } from "./memory_turn";
+import { MemoryWire } from "./memory_wire";
 
 type Handlers = {
-  [Name in keyof Commands]: (args: Commands[Name]["args"]) => Commands[Name]["result"];
+  [Name in keyof Commands]: (
+    args: Commands[Name]["args"],
+  ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
 };
 
 const DAY_MS = 86_400_000;
+/** How long the engine takes to look for servers. */
+const SEARCH_MS = 500;
 
 /** The twin for a page's query string: `?scene=` chooses what it holds, `?speed=` how fast it replies. */
 export function memoryFor(query: string): MemoryBackend {
@@ -34,21 +38,20 @@ export function memoryFor(query: string): MemoryBackend {
 export class MemoryBackend implements Backend {
   readonly #scene: Scene;
   readonly #speed: number;
+  readonly #providers: MemoryProviders;
   readonly #messages = new MemoryMessages();
+  readonly #wire = new MemoryWire();
   readonly #turns = new Map<MessageId, MemoryTurn>();
   #settings: Settings;
-  #providers: readonly Provider[];
-  #deletedProviders: readonly Provider[] = [];
-  #nextProvider = 1;
   #receive: (update: Update) => void = () => undefined;
 
   constructor(scene: Scene, speed: number) {
     this.#scene = scene;
     this.#speed = speed;
     this.#settings = scene.info.settings;
-    this.#providers = scene.providers;
-    for (const { title, model, daysAgo } of scene.conversations) {
-      this.#remember(title, model, Date.now() - daysAgo * DAY_MS);
+    this.#providers = new MemoryProviders(scene, speed);
+    for (const conversation of scene.conversations) {
+      this.#remember(conversation);
     }
   }
 
@@ -60,7 +63,7 @@ export class MemoryBackend implements Backend {
     if (this.#scene.startFault) {
       throw this.#scene.startFault;
     }
-    return structuredClone(this.#handlers[name](args[0] ?? {}));
+    return structuredClone(await this.#handlers[name](args[0] ?? {}));
   }
 
   async subscribe(receive: (update: Update) => void): Promise<void> {
@@ -83,29 +86,20 @@ export class MemoryBackend implements Backend {
       this.#settings = settings;
       return null;
     },
-    provider_list: () => [...this.#providers],
-    provider_save: ({ draft }) => this.#saveProvider(draft),
-    provider_add_practice: () => {
-      const there = this.#providers.find(({ kind }) => kind === "practice");
-      if (!there) {
-        this.#providers = [...this.#providers, practiceProvider];
-      }
-      return there ?? practiceProvider;
+    provider_list: () => this.#providers.list(),
+    provider_save: ({ draft }) => this.#providers.save(draft),
+    provider_add_practice: () => this.#providers.addPractice(),
+    provider_delete: ({ provider_id }) => this.#providers.remove(provider_id),
+    provider_restore: () => this.#providers.restore(),
+    provider_test: ({ draft }) =>
+      this.#providers.test(draft, (step) => this.#receive({ update: "test", step })),
+    provider_test_stop: () => this.#providers.stopTest(),
+    preset_list: () => [...presets],
+    server_search: async () => {
+      await new Promise((done) => setTimeout(done, SEARCH_MS / this.#speed));
+      return [...this.#scene.servers];
     },
-    provider_delete: ({ provider_id }) => {
-      this.#deletedProviders = this.#providers.filter(({ id }) => id === provider_id);
-      this.#providers = this.#providers.filter(({ id }) => id !== provider_id);
-      return null;
-    },
-    provider_restore: () => {
-      this.#providers = [...this.#providers, ...this.#deletedProviders];
-      return null;
-    },
-    provider_test: ({ draft }) => report(draft),
-    model_list: ({ provider_id }) =>
-      this.#provider(provider_id).kind === "practice"
-        ? [...scriptedModels]
-        : named("step-3", "step-3-mini"),
+    model_list: ({ provider_id }) => this.#providers.models(provider_id),
     conversation_list: () =>
       this.#messages.list().map(({ id, title, updated_at }) => ({ id, title, updated_at })),
     conversation_open: ({ conversation_id }) => this.#view(conversation_id),
@@ -143,15 +137,21 @@ export class MemoryBackend implements Backend {
       const view = this.#messageView(this.#messages.message(message_id));
       return view.seq > seq ? view : null;
     },
+    wire_turns: ({ conversation_id }) => this.#wire.turns(conversation_id),
+    wire_events: ({ message_id, from, count }) => this.#wire.page(message_id, from, count),
+    wire_event: ({ message_id, number }) => this.#wire.text(message_id, number),
+    wire_search: ({ message_id, text }) => this.#wire.search(message_id, text),
+    wire_curl: ({ message_id }) => this.#wire.curl(message_id),
+    wire_save: ({ message_id }) => this.#wire.save(message_id),
   };
 
-  #start({ conversation_id, provider_id, model, text }: TurnRequest): ConversationView {
-    this.#provider(provider_id);
+  #start({ conversation_id, provider_id, model, text, system }: TurnRequest): ConversationView {
+    this.#providers.get(provider_id);
     const id = conversation_id ?? this.#messages.begin(text.trim().slice(0, 60)).id;
-    const asked = this.#messages.add(id, "user", this.#messages.leaf(id), {
-      ending: "complete",
-      parts: [{ part: "text", text }],
-    });
+    if (system !== null) {
+      this.#say(id, "system", system);
+    }
+    const asked = this.#say(id, "user", text);
     return this.#reply(id, asked.id, provider_id, model);
   }
 
@@ -163,8 +163,15 @@ export class MemoryBackend implements Backend {
   ): ConversationView {
     const message = this.#messages.add(id, "assistant", parent, { provider_id, model });
     this.#messages.change(id, { provider_id, model, updated_at: Date.now() });
-    const turn = new MemoryTurn(message, this.#speed, (update) => {
+    this.#wire.begin(message, textOf(this.#messages.branch(id).at(-2) ?? message));
+    const turn = new MemoryTurn(message, this.#replayed(message), this.#speed, (update) => {
       this.#messages.put(turn.message);
+      for (const change of update.changes) {
+        this.#wire.add(message.id, change, update.at_ms);
+        if (change.change === "ended" && change.outcome.replaces !== null) {
+          this.#messages.replace(change.outcome.replaces);
+        }
+      }
       this.#receive({ update: "turn", turn: update });
     });
     this.#turns.set(message.id, turn);
@@ -172,13 +179,26 @@ export class MemoryBackend implements Backend {
     return this.#view(id);
   }
 
-  #remember(title: string, model: string, at: number): void {
-    const { id } = this.#messages.begin(title);
-    const provider_id = this.#providers[0]?.id ?? null;
-    const asked = this.#messages.add(id, "user", null, {
+  /** A cache gives the answer of the version before once more. */
+  #replayed(message: Message): MessageId | null {
+    return message.model === "replay" ? (this.#messages.versions(message).at(-2) ?? null) : null;
+  }
+
+  #say(id: string, role: "system" | "user", text: string): Message {
+    return this.#messages.add(id, role, this.#messages.leaf(id), {
       ending: "complete",
-      parts: [{ part: "text", text: title }],
+      parts: [{ part: "text", text }],
     });
+  }
+
+  #remember({ title, model, daysAgo, system, wireEvents }: SceneConversation): void {
+    const at = Date.now() - daysAgo * DAY_MS;
+    const { id } = this.#messages.begin(title);
+    const provider_id = this.#scene.providers[0]?.id ?? null;
+    if (system !== undefined) {
+      this.#say(id, "system", system);
+    }
+    const asked = this.#say(id, "user", title);
     const reply = this.#messages.add(id, "assistant", asked.id, {
       provider_id,
       model,
@@ -186,6 +206,9 @@ export class MemoryBackend implements Backend {
     });
     this.#messages.put({ ...reply, ...finished(model, reply) });
     this.#messages.change(id, { provider_id, model, created_at: at, updated_at: at });
+    if (wireEvents !== undefined) {
+      this.#wire.addLong(reply, wireEvents);
+    }
   }
 
   #view(id: string): ConversationView {
@@ -203,45 +226,4 @@ export class MemoryBackend implements Backend {
       running_ms: turn?.runningMs ?? 0,
     };
   }
-
-  #saveProvider({ key, ...draft }: ProviderDraft): Provider {
-    if (this.#scene.keychainFault && key && draft.key_place === "keychain") {
-      throw this.#scene.keychainFault;
-    }
-    const before = this.#providers.find(({ id }) => id === draft.id);
-    const id = before?.id ?? `provider-${this.#nextProvider++}`;
-    const provider: Provider = { ...draft, id, kind: before?.kind ?? "custom" };
-    this.#providers = before
-      ? this.#providers.map((other) => (other.id === id ? provider : other))
-      : [...this.#providers, provider];
-    return provider;
-  }
-
-  #provider(id: string): Provider {
-    const provider = this.#providers.find((candidate) => candidate.id === id);
-    if (!provider) {
-      throw newFault("input", "There is no such provider");
-    }
-    return provider;
-  }
-}
-
-/** Addresses with "fail" in them cannot be reached. */
-function report(draft: ProviderDraft): ProviderReport {
-  const url = `${draft.base_url.replace(/\/$/u, "")}/models`;
-  if (draft.base_url.includes("fail")) {
-    const fault = newFault(
-      "dns",
-      "The host name was not found",
-      "failed to lookup address information",
-    );
-    return { url, models: [], model_found: null, fault };
-  }
-  const models = named("small-1", "large-2");
-  const model_found = draft.model === "" ? null : models.some(({ name }) => name === draft.model);
-  return { url, models, model_found, fault: null };
-}
-
-function named(...names: string[]) {
-  return names.map((name) => ({ name, description: null }));
 }

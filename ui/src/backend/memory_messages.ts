@@ -1,4 +1,5 @@
 import type { Conversation, Message, MessageId } from "../bindings/contract";
+import { blankMessage } from "../model/blank";
 import { newFault } from "./fault";
 
 /** The conversations and messages of the twin: a tree for each conversation, and which branch is chosen. */
@@ -8,6 +9,8 @@ export class MemoryMessages {
   /** The last message of the chosen branch of each conversation. */
   readonly #leaves = new Map<string, MessageId>();
   readonly #deleted = new Set<string>();
+  /** Versions whose place another one took. */
+  readonly #replaced = new Set<MessageId>();
   #next = 1;
 
   /** The conversations that are not deleted, the latest first. */
@@ -68,11 +71,7 @@ export class MemoryMessages {
     given: Partial<Message>,
   ): Message {
     const message: Message = {
-      id: this.#id("message"),
-      conversation_id: id,
-      parent_id: parent,
-      role,
-      ...nothingYet,
+      ...blankMessage(this.#id("message"), id, parent, role),
       created_at: Date.now(),
       ...given,
     };
@@ -84,6 +83,11 @@ export class MemoryMessages {
   /** Puts a message in the place of the one of the same name. */
   put(message: Message): void {
     this.#messages.set(message.id, message);
+  }
+
+  /** A version gives its place to another one. */
+  replace(id: MessageId): void {
+    this.#replaced.add(id);
   }
 
   /** The last message of the chosen branch. */
@@ -107,7 +111,8 @@ export class MemoryMessages {
         (other) =>
           other.conversation_id === conversation_id &&
           other.parent_id === parent_id &&
-          other.role === role,
+          other.role === role &&
+          !this.#replaced.has(other.id),
       )
       .map(({ id }) => id);
   }
@@ -129,24 +134,3 @@ export class MemoryMessages {
     return `${kind}-${this.#next++}`;
   }
 }
-
-const nothingYet = {
-  ending: null,
-  parts: [],
-  provider_id: null,
-  model: null,
-  request_id: null,
-  finish_reason: null,
-  status: null,
-  usage: null,
-  fault: null,
-  timing: {
-    first_byte_ms: null,
-    first_token_ms: null,
-    first_text_ms: null,
-    last_token_ms: null,
-    ended_ms: null,
-  },
-  notices: { unreadable_events: 0, other_choices: 0, pieces: 0 },
-  kept: false,
-} satisfies Partial<Message>;

@@ -1,5 +1,15 @@
-import type { AppInfo, Ending, Fault, Message, Provider } from "../bindings/contract";
+import type {
+  AppInfo,
+  Ending,
+  Fault,
+  FoundServer,
+  Message,
+  ModelInfo,
+  Provider,
+} from "../bindings/contract";
+import { plainNetwork } from "../model/blank";
 import { newFault } from "./fault";
+import { foundServers, modelsNamed } from "./memory_presets";
 import { scriptOf } from "./memory_scripts";
 
 /** What the twin holds when it starts. */
@@ -7,6 +17,10 @@ export interface Scene {
   readonly info: AppInfo;
   readonly providers: readonly Provider[];
   readonly conversations: readonly SceneConversation[];
+  /** What a search on this computer finds. */
+  readonly servers: readonly FoundServer[];
+  /** What providers of the user list. */
+  readonly models: readonly ModelInfo[];
   /** Keys cannot be kept because of it. */
   readonly keychainFault: Fault | null;
   /** The start fails with it. */
@@ -20,17 +34,23 @@ export interface SceneConversation {
   readonly title: string;
   readonly model: string;
   readonly daysAgo: number;
+  /** It begins with instructions for the model. */
+  readonly system?: string;
+  /** So many events went over the wire, and are kept. */
+  readonly wireEvents?: number;
 }
 
 /** The practice provider as it is added. */
 export const practiceProvider: Provider = {
   id: "practice",
   name: "Practice",
+  preset: null,
   kind: "practice",
   base_url: "",
   model: "tour",
   key_place: "none",
   limits: { connect: 30, first_byte: 300, idle: 300 },
+  network: plainNetwork,
   include_usage: true,
   abort_billing: "cancels",
 };
@@ -77,10 +97,28 @@ const past: readonly SceneConversation[] = [
   { title: "Thought about it first", model: "reasoning", daysAgo: 90 },
 ];
 
+const notable: readonly SceneConversation[] = [
+  {
+    title: "Instructions first",
+    model: "reasoning",
+    daysAgo: 0,
+    system:
+      "You are a careful editor.\nKeep the author’s voice, mark what you change, and say why. Answer in the language of the text.",
+  },
+  { title: "Between tags", model: "think-tags", daysAgo: 0 },
+  { title: "Arrived in one piece", model: "one-piece", daysAgo: 0 },
+  { title: "Not streamed at all", model: "not-streamed", daysAgo: 0 },
+  { title: "Without a network", model: "offline", daysAgo: 0 },
+  { title: "The proxy refuses", model: "proxy", daysAgo: 0 },
+  { title: "A long answer, kept whole", model: "tour", daysAgo: 0, wireEvents: 100_000 },
+];
+
 const empty: Scene = {
   info,
   providers: [],
   conversations: [],
+  servers: [],
+  models: modelsNamed("step-3", "step-3-mini"),
   keychainFault: null,
   startFault: null,
   storageFault: null,
@@ -105,6 +143,19 @@ export function sceneOf(name: string | null): Scene {
       return full;
     case "no-keychain":
       return { ...full, keychainFault: noKeychain };
+    case "servers":
+      return { ...empty, servers: foundServers };
+    case "notable":
+      return { ...full, conversations: notable };
+    case "many-models":
+      return {
+        ...full,
+        providers: [custom, { ...custom, id: "gone", name: "Gone", base_url: "https://fail" }],
+        models: Array.from({ length: 500 }, (_, at) => ({
+          name: `vendor-${at % 25}/model-${at}`,
+          description: at % 3 === 0 ? "Long context, reads pictures" : null,
+        })),
+      };
     case "recovered":
       return { ...full, info: { ...full.info, recovered: 2 } };
     case "storage":
@@ -151,16 +202,19 @@ export function finished(model: string, blank: Message): Partial<Message> {
       ...(text.text ? [{ part: "text" as const, text: text.text }] : []),
       ...(name ? [{ part: "tool_call" as const, id: "call_1", name, arguments: text.call }] : []),
     ],
+    request_id: script.end.fault ? null : "chatcmpl-9d1a",
+    status: script.end.fault ? script.end.fault.status : 200,
     finish_reason: script.end.finishReason ?? null,
     fault: model in known ? null : (script.end.fault ?? null),
     usage: script.end.usage ?? null,
     timing: {
+      sent_ms: 64,
       first_byte_ms: 220,
       first_token_ms: 240,
       first_text_ms: text.reasoning ? 12_240 : 240,
       last_token_ms: 4_800,
       ended_ms: 4_810,
     },
-    notices: { ...blank.notices, pieces: 38, unreadable_events: script.end.unreadable ?? 0 },
+    notices: { ...blank.notices, pieces: 38, ...script.end.notices },
   };
 }

@@ -5,8 +5,10 @@ import type {
   Fault,
   FaultCategory,
   ModelInfo,
+  Notices,
   Usage,
 } from "../bindings/contract";
+import { CUT, THOUGHTS, TOUR } from "./memory_texts";
 
 /** One change of a scripted turn, and how long it waits for it. */
 export interface Step {
@@ -20,7 +22,7 @@ export interface ScriptEnd {
   readonly finishReason?: string | null;
   readonly fault?: Fault;
   readonly usage?: Usage;
-  readonly unreadable?: number;
+  readonly notices?: Partial<Notices>;
   /** How long it waits before the end. */
   readonly waitMs?: number;
 }
@@ -30,40 +32,6 @@ export interface Script {
   readonly steps: readonly Step[];
   readonly end: ScriptEnd;
 }
-
-const TOUR = `# What you see here
-
-This reply is a **script**. It arrives in small pieces, the way a model's reply does, and everything on
-this page can be selected and copied.
-
-- The line under the text says what is going on at every moment.
-- When a reply ends in any way but the plain one, a card says how, and what you can do.
-- Press *Stop* whenever you like: what came is kept.
-
-| ending | what it means |
-| --- | --- |
-| \`complete\` | the provider said that the reply is whole |
-| \`disconnected\` | the connection was lost |
-| \`timed_out\` | nothing came for longer than a limit |
-
-\`\`\`rust
-fn main() {
-    let greeting = "every word as it arrives";
-    println!("{greeting}");
-}
-\`\`\`
-
-> No word you received is ever lost.
-
-Read more at <https://example.com/streams>.
-`;
-
-const THOUGHTS = `The question is short, so the answer can be too. First, what is being asked: how thinking is shown apart from the answer. Then, what would help: one example of it, which is this very text.
-
-It may take a while, and the seconds are counted in the line above. Once the answer begins, this folds away by itself, unless somebody opened it by hand.`;
-
-const CUT = `A stream can end at any moment, and the honest thing is to say so. This one is about to be cut in the
-middle of a`;
 
 const faults: Record<string, Partial<Fault> & { category: FaultCategory; message: string }> = {
   "error-401": {
@@ -80,6 +48,12 @@ const faults: Record<string, Partial<Fault> & { category: FaultCategory; message
     status: 429,
     code: "rate_limit_exceeded",
     retry_after: 20,
+  },
+  offline: { category: "no_route", message: "This computer is offline", detail: "os error 101" },
+  proxy: {
+    category: "proxy",
+    message: "The proxy could not be used",
+    detail: "unexpected status 407 Proxy Authentication Required",
   },
   "error-500": {
     category: "server",
@@ -104,6 +78,13 @@ const summaries: Record<string, string> = {
   "error-500": "Refused: the server is in trouble",
   stall: "Stops sending until the time limit",
   slow: "Signs of life first, then slow words",
+  pauses: "Stops in the middle, with signs of life",
+  "one-piece": "Arrives in one piece after a wait",
+  "not-streamed": "A server that does not stream",
+  "think-tags": "Thinks between tags in the text",
+  replay: "Retry brings the same answer from a cache",
+  offline: "There is no network",
+  proxy: "The proxy refuses",
   unreadable: "One event cannot be read",
   empty: "Sends nothing at all",
 };
@@ -117,7 +98,8 @@ export const scriptedModels: readonly ModelInfo[] = Object.entries(summaries).ma
 export function scriptOf(model: string): Script {
   const fault = faults[model];
   if (fault) {
-    return { steps: refused, end: { ending: "provider_error", fault: whole(fault) } };
+    const ending = fault.status === undefined ? "disconnected" : "provider_error";
+    return { steps: refused, end: { ending, fault: whole(fault) } };
   }
   switch (model) {
     case "reasoning":
@@ -191,10 +173,42 @@ export function scriptOf(model: string): Script {
         steps: [...opening, act("keep_alives", 400), ...pieces("text", TOUR, 160, 4_000)],
         end: complete(180),
       };
+    case "pauses":
+      return {
+        steps: [
+          ...opening,
+          ...pieces("text", TOUR.slice(0, 200), 20),
+          act("keep_alives", 3_000),
+          ...pieces("text", TOUR.slice(200, 400), 20, 6_000),
+        ],
+        end: complete(88),
+      };
+    case "one-piece":
+      return {
+        steps: [...opening, wholePiece(TOUR.slice(0, 400))],
+        end: { ...complete(98), notices: { one_piece: true } },
+      };
+    case "not-streamed":
+      return {
+        steps: [...opening, wholePiece(TOUR.slice(0, 400))],
+        end: { ...complete(98), notices: { not_streamed: true } },
+      };
+    case "think-tags":
+      return {
+        steps: [
+          ...opening,
+          ...pieces("reasoning", THOUGHTS, 20),
+          ...pieces("text", TOUR.slice(0, 300), 16),
+        ],
+        end: {
+          ...complete(140),
+          notices: { think_tags: { before: "", closed: THOUGHTS.length } },
+        },
+      };
     case "unreadable":
       return {
         steps: [...opening, ...pieces("text", TOUR.slice(0, 300), 12)],
-        end: { ...complete(64), unreadable: 1 },
+        end: { ...complete(64), notices: { unreadable_events: 1 } },
       };
     case "empty":
       return { steps: opening, end: { ending: "empty", finishReason: "stop" } };
@@ -240,6 +254,10 @@ function pieces(
   ];
 }
 
+function wholePiece(text: string): Step {
+  return { waitMs: 2_400, change: { change: "fragment", fragment: { part: "text", text } } };
+}
+
 function complete(completion: number): ScriptEnd {
   return { ending: "complete", finishReason: "stop", usage: usage(completion) };
 }
@@ -250,8 +268,8 @@ function usage(completion: number): Usage {
     completion,
     total: 18 + completion,
     cached: 12,
-    reasoning: null,
-    cost: null,
+    reasoning: completion === 212 ? 120 : null,
+    cost: completion === 212 ? 0.00042 : null,
   };
 }
 

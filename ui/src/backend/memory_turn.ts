@@ -1,4 +1,13 @@
-import type { Activity, Change, Message, Outcome, Part, TurnUpdate } from "../bindings/contract";
+import type {
+  Activity,
+  Change,
+  Message,
+  MessageId,
+  Outcome,
+  Part,
+  Timing,
+  TurnUpdate,
+} from "../bindings/contract";
 import { type Script, type ScriptEnd, scriptOf } from "./memory_scripts";
 
 /** A scripted turn of the twin, and the reply it fills. */
@@ -7,17 +16,24 @@ export class MemoryTurn {
   seq = 0;
   activity: Activity | null = "connecting";
   readonly #script: Script;
+  readonly #replaces: MessageId | null;
   readonly #speed: number;
   readonly #tell: (update: TurnUpdate) => void;
   readonly #startedAt = Date.now();
   #next = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `speed` 2 plays the script twice as fast. */
-  constructor(message: Message, speed: number, tell: (update: TurnUpdate) => void) {
+  /** `replaces` is the version it repeats, if it does. `speed` 2 plays the script twice as fast. */
+  constructor(
+    message: Message,
+    replaces: MessageId | null,
+    speed: number,
+    tell: (update: TurnUpdate) => void,
+  ) {
     this.message = message;
     this.#script = scriptOf(message.model ?? "");
     this.#speed = speed;
+    this.#replaces = replaces;
     this.#tell = tell;
   }
 
@@ -53,6 +69,10 @@ export class MemoryTurn {
     const atMs = this.runningMs;
     if (change.change === "activity") {
       this.activity = change.activity;
+      this.message = {
+        ...this.message,
+        timing: passed(this.message.timing, change.activity, atMs),
+      };
     } else if (change.change === "fragment") {
       const { timing, notices } = this.message;
       const text = change.fragment.part !== "reasoning";
@@ -74,17 +94,19 @@ export class MemoryTurn {
   #end(end: ScriptEnd): void {
     const atMs = this.runningMs;
     const { timing, notices } = this.message;
-    const outcome: Outcome = {
+    const refused = end.fault !== undefined && end.fault.status === null;
+    const known = {
       ending: end.ending,
       fault: end.fault ?? null,
       finish_reason: end.finishReason ?? null,
-      request_id: null,
-      status: end.fault?.status ?? 200,
+      request_id: refused ? null : "chatcmpl-9d1a",
+      status: end.fault ? end.fault.status : 200,
       usage: end.usage ?? null,
       timing: { ...timing, ended_ms: atMs },
-      notices: { ...notices, unreadable_events: end.unreadable ?? 0 },
+      notices: { ...notices, ...end.notices },
     };
-    this.message = { ...this.message, ...outcome };
+    const outcome: Outcome = { ...known, replaces: this.#replaces };
+    this.message = { ...this.message, ...known };
     this.activity = null;
     this.#send({ change: "ended", outcome }, atMs);
   }
@@ -100,6 +122,14 @@ export class MemoryTurn {
       changes: [change],
     });
   }
+}
+
+function passed(timing: Timing, activity: Activity, atMs: number): Timing {
+  return {
+    ...timing,
+    sent_ms: timing.sent_ms ?? (activity === "waiting" ? atMs : null),
+    first_byte_ms: timing.first_byte_ms ?? (activity === "answered" ? atMs : null),
+  };
 }
 
 type Piece = Extract<Change, { change: "fragment" }>["fragment"];

@@ -48,6 +48,46 @@ first_byte: number,
 idle: number, };
 
 /**
+ * Which way requests take.
+ */
+export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
+/**
+ * `http://`, `https://`, `socks5://` (names looked up here) or `socks5h://` (names looked up there), with
+ * host and port, and without a password, which would lie in the database.
+ */
+url: string, };
+
+/**
+ * A header that is sent with every request.
+ */
+export type Header = { 
+/**
+ * Its name; never one that carries a key or describes the connection.
+ */
+name: string, 
+/**
+ * Its value.
+ */
+value: string, };
+
+/**
+ * What is particular about the way to a provider.
+ */
+export type Network = { 
+/**
+ * Which way requests take.
+ */
+proxy: Proxy, 
+/**
+ * A PEM file of certificate authorities to trust beside those of the operating system.
+ */
+ca_file: string | null, 
+/**
+ * Headers that are sent with every request.
+ */
+headers: Array<Header>, };
+
+/**
  * One connection.
  */
 export type Provider = { 
@@ -59,6 +99,10 @@ id: ProviderId,
  * What the user calls it; never empty.
  */
 name: string, 
+/**
+ * The preset it was made from; its facts are looked up by this.
+ */
+preset: string | null, 
 /**
  * Where the server is.
  */
@@ -79,6 +123,10 @@ key_place: KeyPlace,
  * How long to wait for it.
  */
 limits: Limits, 
+/**
+ * What is particular about the way to it.
+ */
+network: Network, 
 /**
  * Ask for token counts with `stream_options` (contract, section 2).
  */
@@ -101,7 +149,7 @@ export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "
 /**
  * What kind of fault it is. A category exists only where the program or the screen acts differently on it.
  */
-export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
+export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
 /**
  * Which of a provider's limits was reached.
@@ -188,6 +236,10 @@ cost: number | null, };
  */
 export type Timing = { 
 /**
+ * The request was on its way: the connection stood.
+ */
+sent_ms: number | null, 
+/**
  * The answer's first byte (its headers).
  */
 first_byte_ms: number | null, 
@@ -209,6 +261,20 @@ last_token_ms: number | null,
 ended_ms: number | null, };
 
 /**
+ * Where `<think>` and `</think>` stood in the content: with reasoning and text it gives what was received,
+ * character for character.
+ */
+export type ThinkTags = { 
+/**
+ * White space before `<think>`.
+ */
+before: string, 
+/**
+ * Bytes of reasoning (UTF-8) before `</think>`; `None` if that tag never came.
+ */
+closed: number | null, };
+
+/**
  * What a reader should know about a reply beyond its text and its ending.
  */
 export type Notices = { 
@@ -223,7 +289,19 @@ other_choices: number,
 /**
  * Pieces of reasoning, content and calls that came; about one token each on most servers.
  */
-pieces: number, };
+pieces: number, 
+/**
+ * A long reply came in one piece after a long wait: something holds streams back.
+ */
+one_piece: boolean, 
+/**
+ * The server does not stream: it sent one whole reply.
+ */
+not_streamed: boolean, 
+/**
+ * Where the tags stood, if the reasoning came between tags in the content.
+ */
+think_tags: ThinkTags | null, };
 
 /**
  * What a message is made of.
@@ -438,7 +516,11 @@ timing: Timing,
 /**
  * What a reader should know beyond that.
  */
-notices: Notices, };
+notices: Notices, 
+/**
+ * The same response as this earlier version, replayed by a cache, with all of its words: takes its place.
+ */
+replaces: MessageId | null, };
 
 /**
  * Which colours the window has.
@@ -504,6 +586,10 @@ id: ProviderId | null,
  */
 name: string, 
 /**
+ * The preset that it is made from.
+ */
+preset: string | null, 
+/**
  * As typed (contract, section 5).
  */
 base_url: string, 
@@ -523,6 +609,10 @@ key_place: KeyPlace,
  * How long to wait.
  */
 limits: Limits, 
+/**
+ * What is particular about the way to it.
+ */
+network: Network, 
 /**
  * Ask for token counts.
  */
@@ -546,13 +636,52 @@ name: string,
 description: string | null, };
 
 /**
+ * What is looked at in a test of a connection, in this order.
+ */
+export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
+
+/**
+ * What one step found.
+ */
+export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
+
+/**
+ * One step of a test of a connection.
+ */
+export type TestStep = { 
+/**
+ * What was looked at.
+ */
+kind: StepKind, 
+/**
+ * What it found.
+ */
+outcome: StepOutcome, 
+/**
+ * The same in words.
+ */
+words: string, 
+/**
+ * Milliseconds since the test began.
+ */
+at_ms: number, };
+
+/**
  * What a test of a connection found.
  */
 export type ProviderReport = { 
 /**
- * The address that was asked.
+ * Where turns would be sent.
  */
 url: string, 
+/**
+ * The proxy that stands between.
+ */
+proxy: string | null, 
+/**
+ * The steps, in the order they were made; the test ends at the first that fails.
+ */
+steps: Array<TestStep>, 
 /**
  * The models it listed; empty when it lists none.
  */
@@ -565,6 +694,123 @@ model_found: boolean | null,
  * What went wrong; `None` when it answered and accepted the key.
  */
 fault: Fault | null, };
+
+/**
+ * Whether a provider wants a key.
+ */
+export type KeyNeed = "required" | "optional" | "none";
+
+/**
+ * How a provider tells token counts.
+ */
+export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
+
+/**
+ * What a provider sends while a model thinks.
+ */
+export type Heartbeats = "comments" | "none" | "unknown";
+
+/**
+ * What is known of a provider.
+ */
+export type Preset = { 
+/**
+ * Its name in the program.
+ */
+id: string, 
+/**
+ * Its name on the screen.
+ */
+name: string, 
+/**
+ * Where it is; `None` where only the user's account knows.
+ */
+base_url: string | null, 
+/**
+ * It runs on this computer.
+ */
+local: boolean, 
+/**
+ * The port that a local one listens on.
+ */
+port: number | null, 
+/**
+ * What its list of models says of who made it.
+ */
+owned_by: Array<string>, 
+/**
+ * Whether it wants a key.
+ */
+key: KeyNeed, 
+/**
+ * Where a key can be had.
+ */
+key_url: string | null, 
+/**
+ * Its documentation.
+ */
+docs: string | null, 
+/**
+ * The field in which reasoning comes.
+ */
+reasoning_field: string | null, 
+/**
+ * How it tells token counts.
+ */
+usage: UsageHabit, 
+/**
+ * Token counts may be asked for.
+ */
+include_usage: boolean, 
+/**
+ * What it sends while a model thinks.
+ */
+heartbeats: Heartbeats, 
+/**
+ * How long to wait for it.
+ */
+limits: Limits, 
+/**
+ * What an abort does to the bill.
+ */
+abort_billing: AbortBilling, 
+/**
+ * Where that is from.
+ */
+abort_source: string | null, 
+/**
+ * What else a user wants to know.
+ */
+notes: string, 
+/**
+ * Where all of this is from.
+ */
+sources: Array<string>, };
+
+/**
+ * A server that was found on this computer.
+ */
+export type FoundServer = { 
+/**
+ * The preset that it seems to be.
+ */
+preset: string | null, 
+/**
+ * What to call it.
+ */
+name: string, 
+/**
+ * Where it is.
+ */
+base_url: string, 
+/**
+ * What it lists.
+ */
+models: Array<ModelInfo>, 
+/**
+ * It answers nobody without a key.
+ */
+wants_key: boolean, };
 
 /**
  * A message with what the screen needs beside it.
@@ -623,7 +869,146 @@ model: string,
 /**
  * What the user wrote, as typed.
  */
-text: string, };
+text: string, 
+/**
+ * Instructions for the model, at the beginning of a new conversation.
+ */
+system: string | null, };
+
+/**
+ * A header of a request or an answer.
+ */
+export type WireHeader = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its value, without the key.
+ */
+value: string, };
+
+/**
+ * A request as it was sent.
+ */
+export type WireRequest = { 
+/**
+ * The HTTP method.
+ */
+method: string, 
+/**
+ * Where to.
+ */
+url: string, 
+/**
+ * Its headers, those of the connection aside.
+ */
+headers: Array<WireHeader>, 
+/**
+ * Its JSON.
+ */
+body: string, };
+
+/**
+ * The head of an answer.
+ */
+export type WireAnswer = { 
+/**
+ * When it came, in milliseconds since the turn began.
+ */
+at_ms: number, 
+/**
+ * `HTTP/1.1` or `HTTP/2`.
+ */
+version: string, 
+/**
+ * The HTTP status.
+ */
+status: number, 
+/**
+ * Its headers.
+ */
+headers: Array<WireHeader>, };
+
+/**
+ * One turn in the wire view.
+ */
+export type WireTurn = { 
+/**
+ * The reply.
+ */
+message_id: MessageId, 
+/**
+ * When it began, in milliseconds since 1970 (UTC).
+ */
+started_at: number, 
+/**
+ * What was sent; `None` until it is.
+ */
+request: WireRequest | null, 
+/**
+ * The head of the answer; `None` until it comes.
+ */
+answer: WireAnswer | null, 
+/**
+ * Bytes of the answer's body so far.
+ */
+bytes: number, 
+/**
+ * Of these, the first so many are kept.
+ */
+kept_bytes: number, 
+/**
+ * Events in what is kept.
+ */
+events: number, };
+
+/**
+ * What stands between two blank lines of a stream.
+ */
+export type WireEventKind = "event" | "comment" | "body";
+
+/**
+ * One event in the wire view.
+ */
+export type WireEvent = { 
+/**
+ * Its number in the answer, from 0.
+ */
+number: number, 
+/**
+ * When its last byte came, in milliseconds since the turn began.
+ */
+at_ms: number, 
+/**
+ * Its bytes, blank line included.
+ */
+bytes: number, 
+/**
+ * What it is.
+ */
+kind: WireEventKind, 
+/**
+ * Its lines as they came, or their beginning.
+ */
+text: string, 
+/**
+ * There is more of the text: `wire_event` gives all of it.
+ */
+cut: boolean, };
+
+/**
+ * Events of an answer.
+ */
+export type WirePage = { 
+/**
+ * How many there are in all.
+ */
+total: number, 
+/**
+ * Those that were asked for.
+ */
+events: Array<WireEvent>, };
 
 /**
  * One change in a running turn. Pieces of the same part that came together are joined.
@@ -678,7 +1063,11 @@ export type Update = { "update": "turn",
 /**
  * What changed.
  */
-turn: TurnUpdate, } | { "update": "storage", 
+turn: TurnUpdate, } | { "update": "test", 
+/**
+ * What.
+ */
+step: TestStep, } | { "update": "storage", 
 /**
  * Why it fails; `None` when everything is written.
  */
@@ -702,8 +1091,14 @@ export interface Commands {
   provider_delete: { args: { provider_id: ProviderId }; result: null };
   /** Undoes a deletion, with its key, until the program ends. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
-  /** Asks a provider for its models, to see whether address and key are right. Sends no prompt. */
+  /** Asks a provider for its models, and its model one short question. Each step is told as it is found. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };
+  /** Stops the test that runs, if one does. */
+  provider_test_stop: { args: Record<string, never>; result: null };
+  /** What is known of providers. */
+  preset_list: { args: Record<string, never>; result: Array<Preset> };
+  /** Looks for servers on this computer, for at most half a second. */
+  server_search: { args: Record<string, never>; result: Array<FoundServer> };
   /** The models a provider lists. */
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
   /** All conversations, the latest first. */
@@ -728,4 +1123,16 @@ export interface Commands {
   turn_stop: { args: { message_id: MessageId }; result: null };
   /** The reply as it is now, if it has changes after `seq`: fills a gap. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
+  /** What went over the wire in the last turns of a conversation, oldest first. */
+  wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
+  /** At most 500 events of a turn, from a number on. */
+  wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
+  /** The whole text of one event. */
+  wire_event: { args: { message_id: MessageId; number: number }; result: string };
+  /** The numbers of the events that hold a text, whatever its case. */
+  wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
+  /** The request as a `curl` command; the key stands in it as `$RIVULET_KEY`. */
+  wire_curl: { args: { message_id: MessageId }; result: string };
+  /** Writes the answer as it came into the user's downloads; gives the path. */
+  wire_save: { args: { message_id: MessageId }; result: string };
 }

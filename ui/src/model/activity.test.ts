@@ -27,6 +27,12 @@ describe("the activity line", () => {
     ["keep_alives", 9_100, {}, "Only signs of life for 9 s"],
     ["keep_alives", 0, {}, "Only signs of life for 0 s"],
     ["thinking", 5_000, { last_token_ms: 4_000 }, "Thinking"],
+    [
+      "keep_alives",
+      9_100,
+      { last_token_ms: 2_000 },
+      "No token for 7 s; the server sends signs of life",
+    ],
     ["writing", 5_000, { last_token_ms: 3_000 }, "Writing · 2 s since the last token"],
     ["writing", 60_000, { last_token_ms: 59_900 }, "Writing"],
     [

@@ -24,7 +24,10 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   const inActivity = now - clock.activityAt;
   switch (activity) {
     case "keep_alives":
-      return `${words[activity]} for ${seconds(inActivity)} s`;
+      // Two clocks: bytes come, tokens do not.
+      return view.message.timing.last_token_ms === null
+        ? `${words[activity]} for ${seconds(inActivity)} s`
+        : `No token for ${seconds(sinceLastToken({ view, clock }, now))} s; the server sends signs of life`;
     case "thinking":
     case "writing":
     case "calling": {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Ending, Message } from "../bindings/contract";
-import { endingNotice, endingSentence, limitWords, remarks, retryWords } from "./endings";
+import type { Ending, FaultCategory, Message } from "../bindings/contract";
+import { noNotices } from "./blank";
+import { endingNotice, endingSentence, limitWords, remarks } from "./endings";
 import { fault, provider, reply } from "./test_fixtures";
 
 const usage = { prompt: 4, completion: 38, total: 42, cached: null, reasoning: null, cost: null };
-const pieces = (count: number) => ({ unreadable_events: 0, other_choices: 0, pieces: count });
+const pieces = (count: number) => ({ ...noNotices, pieces: count });
 
 describe("an ending", () => {
   it.each<[Ending, Partial<Message>, string, string[]]>([
@@ -101,6 +102,24 @@ describe("an ending", () => {
     });
   });
 
+  it.each<[FaultCategory, string, string | null]>([
+    ["no_route", "You seem to be offline: retry once the network is back.", null],
+    ["proxy", "Check the proxy in the network settings of this provider.", "edit_provider"],
+    ["dns", "Check the base URL and your network.", "edit_provider"],
+  ])(
+    "that lost no connection, because of %s, says what helps and nothing of the bill",
+    (category, note, help) => {
+      const message = reply({ ending: "disconnected", fault: fault({ category, message: "Why" }) });
+      const notice = endingNotice(message, provider({ abort_billing: "may_go_on" }));
+      expect(notice).toMatchObject({
+        sentence: "No connection could be made",
+        notes: ["Why", note],
+        actions: ["retry", "keep"],
+        help,
+      });
+    },
+  );
+
   it("names the limit that was reached", () => {
     const limit = { kind: "idle", seconds: 300 } as const;
     const notice = endingNotice(
@@ -117,17 +136,6 @@ describe("an ending", () => {
   });
 });
 
-it.each([
-  [12_000, 0, "The provider asks to wait 12 s"],
-  [12_001, 12_000, "The provider asks to wait 1 s"],
-  [600_000, 0, "The provider asks to wait 10 min"],
-  [5_000, 5_000, "The provider allows another try now"],
-  [5_000, 9_000, "The provider allows another try now"],
-  [5_000, 90_000, null],
-])("retry at %i, seen at %i: %s", (at, now, words) => {
-  expect(retryWords(at, now)).toBe(words);
-});
-
 describe("quiet remarks", () => {
   it.each<[string, Partial<Message>, string[]]>([
     ["none for a plain stop", { ending: "complete", finish_reason: "stop" }, []],
@@ -137,12 +145,25 @@ describe("quiet remarks", () => {
     [
       "one unreadable event",
       { ending: "stopped", notices: { ...pieces(3), unreadable_events: 1 } },
-      ["One event could not be read; there may be a gap here"],
+      ["One event could not be read; there may be a gap here."],
+    ],
+    [
+      "one piece",
+      { ending: "complete", finish_reason: "stop", notices: { ...pieces(3), one_piece: true } },
+      ["Arrived in one piece; something between you and the provider holds streams back."],
+    ],
+    [
+      "no stream",
+      { ending: "complete", finish_reason: "stop", notices: { ...pieces(1), not_streamed: true } },
+      ["The server sent the whole reply at once instead of streaming it."],
     ],
     [
       "several unreadable events and other choices",
-      { ending: "stopped", notices: { unreadable_events: 2, other_choices: 5, pieces: 3 } },
-      ["2 events could not be read; there may be gaps here", "5 pieces of other choices not shown"],
+      { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
+      [
+        "2 events could not be read; there may be gaps here.",
+        "5 pieces of other choices not shown.",
+      ],
     ],
   ])("%s", (_, given, lines) => {
     expect(remarks(reply(given))).toEqual(lines);

@@ -73,9 +73,6 @@ const limitNames: Record<LimitKind, string> = {
   idle: "silence",
 };
 
-/** For so many seconds after the wait is over, that is said. */
-const PAST_SECONDS = 60;
-
 /** What is to be said about the end of a reply; `null` where nothing is. */
 export function endingNotice(
   message: Message,
@@ -85,11 +82,12 @@ export function endingNotice(
   if (ending === null || ending === "complete" || message.role !== "assistant") {
     return null;
   }
-  const help = fault && ending === "provider_error" ? adviceFor(fault) : null;
+  const advised = ending === "provider_error" || ending === "disconnected";
+  const help = fault && advised ? adviceFor(fault) : null;
   return {
     tone: tones[ending],
     sentence: endingSentence(message),
-    notes: [help?.sentence, note(message), billingNote(message, provider)].filter(
+    notes: [note(message), help?.sentence, billingNote(message, provider)].filter(
       (line) => line != null,
     ),
     words: fault?.detail ?? null,
@@ -155,16 +153,24 @@ export function remarks(message: Message): string[] {
   return lines;
 }
 
-function noticeLines({ unreadable_events, other_choices }: Notices): string[] {
+/** What a reader should know about a reply beyond its text and its ending, in sentences. */
+export function noticeLines(notices: Notices): string[] {
+  const { unreadable_events, other_choices, one_piece, not_streamed } = notices;
   const lines: string[] = [];
+  if (one_piece) {
+    lines.push("Arrived in one piece; something between you and the provider holds streams back.");
+  }
+  if (not_streamed) {
+    lines.push("The server sent the whole reply at once instead of streaming it.");
+  }
   if (unreadable_events === 1) {
-    lines.push("One event could not be read; there may be a gap here");
+    lines.push("One event could not be read; there may be a gap here.");
   } else if (unreadable_events > 1) {
-    lines.push(`${unreadable_events} events could not be read; there may be gaps here`);
+    lines.push(`${unreadable_events} events could not be read; there may be gaps here.`);
   }
   if (other_choices > 0) {
     lines.push(
-      `${other_choices} ${other_choices === 1 ? "piece" : "pieces"} of other choices not shown`,
+      `${other_choices} ${other_choices === 1 ? "piece" : "pieces"} of other choices not shown.`,
     );
   }
   return lines;
@@ -179,7 +185,8 @@ function toolCallSentence(message: Message): string {
 function neverSent({ fault }: Message): boolean {
   return (
     fault !== null &&
-    (["dns", "connect", "tls"].includes(fault.category) || fault.limit?.kind === "connect")
+    (["dns", "no_route", "proxy", "connect", "tls"].includes(fault.category) ||
+      fault.limit?.kind === "connect")
   );
 }
 
@@ -216,14 +223,4 @@ function billingNote(message: Message, provider: Provider | undefined): string |
 function retryAt(message: Message): number | null {
   const wait = message.fault?.retry_after;
   return wait == null ? null : message.created_at + (message.timing.ended_ms ?? 0) + wait * 1000;
-}
-
-/** How long the provider asks to wait, seen at `now`, both in milliseconds since 1970; `null` once that is past. */
-export function retryWords(at: number, now: number): string | null {
-  const wait = Math.ceil((at - now) / 1000);
-  if (wait <= 0) {
-    return wait > -PAST_SECONDS ? "The provider allows another try now" : null;
-  }
-  const span = wait < 120 ? `${wait} s` : `${Math.ceil(wait / 60)} min`;
-  return `The provider asks to wait ${span}`;
 }

@@ -12,6 +12,8 @@ describe("advice", () => {
     ["rate_limit", "Retry"],
     ["server", "Retry"],
     ["dns", "Edit provider"],
+    ["no_route", "Retry"],
+    ["proxy", "Edit provider"],
     ["connect", "Edit provider"],
     ["tls", "Edit provider"],
     ["protocol", "Edit provider"],

@@ -38,6 +38,14 @@ const advice: Record<FaultCategory, FaultAdvice> = {
     action: "edit_provider",
   },
   dns: { sentence: "Check the base URL and your network.", action: "edit_provider" },
+  no_route: {
+    sentence: "You seem to be offline: retry once the network is back.",
+    action: "retry",
+  },
+  proxy: {
+    sentence: "Check the proxy in the network settings of this provider.",
+    action: "edit_provider",
+  },
   connect: {
     sentence: "Check that the server runs and that the base URL is right.",
     action: "edit_provider",

@@ -15,6 +15,7 @@ export function usableLocale(wanted: string): string {
 
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const instants = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const clocks = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 const prices = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
 
 /** A count or a rate. */
@@ -25,6 +26,33 @@ export function numberWords(value: number): string {
 /** A price without its currency, which providers do not name. */
 export function priceWords(value: number): string {
   return prices.format(value);
+}
+
+/** A span of time, given in milliseconds. */
+export function durationWords(ms: number): string {
+  if (ms < 1_000) {
+    return `${numberWords(Math.round(ms))} ms`;
+  }
+  if (ms < 60_000) {
+    return `${numberWords(ms / 1_000)} s`;
+  }
+  const seconds = Math.round(ms / 1_000);
+  return `${numberWords(Math.floor(seconds / 60))} min ${seconds % 60} s`;
+}
+
+/** A number of bytes. */
+export function bytesWords(bytes: number): string {
+  if (bytes < 1_000) {
+    return `${bytes} B`;
+  }
+  return bytes < 1_000_000
+    ? `${numberWords(bytes / 1_000)} kB`
+    : `${numberWords(bytes / 1_000_000)} MB`;
+}
+
+/** The time of the day, to the second, of a moment given in milliseconds since 1970. */
+export function clockWords(at: number): string {
+  return clocks.format(at);
 }
 
 /** A moment, given in milliseconds since 1970. */

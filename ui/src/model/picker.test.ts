@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choiceOf, firstChoice, suggestions } from "./choice";
-import { choiceWords, type ListedModels, pickerGroups } from "./picker";
-import { conversation, provider } from "./test_fixtures";
+import { choiceWords, type ListedModels, pickerGroups, pickerNotes } from "./picker";
+import { conversation, fault, provider } from "./test_fixtures";
 
 const one = provider({ id: "one", name: "One", model: "a" });
 const two = provider({ id: "two", name: "Two", model: "" });
@@ -75,6 +75,32 @@ describe("the model picker", () => {
     expect(first?.options).toEqual([
       { providerId: "one", model: "a", description: null, chosen: true, typed: false },
     ]);
+  });
+
+  it("says when there is no list, and still takes a typed name", () => {
+    const failed = { models: [], loading: false, fault: fault({ message: "No such host" }) };
+    const [group] = pickerGroups([two], () => failed, "mine", null);
+    expect(group && pickerNotes(group)).toEqual([
+      "The list could not be fetched: No such host. Any name can be typed above.",
+    ]);
+    expect(group?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
+    const [loading] = pickerGroups([two], () => ({ ...failed, loading: true }), "", null);
+    expect(loading && pickerNotes(loading)).toEqual(["Asking for its models…"]);
+  });
+
+  it("offers some of very many, the chosen and the typed one among them", () => {
+    const many = listed(...Array.from({ length: 500 }, (_, at) => `gpt-${at}`));
+    const choice = { providerId: "two", model: "gpt-400" };
+    const [all] = pickerGroups([two], () => many, "", choice);
+    expect(all?.options).toHaveLength(151);
+    expect(all?.options[0]).toMatchObject({ model: "gpt-400", chosen: true });
+    expect(all && pickerNotes(all)).toEqual([
+      "350 more: write a part of the name to find them.",
+    ]);
+    const [found] = pickerGroups([two], () => many, "gpt", null);
+    expect(found?.options.at(-1)).toMatchObject({ model: "gpt", typed: true });
+    const [narrow] = pickerGroups([two], () => many, "gpt-499", null);
+    expect(narrow?.options.map(({ model }) => model)).toEqual(["gpt-499"]);
   });
 
   it("says what is chosen", () => {

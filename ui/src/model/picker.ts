@@ -1,5 +1,6 @@
 import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
+import { sentence } from "./faults";
 
 /** The models a provider lists, as far as they are known. */
 export interface ListedModels {
@@ -20,9 +21,14 @@ export interface PickerOption extends ModelChoice {
 export interface PickerGroup {
   readonly provider: Provider;
   readonly options: readonly PickerOption[];
+  /** So many more were found, and are not offered before somebody narrows the search. */
+  readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;
 }
+
+/** More models of one provider are not offered at once: nobody reads them. */
+const MOST = 150;
 
 /** What the picker offers: listed models that hold `filter`, best first, and `filter` itself as a name to use. */
 export function pickerGroups(
@@ -37,8 +43,13 @@ export function pickerGroups(
     const found = modelsIn(provider, listed, choice)
       .filter((model) => rank(model, wanted) < NOT_FOUND)
       .sort((one, other) => rank(one, wanted) - rank(other, wanted));
-    const options = found.map((model) => optionOf(provider, model, choice, false));
-    if (wanted !== "" && !options.some(({ model }) => model === wanted)) {
+    const all = found.map((model) => optionOf(provider, model, choice, false));
+    const options = all.slice(0, MOST);
+    const chosen = all.findIndex((option) => option.chosen);
+    if (chosen >= MOST) {
+      options.unshift(...all.slice(chosen, chosen + 1));
+    }
+    if (wanted !== "" && !all.some(({ model }) => model === wanted)) {
       options.push(optionOf(provider, { name: wanted, description: null }, choice, true));
     }
     const best =
@@ -47,6 +58,7 @@ export function pickerGroups(
     const group = {
       provider,
       options,
+      hidden: Math.max(0, all.length - MOST),
       loading: listed?.loading ?? false,
       fault: listed?.fault ?? null,
     };
@@ -55,6 +67,28 @@ export function pickerGroups(
   return groups
     .sort((one, other) => one.best - other.best || one.current - other.current)
     .map(({ group }) => group);
+}
+
+/** The models that fit what is typed into a field, best first. */
+export function fittingModels(models: readonly ModelInfo[], typed: string): ModelInfo[] {
+  const wanted = typed.trim();
+  return models
+    .filter((model) => rank(model, wanted) < NOT_FOUND)
+    .sort((one, other) => rank(one, wanted) - rank(other, wanted))
+    .slice(0, MOST);
+}
+
+/** What is to be said under the models of a provider. */
+export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
+  if (hidden > 0) {
+    return [`${hidden} more: write a part of the name to find them.`];
+  }
+  if (loading) {
+    return ["Asking for its models…"];
+  }
+  return fault
+    ? [`The list could not be fetched: ${sentence(fault.message)} Any name can be typed above.`]
+    : [];
 }
 
 /** What the picker's button says. */

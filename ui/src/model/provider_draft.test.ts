@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Network } from "../bindings/contract";
 import { draftOf, fieldFaults, fieldsOf, hostOf, type ProviderFields } from "./provider_draft";
 import { provider } from "./test_fixtures";
 
@@ -21,6 +22,29 @@ describe("a draft", () => {
 
   it("is named after the host if nobody named it", () => {
     expect(draftOf({ ...typed, name: " " }, null).name).toBe("api.example.com");
+  });
+
+  it.each<[string, Partial<ProviderFields>, Partial<Network>]>([
+    ["nothing particular", {}, { proxy: { proxy: "system" }, ca_file: null, headers: [] }],
+    ["no proxy", { proxy: "none", proxyUrl: "left over" }, { proxy: { proxy: "none" } }],
+    [
+      "a proxy",
+      { proxy: "url", proxyUrl: " socks5h://127.0.0.1:1080 " },
+      { proxy: { proxy: "url", url: "socks5h://127.0.0.1:1080" } },
+    ],
+    ["a CA file", { caFile: " /etc/ca.pem " }, { ca_file: "/etc/ca.pem" }],
+    [
+      "headers, but no empty rows",
+      {
+        headers: [
+          { name: " x-team ", value: " a " },
+          { name: "", value: " " },
+        ],
+      },
+      { headers: [{ name: "x-team", value: "a" }] },
+    ],
+  ])("has a network with %s", (_, change, network) => {
+    expect(draftOf({ ...typed, ...change }, null).network).toMatchObject(network);
   });
 
   const saved = provider({ key_place: "keychain" });
@@ -58,6 +82,8 @@ describe("a form", () => {
     ["a limit of zero", { limits: { connect: 0, first_byte: 1, idle: 1 } }, ["limits"]],
     ["a limit above a day", { limits: { connect: 1, first_byte: 86_401, idle: 1 } }, ["limits"]],
     ["half a second", { limits: { connect: 1, first_byte: 1, idle: 0.5 } }, ["limits"]],
+    ["no address of a proxy", { proxy: "url", proxyUrl: " " }, ["proxy"]],
+    ["a header without a name", { headers: [{ name: " ", value: "x" }] }, ["headers"]],
   ])("with %s", (_, change, fields) => {
     expect(fieldFaults({ ...typed, ...change }, null).map(({ field }) => field)).toEqual(fields);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change, Fragment } from "../bindings/contract";
 import { applyChange } from "./reply";
-import { reply, view } from "./test_fixtures";
+import { outcome, reply, view } from "./test_fixtures";
 import type { Entry } from "./transcript";
 
 const entry: Entry = {
@@ -85,4 +85,12 @@ it("activity and usage are taken over", () => {
   expect(after.view.activity).toBe("thinking");
   expect(after.clock?.activityAt).toBe(1_500);
   expect(after.view.message.usage).toEqual(usage);
+});
+
+it("a version that a cache replayed leaves the versions", () => {
+  const among = { ...entry, view: view(reply(), { versions: ["first", "second", "reply"] }) };
+  const versions = (replaces: string | null) =>
+    applyChange(among, { change: "ended", outcome: outcome({ replaces }) }, 100).view.versions;
+  expect(versions("second")).toEqual(["first", "reply"]);
+  expect(versions(null)).toEqual(["first", "second", "reply"]);
 });

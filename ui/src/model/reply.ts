@@ -24,9 +24,15 @@ export function textOf(message: Message): string {
   return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
 }
 
-function applyOutcome(entry: Entry, outcome: Outcome): Entry {
-  const ended = withMessage(entry, outcome);
-  return { ...ended, view: { ...ended.view, activity: null }, clock: null };
+/** The reasoning of a message. */
+export function reasoningOf(message: Message): string {
+  return message.parts.map((part) => (part.part === "reasoning" ? part.text : "")).join("");
+}
+
+function applyOutcome(entry: Entry, { replaces, ...known }: Outcome): Entry {
+  const { view } = withMessage(entry, known);
+  const versions = view.versions.filter((id) => id !== replaces);
+  return { ...entry, view: { ...view, versions, activity: null }, clock: null };
 }
 
 function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {

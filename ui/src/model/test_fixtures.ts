@@ -5,36 +5,18 @@ import type {
   Message,
   MessageView,
   Outcome,
+  Preset,
   Provider,
   TurnUpdate,
 } from "../bindings/contract";
+import { blankMessage, plainNetwork } from "./blank";
 
 /** A reply that has just begun. */
 export function reply(given: Partial<Message> = {}): Message {
   return {
-    id: "reply",
-    conversation_id: "conversation",
-    parent_id: "question",
-    role: "assistant",
-    ending: null,
-    parts: [],
+    ...blankMessage("reply", "conversation", "question", "assistant"),
     provider_id: "provider",
     model: "model",
-    request_id: null,
-    finish_reason: null,
-    status: null,
-    usage: null,
-    fault: null,
-    timing: {
-      first_byte_ms: null,
-      first_token_ms: null,
-      first_text_ms: null,
-      last_token_ms: null,
-      ended_ms: null,
-    },
-    notices: { unreadable_events: 0, other_choices: 0, pieces: 0 },
-    kept: false,
-    created_at: 0,
     ...given,
   };
 }
@@ -60,13 +42,40 @@ export function provider(given: Partial<Provider> = {}): Provider {
   return {
     id: "provider",
     name: "Provider",
+    preset: null,
     kind: "custom",
     base_url: "https://api.example.com/v1",
     model: "model",
     key_place: "keychain",
     limits: { connect: 30, first_byte: 300, idle: 300 },
+    network: plainNetwork,
     include_usage: true,
     abort_billing: "unknown",
+    ...given,
+  };
+}
+
+/** What is known of a provider. */
+export function preset(given: Partial<Preset> = {}): Preset {
+  return {
+    id: "preset",
+    name: "Preset",
+    base_url: "https://api.example.com/v1",
+    local: false,
+    port: null,
+    owned_by: [],
+    key: "required",
+    key_url: null,
+    docs: null,
+    reasoning_field: null,
+    usage: "ask",
+    include_usage: true,
+    heartbeats: "unknown",
+    limits: { connect: 30, first_byte: 300, idle: 300 },
+    abort_billing: "unknown",
+    abort_source: null,
+    notes: "",
+    sources: [],
     ...given,
   };
 }
@@ -97,6 +106,7 @@ export function outcome(given: Partial<Outcome> = {}): Outcome {
     usage,
     timing,
     notices,
+    replaces: null,
     ...given,
   };
 }

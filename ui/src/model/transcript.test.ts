@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Change } from "../bindings/contract";
+import type { Change, MessageView } from "../bindings/contract";
 import { conversation, outcome, reply, text, update, view } from "./test_fixtures";
 import {
   applyTurnUpdate,
   isStreaming,
   keepMessage,
   putMessage,
+  refreshed,
   retitle,
   runningEntry,
   type Transcript,
@@ -113,6 +114,41 @@ describe("a whole message", () => {
 it("keeps and retitles", () => {
   expect(replyOf(keepMessage(begun(), "reply")).view.message.kept).toBe(true);
   expect(retitle(begun(), "Another").conversation?.title).toBe("Another");
+});
+
+describe("a conversation that is opened again", () => {
+  const opened = (...messages: MessageView[]) => ({ conversation, messages });
+  const question = () =>
+    view(reply({ id: "question", role: "user", ending: "complete", parent_id: null }));
+
+  it("stays the same if nothing changed, so that nothing is drawn", () => {
+    const before = begun();
+    expect(refreshed(before, opened(question(), view(reply())), NOW)).toBe(before);
+  });
+
+  it("keeps what is newer here, and takes what another program wrote", () => {
+    const before = applyTurnUpdate(begun(), update(0, 6, [text("Hello!")])).transcript;
+    const other = view(reply({ id: "other", ending: "complete" }));
+    const after = refreshed(before, opened(question(), view(reply(), { seq: 2 }), other), NOW);
+    expect(after.entries.map(({ view: { message } }) => message.id)).toEqual([
+      "question",
+      "reply",
+      "other",
+    ]);
+    expect(after.entries[1]).toBe(before.entries[1]);
+  });
+
+  it("takes an ending that was missed", () => {
+    const ended = view(reply({ ending: "complete", parts: [{ part: "text", text: "Hi" }] }));
+    const after = refreshed(begun(), opened(question(), ended), NOW);
+    expect(replyOf(after).clock).toBeNull();
+    expect(refreshed(after, opened(question(), view(reply(), { seq: 9 })), NOW)).toBe(after);
+  });
+
+  it("takes another title", () => {
+    const view = { conversation: { ...conversation, title: "Other" }, messages: [] };
+    expect(refreshed(begun(), view, NOW)).toEqual({ conversation: view.conversation, entries: [] });
+  });
 });
 
 describe("however changes are put together into updates", () => {

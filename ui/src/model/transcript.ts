@@ -91,6 +91,32 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
   return replace(transcript, at, entryOf(view, now));
 }
 
+/** The transcript as it was opened again at `now`. What is the same, or newer here, stays the very same entry. */
+export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
+  const entries = view.messages.map((message) => {
+    const here = transcript.entries.find((entry) => entry.view.message.id === message.message.id);
+    return here && !isNews(message, here.view) ? here : entryOf(message, now);
+  });
+  const same =
+    entries.length === transcript.entries.length &&
+    entries.every((entry, at) => entry === transcript.entries[at]) &&
+    isSame(view.conversation, transcript.conversation);
+  return same ? transcript : { conversation: view.conversation, entries };
+}
+
+function isNews(there: MessageView, here: MessageView): boolean {
+  if (isStreaming(there)) {
+    return isStreaming(here) && there.seq > here.seq;
+  }
+  // What an ended turn counted belongs to the engine.
+  const plain = (view: MessageView) => ({ ...view, seq: 0, running_ms: 0 });
+  return !isSame(plain(there), plain(here));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** Marks a reply as kept by the user. */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);

@@ -35,7 +35,8 @@ export function usageDetails(usage: Usage): string {
     .join(" · ");
 }
 
-function tokensPerSecond(usage: Usage, timing: Timing): number | null {
+/** How fast the reply came, in tokens a second; `null` where that cannot be told. */
+export function tokensPerSecond(usage: Usage, timing: Timing): number | null {
   if (
     usage.completion === null ||
     timing.first_token_ms === null ||

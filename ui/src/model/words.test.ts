@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { StepKind, StepOutcome, TestStep } from "../bindings/contract";
 import { endAnnouncement } from "./announcements";
-import { countWords, usableLocale } from "./locale";
+import { bytesWords, countWords, durationWords, usableLocale } from "./locale";
 import { recoveredWords, storageWords } from "./notices";
 import { providerFacts } from "./provider_facts";
-import { reportWords } from "./report";
+import { outcomeWord, reportSentence, stepName } from "./report";
 import { fault, provider, reply } from "./test_fixtures";
 import { argumentWords } from "./tool_call";
 import { usageDetails, usageWords } from "./usage";
@@ -74,14 +75,41 @@ it.each([
   expect(argumentWords(json)).toBe(shown);
 });
 
+describe("a test of a connection", () => {
+  const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
+    kind,
+    outcome,
+    words: "",
+    at_ms: 0,
+  });
+  it.each<[string, TestStep[]]>([
+    ["Connected, and the model answered.", [step("tls", "ok"), step("stream", "ok")]],
+    ["Connected.", [step("tls", "skipped"), step("stream", "skipped")]],
+    [
+      "Connected, and the model answered, with one warning.",
+      [step("tls", "warning"), step("stream", "ok")],
+    ],
+    ["Connected, with 2 warnings.", [step("tls", "warning"), step("model", "warning")]],
+    ["The test failed at: Encryption.", [step("connection", "ok"), step("tls", "failed")]],
+  ])("says: %s", (words, steps) => {
+    const report = { url: "", proxy: null, models: [], model_found: null, fault: null };
+    expect(reportSentence({ ...report, steps })).toBe(words);
+  });
+
+  it("names its steps and what they found", () => {
+    expect(stepName(step("usage", "unknown"))).toBe("Token counts");
+    expect(outcomeWord(step("usage", "unknown"))).toBe("unknown");
+  });
+});
+
 it.each([
-  [["a", "b"], true, "It lists 2 models, “a” among them."],
-  [["b"], false, "It lists 1 model, but “a” is not among them."],
-  [["b", "c"], null, "It lists 2 models."],
-  [[], null, "The server lists no models; type the name of one."],
-])("a test that found %j says %s", (names, model_found, words) => {
-  const models = names.map((name) => ({ name, description: null }));
-  expect(reportWords({ url: "", models, model_found, fault: null }, "a")).toBe(words);
+  [0, "0 ms", "0 B"],
+  [999, "999 ms", "999 B"],
+  [1_234, "1.2 s", "1.2 kB"],
+  [3_600_000, "60 min 0 s", "3.6 MB"],
+])("%i is %s, or %s", (value, time, size) => {
+  expect(durationWords(value)).toBe(time);
+  expect(bytesWords(value)).toBe(size);
 });
 
 it("notices are plain sentences", () => {

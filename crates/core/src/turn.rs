@@ -242,6 +242,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.learn(Fact::Status { status }, effects);
+                // An answer that comes with the connection was asked for no later than now.
+                self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
             }

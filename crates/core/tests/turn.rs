@@ -9,7 +9,7 @@
 use proptest::prelude::*;
 use rivulet_core::{
     Activity, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome,
-    Part, Reply, Turn, TurnInput, Usage,
+    Part, Reply, SendBack, Turn, TurnInput, Usage,
 };
 
 fn text(text: &str) -> TurnInput {
@@ -313,6 +313,12 @@ fn input() -> impl Strategy<Value = TurnInput> {
     prop_oneof![
         8 => fragment().prop_map(|fragment| TurnInput::Event(ModelEvent::Fragment(fragment))),
         1 => Just(TurnInput::Sent),
+        1 => Just(TurnInput::Read),
+        1 => Just(TurnInput::Event(ModelEvent::RequestId("a".to_owned()))),
+        1 => Just(TurnInput::Event(ModelEvent::ThinkOpened(String::new()))),
+        1 => Just(TurnInput::Event(ModelEvent::ThinkClosed)),
+        1 => Just(TurnInput::Event(ModelEvent::SendBack(SendBack::default()))),
+        1 => Just(TurnInput::Event(ModelEvent::Whole)),
         1 => Just(TurnInput::Answered { status: 200 }),
         1 => prop::sample::select(vec!["stop", "length", "tool_calls", "content_filter", "error", "x"]).prop_map(finish),
         1 => Just(done()),

@@ -5,4 +5,7 @@ mod conversation;
 mod endings;
 mod harness;
 mod keys;
+mod providers;
+mod replies;
 mod stream;
+mod wire_view;

@@ -1,0 +1,190 @@
+//! Contract, sections 2 and 3: what is learned of a reply beside its words and its ending.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+use rivulet_core::{
+    Activity, Earlier, Effect, Facts, Fault, FaultCategory, Fragment, MessageId, ModelEvent, Outcome,
+    SendBack, ThinkTags, Turn, TurnInput,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+fn event(event: ModelEvent) -> TurnInput {
+    TurnInput::Event(event)
+}
+
+fn text(text: &str) -> TurnInput {
+    event(ModelEvent::Fragment(Fragment::Text {
+        text: text.to_owned(),
+    }))
+}
+
+fn outcome(turn: &Turn) -> Outcome {
+    turn.outcome().unwrap().clone()
+}
+
+#[test]
+fn a_long_reply_in_one_piece_after_a_long_wait_is_said_so() {
+    let long = "word ".repeat(200);
+    for (name, first, reads, said) in [
+        ("one read after a wait", 9_000, vec![(0, long.as_str())], true),
+        (
+            "two reads after a wait",
+            9_000,
+            vec![(0, &long[..500]), (900, &long[500..])],
+            true,
+        ),
+        (
+            "many reads, faster than any model",
+            9_000,
+            vec![(0, &long[..300]), (1, &long[300..600]), (2, &long[600..])],
+            true,
+        ),
+        (
+            "many reads",
+            9_000,
+            vec![(0, &long[..300]), (400, &long[300..600]), (900, &long[600..])],
+            false,
+        ),
+        ("no wait", 300, vec![(0, long.as_str())], false),
+        ("short", 9_000, vec![(0, "Yes.")], false),
+    ] {
+        let (mut turn, mut effects) = (Turn::new(), Vec::new());
+        turn.apply(100, TurnInput::Sent, &mut effects);
+        for (at, read) in reads {
+            turn.apply(first + at, TurnInput::Read, &mut effects);
+            for piece in read.split_inclusive(' ') {
+                turn.apply(first + at, text(piece), &mut effects);
+            }
+        }
+        turn.apply(
+            first + 1_000,
+            event(ModelEvent::Finish("stop".to_owned())),
+            &mut effects,
+        );
+        turn.apply(first + 1_000, event(ModelEvent::Done), &mut effects);
+        let notices = &outcome(&turn).notices;
+        assert_eq!(notices.one_piece, said, "{name}");
+        assert!(!notices.not_streamed);
+    }
+}
+
+#[test]
+fn a_replay_takes_the_place_of_the_version_whose_every_word_it_holds() {
+    let earlier = |number: u128, request_id: &str, text: &str| Earlier {
+        message_id: MessageId(Uuid::from_u128(number)),
+        request_id: request_id.to_owned(),
+        reasoning: String::new(),
+        text: text.to_owned(),
+    };
+    for (name, versions, replaced) in [
+        (
+            "the same id and all of its words",
+            vec![earlier(1, "other", "So"), earlier(2, "a", "So f")],
+            Some(2),
+        ),
+        ("another id", vec![earlier(1, "b", "So")], None),
+        ("other words under the same id", vec![earlier(1, "a", "Or")], None),
+        (
+            "a replay that is shorter",
+            vec![earlier(1, "a", "So far and on")],
+            None,
+        ),
+        ("none before", vec![], None),
+    ] {
+        let (mut turn, mut effects) = (Turn::again(versions), Vec::new());
+        turn.apply(0, event(ModelEvent::RequestId("a".to_owned())), &mut effects);
+        turn.apply(1, text("So far"), &mut effects);
+        turn.apply(
+            2,
+            TurnInput::Lost(Fault::new(FaultCategory::Connection, "m")),
+            &mut effects,
+        );
+        let replaces = outcome(&turn).replaces;
+        assert_eq!(
+            replaces,
+            replaced.map(|number| MessageId(Uuid::from_u128(number))),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn silence_of_bytes_and_silence_of_tokens_are_two_clocks() {
+    let (mut turn, mut effects) = (Turn::new(), Vec::new());
+    let keep_alive = || event(ModelEvent::KeepAlive);
+    for (at_ms, input, doing) in [
+        (0, TurnInput::Answered { status: 200 }, Activity::Answered),
+        (10, keep_alive(), Activity::KeepAlives),
+        (20, text("a"), Activity::Writing),
+        (1_000, keep_alive(), Activity::Writing),
+        (4_000, keep_alive(), Activity::KeepAlives),
+        (4_100, text("b"), Activity::Writing),
+        (
+            4_200,
+            event(ModelEvent::Finish("stop".to_owned())),
+            Activity::Finishing,
+        ),
+        (9_000, keep_alive(), Activity::Finishing),
+    ] {
+        turn.apply(at_ms, input, &mut effects);
+        assert_eq!(turn.activity(), Some(doing), "at {at_ms} ms");
+    }
+}
+
+#[test]
+fn what_is_learned_is_kept_as_it_comes_and_told_at_the_end() {
+    let send_back: SendBack =
+        serde_json::from_value(json!({"reasoning_details": [{"type": "reasoning.encrypted", "data": "x"}]}))
+            .unwrap();
+    let (mut turn, mut effects) = (Turn::new(), Vec::new());
+    for (at_ms, input) in (0..).zip([
+        TurnInput::Answered { status: 200 },
+        event(ModelEvent::RequestId("a".to_owned())),
+        event(ModelEvent::ThinkOpened(" ".to_owned())),
+        event(ModelEvent::Fragment(Fragment::Reasoning {
+            text: "é!".to_owned(),
+        })),
+        event(ModelEvent::ThinkClosed),
+        event(ModelEvent::SendBack(send_back.clone())),
+        text("b"),
+        TurnInput::Stopped,
+    ]) {
+        turn.apply(at_ms, input, &mut effects);
+    }
+    let mut facts = Facts::default();
+    for effect in &effects {
+        if let Effect::Fact { fact, .. } = effect {
+            facts.learn(fact.clone());
+        }
+    }
+    let outcome = outcome(&turn);
+    let tags = ThinkTags {
+        before: " ".to_owned(),
+        closed: Some(3),
+    };
+    assert_eq!(
+        tags.received(turn.reply().reasoning(), turn.reply().text()),
+        " <think>é!</think>b"
+    );
+    assert_eq!(
+        (facts.status, facts.request_id.as_deref()),
+        (Some(200), Some("a"))
+    );
+    assert_eq!(
+        (outcome.status, outcome.request_id.as_deref()),
+        (Some(200), Some("a"))
+    );
+    assert_eq!(
+        (facts.think_tags, outcome.notices.think_tags.clone()),
+        (Some(tags.clone()), Some(tags))
+    );
+    assert_eq!(
+        (facts.send_back, outcome.send_back.clone()),
+        (send_back.clone(), send_back)
+    );
+}

@@ -1,0 +1,187 @@
+//! Several runs of the program on one data folder, and what a dead one leaves behind.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rivulet_core::{
+    Conversation, ConversationId, Delta, Ending, Fact, Fragment, Message, MessageId, Notices, Outcome, Part,
+    Record, Role, SendBack, ThinkTags, Timing,
+};
+use rivulet_store::{NewTurn, Sharing, Store};
+use serde_json::json;
+use uuid::Uuid;
+
+fn open(folder: &Path, sharing: Sharing) -> Store {
+    Store::open(folder, sharing, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
+}
+
+fn message(conversation_id: ConversationId, parent: Option<&Message>, role: Role) -> Message {
+    Message {
+        ending: (role == Role::User).then_some(Ending::Complete),
+        ..Message::new(
+            MessageId(Uuid::now_v7()),
+            conversation_id,
+            parent.map(|parent| parent.id),
+            role,
+            1,
+        )
+    }
+}
+
+/// A question and a reply that streams.
+async fn begin(store: &Store) -> (Message, Message) {
+    let conversation = Conversation {
+        id: ConversationId(Uuid::now_v7()),
+        title: "T".to_owned(),
+        provider_id: None,
+        model: "m".to_owned(),
+        created_at: 1,
+        updated_at: 1,
+    };
+    let question = message(conversation.id, None, Role::User);
+    let reply = message(conversation.id, Some(&question), Role::Assistant);
+    let turn = NewTurn {
+        new_conversation: Some(conversation),
+        messages: vec![question.clone()],
+        reply: reply.clone(),
+    };
+    store.begin_turn(turn).await.unwrap();
+    (question, reply)
+}
+
+fn text(seq: u64, text: &str) -> Record {
+    Record::Delta(Delta {
+        seq,
+        fragment: Fragment::Text {
+            text: text.to_owned(),
+        },
+    })
+}
+
+fn send_back() -> SendBack {
+    serde_json::from_value(json!({"reasoning_details": [{"type": "reasoning.encrypted", "data": "x"}]}))
+        .unwrap()
+}
+
+fn outcome(ending: Ending) -> Outcome {
+    Outcome {
+        ending,
+        fault: None,
+        finish_reason: None,
+        request_id: None,
+        status: None,
+        usage: None,
+        timing: Timing::default(),
+        notices: Notices::default(),
+        replaces: None,
+        send_back: send_back(),
+    }
+}
+
+#[tokio::test]
+async fn a_living_run_keeps_its_reply_and_a_dead_one_leaves_everything_it_knew() {
+    let folder = tempfile::tempdir().unwrap();
+    let terminal = open(folder.path(), Sharing::Beside);
+    let (_, reply) = begin(&terminal).await;
+    let facts = [
+        Fact::Status { status: 200 },
+        Fact::RequestId { id: "a".to_owned() },
+        Fact::ThinkOpened {
+            before: "\n".to_owned(),
+        },
+        Fact::ThinkClosed { reasoning_bytes: 2 },
+        Fact::SendBack { fields: send_back() },
+    ];
+    let facts = (1..).zip(facts).map(|(seq, fact)| Record::Fact { seq, fact });
+    terminal
+        .try_append(reply.id, facts.chain([text(9, "So far")]).collect())
+        .unwrap();
+
+    let window = open(folder.path(), Sharing::OneWindow);
+    assert_eq!(window.recovered(), 0);
+    assert_eq!(window.message(reply.id).await.unwrap().unwrap().ending, None);
+    assert_eq!(window.recover().await.unwrap(), 0);
+
+    terminal.close().await;
+    drop(terminal);
+    assert_eq!(window.recover().await.unwrap(), 1);
+    let kept = window.message(reply.id).await.unwrap().unwrap();
+    assert_eq!(
+        (kept.ending, kept.text().as_str()),
+        (Some(Ending::Interrupted), "So far")
+    );
+    assert_eq!((kept.status, kept.request_id.as_deref()), (Some(200), Some("a")));
+    let tags = ThinkTags {
+        before: "\n".to_owned(),
+        closed: Some(2),
+    };
+    assert_eq!(
+        (kept.notices.think_tags, kept.send_back),
+        (Some(tags), send_back())
+    );
+}
+
+#[tokio::test]
+async fn there_is_one_window_to_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = open(folder.path(), Sharing::OneWindow);
+    assert!(Store::open(folder.path(), Sharing::OneWindow, Arc::new(|_| {})).is_err());
+    let terminal = open(folder.path(), Sharing::Beside);
+    // Both write, and each sees what the other wrote.
+    let (_, one) = begin(&window).await;
+    let (_, other) = begin(&terminal).await;
+    assert!(terminal.message(one.id).await.unwrap().is_some());
+    assert!(window.message(other.id).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_replay_takes_the_place_of_the_partial_and_keeps_what_followed_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path(), Sharing::OneWindow);
+    let (question, partial) = begin(&store).await;
+    let parts = |text: &str| {
+        vec![Part::Text {
+            text: text.to_owned(),
+        }]
+    };
+    store
+        .finish_turn(partial.id, parts("So f"), outcome(Ending::Disconnected))
+        .await
+        .unwrap();
+    let follow = message(question.conversation_id, Some(&partial), Role::User);
+    let next = message(question.conversation_id, Some(&follow), Role::Assistant);
+    let turn = |messages: Vec<Message>, reply: &Message| NewTurn {
+        new_conversation: None,
+        messages,
+        reply: reply.clone(),
+    };
+    store.begin_turn(turn(vec![follow.clone()], &next)).await.unwrap();
+    store
+        .finish_turn(next.id, parts("Next"), outcome(Ending::Complete))
+        .await
+        .unwrap();
+
+    let replay = message(question.conversation_id, Some(&question), Role::Assistant);
+    store.begin_turn(turn(vec![], &replay)).await.unwrap();
+    let whole = Outcome {
+        replaces: Some(partial.id),
+        ..outcome(Ending::Complete)
+    };
+    store
+        .finish_turn(replay.id, parts("So far"), whole)
+        .await
+        .unwrap();
+
+    assert_eq!(store.message(partial.id).await.unwrap(), None);
+    let branch = store.branch(question.conversation_id).await.unwrap().unwrap();
+    let ids: Vec<MessageId> = branch.messages.iter().map(|kept| kept.message.id).collect();
+    assert_eq!(ids, [question.id, replay.id, follow.id, next.id]);
+    assert_eq!(branch.messages[1].versions, [replay.id]);
+    assert_eq!(branch.messages[1].message.text(), "So far");
+}

@@ -1,0 +1,211 @@
+//! Providers: presets, servers on this computer, and what a test of a connection finds, step by step.
+
+use rivulet_app::contract::{ProviderDraft, StepKind, StepOutcome, TestStep};
+use rivulet_core::{FaultCategory, Header, Network, Proxy};
+use rivulet_sandbox::{Gate, Script};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+use crate::harness::Engine;
+
+fn found(steps: &[TestStep]) -> Vec<(StepKind, StepOutcome)> {
+    steps.iter().map(|step| (step.kind, step.outcome)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_of_a_connection_ends_at_the_first_step_that_fails() {
+    use StepKind::*;
+    use StepOutcome::*;
+    let engine = Engine::start().await;
+    let reached = [(Name, Skipped), (Connection, StepOutcome::Ok), (Tls, Skipped)];
+    let refused = TcpListener::bind("127.0.0.1:0")
+        .await
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    for (model, base_url, after) in [
+        (
+            "stepfun@max",
+            engine.sandbox.base_url(),
+            vec![
+                (Model, StepOutcome::Ok),
+                (Key, StepOutcome::Ok),
+                (Stream, StepOutcome::Ok),
+                (Reasoning, StepOutcome::Ok),
+                (Usage, StepOutcome::Ok),
+            ],
+        ),
+        (
+            "whole-json@max",
+            engine.sandbox.base_url(),
+            vec![
+                (Model, StepOutcome::Ok),
+                (Key, StepOutcome::Ok),
+                (Stream, Warning),
+                (Reasoning, Skipped),
+                (Usage, StepOutcome::Ok),
+            ],
+        ),
+        (
+            "",
+            engine.sandbox.base_url(),
+            vec![(Model, Skipped), (Stream, Skipped)],
+        ),
+        (
+            "status-401",
+            engine.sandbox.base_url(),
+            vec![(Model, StepOutcome::Ok), (Key, Failed)],
+        ),
+        (
+            "nothing",
+            engine.sandbox.base_url(),
+            vec![(Model, Warning), (Model, Failed)],
+        ),
+        (
+            "error-in-stream@max",
+            engine.sandbox.base_url(),
+            vec![(Model, StepOutcome::Ok), (Key, StepOutcome::Ok), (Stream, Failed)],
+        ),
+    ] {
+        let draft = ProviderDraft {
+            model: model.to_owned(),
+            ..ProviderDraft::new("Sandbox", base_url)
+        };
+        let report = engine.app.provider_test(draft).await.unwrap();
+        // A speed after the name is the practice provider's own: the list has the name alone.
+        let steps: Vec<_> = found(&report.steps)
+            .into_iter()
+            .map(|step| {
+                if model.ends_with("@max") && step == (Model, Warning) {
+                    (Model, StepOutcome::Ok)
+                } else {
+                    step
+                }
+            })
+            .collect();
+        assert_eq!(
+            steps,
+            [reached.to_vec(), after].concat(),
+            "{model}: {:?}",
+            report.steps
+        );
+        assert_eq!(
+            report.fault.is_some(),
+            steps.last().unwrap().1 == Failed,
+            "{model}"
+        );
+    }
+    let draft = ProviderDraft::new("Nobody", format!("http://{refused}"));
+    let report = engine.app.provider_test(draft).await.unwrap();
+    assert_eq!(found(&report.steps), [(Name, Skipped), (Connection, Failed)]);
+    assert_eq!(report.fault.unwrap().category, FaultCategory::Connect);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_that_is_stopped_lets_the_server_go() {
+    let engine = Engine::start().await;
+    let gate = Gate::new();
+    engine
+        .sandbox
+        .play("m", Script::new().text("a").hold(&gate).end());
+    let draft = ProviderDraft {
+        model: "m".to_owned(),
+        ..ProviderDraft::new("Sandbox", engine.sandbox.base_url())
+    };
+    let testing = tokio::spawn({
+        let app = engine.app.clone();
+        async move { app.provider_test(draft).await }
+    });
+    gate.reached().await;
+    engine.app.provider_test_stop().await.unwrap();
+    assert!(testing.await.unwrap().is_err());
+    let asked = engine.sandbox.requests().pop().unwrap();
+    while !asked.closed_by_client() {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_network_that_cannot_be_is_refused_before_anything_is_kept() {
+    let engine = Engine::start().await;
+    let header = |name: &str| Header {
+        name: name.to_owned(),
+        value: "v".to_owned(),
+    };
+    for network in [
+        Network {
+            proxy: Proxy::Url {
+                url: "ftp://proxy".to_owned(),
+            },
+            ..Network::default()
+        },
+        Network {
+            ca_file: Some("/nowhere/ca.pem".to_owned()),
+            ..Network::default()
+        },
+        Network {
+            headers: vec![header("Authorization")],
+            ..Network::default()
+        },
+    ] {
+        let saved = engine.provider(|draft| draft.network = network.clone()).await;
+        assert_eq!(saved.unwrap_err().category, FaultCategory::Input, "{network:?}");
+    }
+    assert!(engine.app.provider_list().await.unwrap().is_empty());
+    let kept = engine
+        .provider(|draft| {
+            draft.network.headers = vec![
+                header("X-Title"),
+                header("X-Title"),
+                Header {
+                    name: String::new(),
+                    value: String::new(),
+                },
+            ];
+            draft.network.ca_file = Some("  ".to_owned());
+        })
+        .await
+        .unwrap();
+    assert_eq!(
+        (kept.network.headers.len(), kept.network.ca_file.clone()),
+        (2, None)
+    );
+    assert_eq!(engine.app.provider_list().await.unwrap(), [kept]);
+}
+
+/// Answers every request with a list of one model.
+async fn list_models(listener: TcpListener) {
+    while let Ok((mut socket, _)) = listener.accept().await {
+        tokio::spawn(async move {
+            let mut request = [0; 4_096];
+            let _ = socket.read(&mut request).await;
+            let body = r#"{"data":[{"id":"tiny","owned_by":"llamacpp"}]}"#;
+            let answer = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+            let _ = socket.write_all(answer.as_bytes()).await;
+        });
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_on_this_computer_is_found_by_what_it_says() {
+    let engine = Engine::start().await;
+    let presets = engine.app.preset_list().await.unwrap();
+    let mut free = None;
+    for port in presets.iter().filter_map(|preset| preset.port) {
+        if let Ok(listener) = TcpListener::bind(("127.0.0.1", port)).await {
+            free = Some((port, listener));
+        }
+    }
+    let (port, listener) = free.expect("a port that local servers use is free");
+    let serving = tokio::spawn(list_models(listener));
+    let servers = engine.app.server_search().await.unwrap();
+    serving.abort();
+    let server = servers
+        .iter()
+        .find(|server| server.base_url == format!("http://127.0.0.1:{port}/v1"));
+    let server = server.unwrap_or_else(|| panic!("{servers:?}"));
+    assert_eq!(
+        (server.preset.as_deref(), server.models[0].name.as_str()),
+        (Some("llama-cpp"), "tiny")
+    );
+}

@@ -1,0 +1,229 @@
+//! Contract, sections 2 and 3: what a reply brings beside its words, and what becomes of it.
+
+use std::time::Duration;
+
+use rivulet_core::{Activity, Ending, FaultCategory, LimitKind};
+use rivulet_sandbox::{Gate, Script};
+use serde_json::json;
+
+use crate::harness::Engine;
+
+fn chunk(delta: serde_json::Value) -> serde_json::Value {
+    json!({"choices": [{"index": 0, "delta": delta}]})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reasoning_between_tags_is_shown_as_reasoning_and_what_was_received_is_not_lost() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let received = "\n<think>\nIs `</think>` a tag?\n</think>\n\nYes: `<think>` too.";
+    for size in [1, 3, 1_000] {
+        let mut script = Script::new().role();
+        for piece in received.as_bytes().chunks(size) {
+            script = script.text(std::str::from_utf8(piece).unwrap());
+        }
+        engine.sandbox.play_once("m", script.finish("stop").done().end());
+        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        assert_eq!(outcome.ending, Ending::Complete);
+        assert_eq!(watched.reply.reasoning(), "\nIs `</think>` a tag?\n");
+        assert_eq!(watched.reply.text(), "\n\nYes: `<think>` too.");
+        let tags = written.notices.think_tags.clone().unwrap();
+        assert_eq!(tags.received(&written.reasoning(), &written.text()), received);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_provider_wants_back_goes_to_its_model_and_to_no_other() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let other = engine
+        .provider(|draft| draft.name = "Other".to_owned())
+        .await
+        .unwrap();
+    let details =
+        |text: &str| json!([{"type": "reasoning.text", "text": text, "index": 0, "signature": null}]);
+    let encrypted = json!([{"type": "reasoning.encrypted", "data": "gAAA", "index": 1}]);
+    let script = Script::new()
+        .data(&chunk(json!({"reasoning_details": details("Hm")})).to_string())
+        .data(&chunk(json!({"reasoning_details": details("m.")})).to_string())
+        .data(&chunk(json!({"reasoning_details": encrypted})).to_string())
+        .text("Hello")
+        .finish("stop")
+        .done()
+        .end();
+    for model in ["m", "n"] {
+        engine.sandbox.play(model, script.clone());
+    }
+    let (_, watched, written) = engine.ask(&provider, "m").await;
+    assert_eq!(watched.reply.reasoning(), "Hmm.");
+    let conversation = Some(written.conversation_id);
+    for (asked, model, sent_back) in [
+        (&provider, "m", true),
+        (&provider, "n", false),
+        (&other, "m", false),
+    ] {
+        let mut watched = engine.begin(asked, model, conversation).await;
+        engine.ending(&mut watched).await;
+        engine.written(watched.message_id).await;
+        let sent = engine.sandbox.requests().last().unwrap().json();
+        let reply = &sent["messages"][1];
+        assert_eq!(reply["content"], "Hello");
+        if sent_back {
+            assert_eq!(
+                reply["reasoning_details"],
+                json!([
+                    {"type": "reasoning.text", "text": "Hmm.", "index": 0, "signature": null},
+                    {"type": "reasoning.encrypted", "data": "gAAA", "index": 1},
+                ])
+            );
+        } else {
+            assert_eq!(reply.get("reasoning_details"), None, "{model}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replayed_response_takes_the_place_of_its_partial() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    for (model, replaced) in [("replay", true), ("replay-differs", false)] {
+        let (outcome, _, partial) = engine.ask(&provider, &format!("{model}@max")).await;
+        assert_eq!(outcome.ending, Ending::Disconnected, "{model}");
+        assert!(!partial.text().is_empty());
+        let view = engine
+            .app
+            .turn_retry(partial.id, provider.id, format!("{model}@max"))
+            .await
+            .unwrap();
+        let mut watched = engine.watch(&view);
+        let outcome = engine.ending(&mut watched).await;
+        assert_eq!(
+            (outcome.ending, &outcome.request_id),
+            (Ending::Complete, &partial.request_id)
+        );
+        assert_eq!(outcome.replaces, replaced.then_some(partial.id), "{model}");
+        let whole = engine.written(watched.message_id).await;
+        let view = engine
+            .app
+            .conversation_open(partial.conversation_id)
+            .await
+            .unwrap();
+        let shown = view.messages.last().unwrap();
+        let expected = if replaced {
+            vec![whole.id]
+        } else {
+            vec![partial.id, whole.id]
+        };
+        assert_eq!(shown.versions, expected, "{model}");
+        assert_eq!(shown.message, whole);
+        assert_eq!(whole.text().starts_with(&partial.text()), replaced, "{model}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_in_one_piece_and_a_server_that_does_not_stream_are_said_so() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let long = "word ".repeat(200);
+    let wait = Duration::from_millis(2_200);
+    let held = Script::new()
+        .send_head()
+        .delay(wait)
+        .role()
+        .text(&long)
+        .finish("stop")
+        .done()
+        .end();
+    let streamed = Script::new()
+        .send_head()
+        .role()
+        .text("a")
+        .delay(wait)
+        .text(&long)
+        .finish("stop")
+        .done()
+        .end();
+    let whole = Script::json(
+        200,
+        &json!({"id": "x", "choices": [{"index": 0, "message": {"role": "assistant", "content": long}, "finish_reason": "stop"}]}),
+    );
+    for (name, script, expected) in [
+        ("held back", held, (true, false)),
+        ("streamed", streamed, (false, false)),
+        ("whole", whole, (false, true)),
+    ] {
+        engine.sandbox.play_once("m", script);
+        let (outcome, _, written) = engine.ask(&provider, "m").await;
+        assert_eq!(outcome.ending, Ending::Complete, "{name}");
+        let notices = written.notices;
+        assert_eq!((notices.one_piece, notices.not_streamed), expected, "{name}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signs_of_life_in_the_middle_of_a_reply_are_told_from_words() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let gate = Gate::new();
+    let script = Script::new()
+        .text("a")
+        .delay(Duration::from_millis(3_200))
+        .comment("still here")
+        .hold(&gate)
+        .text("b")
+        .finish("stop")
+        .done()
+        .end();
+    engine.sandbox.play("m", script);
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine
+        .listen(&mut watched, |watched| {
+            watched
+                .activities
+                .ends_with(&[Activity::Writing, Activity::KeepAlives])
+        })
+        .await;
+    gate.release();
+    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
+    assert_eq!(watched.reply.text(), "ab");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_drip_is_no_silence_and_a_limit_says_its_value() {
+    let mut engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| {
+            draft.limits.idle = 2;
+            draft.limits.first_byte = 2;
+        })
+        .await
+        .unwrap();
+    let drip = Script::new()
+        .split(1)
+        .bytes_per_second(40)
+        .text("drip, drop")
+        .finish("stop")
+        .done()
+        .end();
+    engine.sandbox.play_once("m", drip);
+    let (outcome, watched, _) = engine.ask(&provider, "m").await;
+    assert_eq!(
+        (outcome.ending, watched.reply.text()),
+        (Ending::Complete, "drip, drop")
+    );
+
+    for (script, kind) in [
+        (Script::new().text("a").stall(), LimitKind::Idle),
+        (Script::new().stall(), LimitKind::FirstByte),
+    ] {
+        engine.sandbox.play_once("m", script);
+        let (outcome, _, _) = engine.ask(&provider, "m").await;
+        let fault = outcome.fault.unwrap();
+        assert_eq!(
+            (outcome.ending, fault.category),
+            (Ending::TimedOut, FaultCategory::Timeout)
+        );
+        let limit = fault.limit.unwrap();
+        assert_eq!((limit.kind, limit.seconds), (kind, 2));
+    }
+}

@@ -1,0 +1,110 @@
+//! The wire view: what went over the wire, as it was, the key aside.
+
+use rivulet_app::contract::WireEventKind;
+use rivulet_core::Ending;
+use rivulet_sandbox::{Gate, Script};
+use serde_json::{Value, json};
+
+use crate::harness::Engine;
+
+const KEY: &str = "sk-practice-0123456789abcdef";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_request_and_each_event_are_kept_as_they_were_and_the_key_is_not() {
+    let mut engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .await
+        .unwrap();
+    let gate = Gate::new();
+    let chunk = |text: &str| json!({"choices": [{"delta": {"content": text}}], "seen": KEY}).to_string();
+    let script = Script::new()
+        .comment("hello")
+        .data(&chunk("One "))
+        .hold(&gate)
+        .data(&chunk("two"))
+        .data("not json")
+        .finish("stop")
+        .done()
+        .end();
+    engine.sandbox.play("m", script);
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine
+        .listen(&mut watched, |watched| watched.reply.text() == "One ")
+        .await;
+
+    // While it runs.
+    let id = watched.message_id;
+    let page = engine.app.wire_events(id, 0, 500).await.unwrap();
+    assert_eq!((page.total, page.events[0].kind), (2, WireEventKind::Comment));
+    assert_eq!(page.events[0].text, ": hello");
+
+    gate.release();
+    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
+    let written = engine.written(id).await;
+    let turns = engine.app.wire_turns(written.conversation_id).await.unwrap();
+    let [turn] = &turns[..] else { panic!("{turns:?}") };
+    let request = turn.request.clone().unwrap();
+    assert_eq!(
+        (request.method.as_str(), &request.url),
+        ("POST", &format!("{}/chat/completions", engine.sandbox.base_url()))
+    );
+    let body: Value = serde_json::from_str(&request.body).unwrap();
+    assert_eq!(
+        body,
+        engine.sandbox.requests()[0].json(),
+        "what was shown is what was sent"
+    );
+    assert_eq!(turn.answer.as_ref().unwrap().status, 200);
+    assert_eq!((turn.bytes, turn.events), (turn.kept_bytes, 6));
+
+    let page = engine.app.wire_events(id, 1, 3).await.unwrap();
+    let texts: Vec<&str> = page.events.iter().map(|event| event.text.as_str()).collect();
+    assert!(texts[0].contains(r#""content":"One ""#) && texts[1].contains(r#""content":"two""#));
+    assert_eq!(texts[2], "data: not json");
+    assert!(page.events.is_sorted_by_key(|event| event.at_ms));
+    assert_eq!(
+        engine.app.wire_search(id, "NOT JSON".to_owned()).await.unwrap(),
+        [3]
+    );
+    let whole = engine.app.wire_event(id, 1).await.unwrap();
+    let curl = engine.app.wire_curl(id).await.unwrap();
+    let saved = engine.app.wire_save(id).await.unwrap();
+    let again = engine.app.wire_save(id).await.unwrap();
+    assert_ne!(saved, again, "no file is overwritten");
+    let saved = std::fs::read_to_string(saved).unwrap();
+    assert!(saved.starts_with(": hello\n\ndata: {") && saved.ends_with("data: [DONE]\n\n"));
+    for shown in [format!("{turns:?}"), format!("{page:?}"), whole, curl, saved] {
+        assert!(!shown.contains(KEY), "{shown}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_is_kept_too_and_what_is_gone_is_said() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine
+        .sandbox
+        .play("m", Script::page(502, "text/html", "<html>Bad gateway</html>"));
+    let (outcome, _, written) = engine.ask(&provider, "m").await;
+    assert_eq!(outcome.ending, Ending::ProviderError);
+    let turns = engine.app.wire_turns(written.conversation_id).await.unwrap();
+    assert_eq!(turns[0].answer.as_ref().unwrap().status, 502);
+    let page = engine.app.wire_events(written.id, 0, 10).await.unwrap();
+    assert_eq!(
+        (page.events[0].kind, page.events[0].text.as_str()),
+        (WireEventKind::Body, "<html>Bad gateway</html>")
+    );
+
+    let engine = engine.restart().await;
+    assert!(
+        engine
+            .app
+            .wire_turns(written.conversation_id)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let gone = engine.app.wire_events(written.id, 0, 10).await.unwrap_err();
+    assert!(gone.message.contains("not kept any more"));
+}

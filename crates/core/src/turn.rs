@@ -30,8 +30,9 @@ const ONE_PIECE_BYTES: usize = 400;
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
 /// … and it came in so few reads …
 const ONE_PIECE_READS: u32 = 2;
-/// … or faster than any model writes, in bytes a millisecond: a large reply takes many reads.
-const ONE_PIECE_SPEED: u64 = 50;
+/// … or faster than any model writes, in bytes a millisecond (about 5,000 tokens a second): a large reply takes
+/// many reads.
+const ONE_PIECE_SPEED: u64 = 20;
 
 /// Another version of the reply that a turn makes, of the same request.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use rivulet_sandbox::{Gate, Script};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-use crate::harness::Engine;
+use crate::harness::{Engine, PATIENCE};
 
 fn found(steps: &[TestStep]) -> Vec<(StepKind, StepOutcome)> {
     steps.iter().map(|step| (step.kind, step.outcome)).collect()
@@ -119,10 +119,10 @@ async fn a_test_that_is_stopped_lets_the_server_go() {
     gate.reached().await;
     engine.app.provider_test_stop().await.unwrap();
     assert!(testing.await.unwrap().is_err());
-    let asked = engine.sandbox.requests().pop().unwrap();
-    while !asked.closed_by_client() {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
+    let closed = engine.sandbox.wait_for(|record| record.closed_by_client());
+    let closed = tokio::time::timeout(PATIENCE, closed)
+        .await
+        .expect("the socket is closed");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -125,12 +125,13 @@ async fn a_reply_in_one_piece_and_a_server_that_does_not_stream_are_said_so() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let long = "word ".repeat(200);
+    let piece = chunk(json!({"content": long})).to_string();
     let wait = Duration::from_millis(2_200);
     let held = Script::new()
         .send_head()
         .delay(wait)
         .role()
-        .text(&long)
+        .data(&piece)
         .finish("stop")
         .done()
         .end();
@@ -139,7 +140,7 @@ async fn a_reply_in_one_piece_and_a_server_that_does_not_stream_are_said_so() {
         .role()
         .text("a")
         .delay(wait)
-        .text(&long)
+        .data(&piece)
         .finish("stop")
         .done()
         .end();
@@ -156,7 +157,12 @@ async fn a_reply_in_one_piece_and_a_server_that_does_not_stream_are_said_so() {
         let (outcome, _, written) = engine.ask(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete, "{name}");
         let notices = written.notices;
-        assert_eq!((notices.one_piece, notices.not_streamed), expected, "{name}");
+        assert_eq!(
+            (notices.one_piece, notices.not_streamed),
+            expected,
+            "{name}: {:?}",
+            outcome.timing
+        );
     }
 }
 

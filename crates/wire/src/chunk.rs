@@ -14,13 +14,14 @@ use crate::think::ThinkReader;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;
 
+/// What is large, or not in every chunk, is in a box: serde moves a value several times on its way up.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Chunk {
     id: Text,
     object: Text,
     choices: List<Choice>,
-    usage: Object<WireUsage>,
+    usage: Object<Box<WireUsage>>,
     error: Value,
 }
 
@@ -28,12 +29,12 @@ struct Chunk {
 #[serde(default)]
 struct Choice {
     index: Number,
-    delta: Object<WireDelta>,
+    delta: Object<Box<WireDelta>>,
     /// A whole reply has `message` where a stream has `delta`.
-    message: Object<WireDelta>,
+    message: Object<Box<WireDelta>>,
     finish_reason: Text,
     /// Moonshot.
-    usage: Object<WireUsage>,
+    usage: Object<Box<WireUsage>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -278,7 +279,7 @@ impl ChunkReader {
                 }
             }
         }
-        if let Some(usage) = usage.and_then(WireUsage::read) {
+        if let Some(usage) = usage.and_then(|usage| usage.read()) {
             tell(ModelEvent::Usage(usage));
         }
         let whole_is_error = named_error || chunk.object.0.as_deref() == Some("error");
@@ -304,7 +305,7 @@ impl ChunkReader {
         self.reasoning_field
     }
 
-    fn delta(&mut self, delta: WireDelta, found: &mut impl FnMut(ModelEvent)) {
+    fn delta(&mut self, delta: Box<WireDelta>, found: &mut impl FnMut(ModelEvent)) {
         // Several fields with the same reasoning: the first that has words is shown, once.
         let (field, reasoning) = [
             ("reasoning_content", delta.reasoning_content.text()),

@@ -9,12 +9,12 @@ use http::{HeaderMap, Version};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
-use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Limits, Network, Proxy};
+use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Proxy};
 
 use crate::connect::{ConnectWatch, look_up};
 use crate::decoder::Decoder;
-use crate::endpoint::Endpoint;
 use crate::error_body;
+use crate::exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server, readable};
 use crate::key::{Key, without_key};
 use crate::model_list::{Model, models_in};
 use crate::network;
@@ -30,88 +30,6 @@ const BODY_TIME: Duration = Duration::from_secs(15);
 const MOST_REDIRECTS: usize = 5;
 /// How the program calls itself.
 const AGENT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
-
-/// A server, and how to talk to it.
-#[derive(Clone, Debug)]
-pub struct Server {
-    /// Where it is.
-    pub endpoint: Endpoint,
-    /// The key it wants.
-    pub key: Option<Key>,
-    /// How long to wait for it.
-    pub limits: Limits,
-    /// What is particular about the way to it.
-    pub network: Network,
-}
-
-impl Server {
-    /// The proxy that stands between: scheme, host and port.
-    pub fn proxy(&self) -> Option<String> {
-        match &self.network.proxy {
-            Proxy::None => None,
-            Proxy::System if self.endpoint.is_loopback() => None,
-            Proxy::System => network::system_proxy(&self.endpoint.chat()),
-            Proxy::Url { url } => Some(url.clone()),
-        }
-    }
-}
-
-/// A request as it is sent, for whoever wants to see it. The key is hidden in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SentRequest {
-    /// The HTTP method.
-    pub method: String,
-    /// Where to.
-    pub url: String,
-    /// Names and values of the headers, in order; those that the connection adds aside.
-    pub headers: Vec<(String, String)>,
-    /// The JSON.
-    pub body: Bytes,
-}
-
-/// The head of an answer, for whoever wants to see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnswerHead {
-    /// `HTTP/1.1` or `HTTP/2.0`.
-    pub version: String,
-    /// The HTTP status.
-    pub status: u16,
-    /// Names and values of the headers, in order. The key is hidden in it.
-    pub headers: Vec<(String, String)>,
-}
-
-/// What happens while a stream is opened.
-#[derive(Clone, Debug)]
-pub enum OpenStep {
-    /// This is about to be sent.
-    Request(SentRequest),
-    /// The connection stands, and the request is on its way.
-    Sent,
-    /// The answer began, well or not.
-    Head(AnswerHead),
-    /// The body of a refusal.
-    Refusal(Vec<u8>),
-}
-
-/// Why no stream could be opened.
-#[derive(Clone, Debug, PartialEq)]
-pub enum OpenError {
-    /// The provider answered, but not with a stream.
-    Refused(Fault),
-    /// The transport failed.
-    Lost(Fault),
-    /// Nothing came for longer than a limit.
-    TimedOut(Limit),
-}
-
-impl From<OpenError> for Fault {
-    fn from(error: OpenError) -> Fault {
-        match error {
-            OpenError::Refused(fault) | OpenError::Lost(fault) => fault,
-            OpenError::TimedOut(limit) => Fault::timeout(limit),
-        }
-    }
-}
 
 /// Sends requests. Connections are kept and shared between requests to the same provider.
 #[derive(Debug, Default)]
@@ -203,7 +121,7 @@ impl Client {
         mut step: impl FnMut(OpenStep),
     ) -> Result<Answer, OpenError> {
         let limits = server.limits;
-        let connections = self.connections(server).map_err(OpenError::Lost)?;
+        let connections = self.connections(server).map_err(OpenError::Refused)?;
         let request = connections
             .client
             .post(server.endpoint.chat())
@@ -231,7 +149,13 @@ impl Client {
             }
         }
         let answered = match early {
-            Some(answer) => answer,
+            Some(answer) => {
+                // Connection and answer may have come in one look.
+                if answer.is_ok() || connections.watch.made() > made {
+                    step(OpenStep::Sent);
+                }
+                answer
+            }
             None => {
                 step(OpenStep::Sent);
                 let wait = Duration::from_secs(limits.first_byte.into());
@@ -250,7 +174,10 @@ impl Client {
             });
         }
         let (fault, body) = refusal(response).await;
-        step(OpenStep::Refusal(body));
+        step(OpenStep::Refusal(match &server.key {
+            Some(key) => key.hide_in_bytes(body),
+            None => body,
+        }));
         Err(OpenError::Refused(fault))
     }
 
@@ -355,7 +282,11 @@ impl Client {
         } else {
             Doing::Talking
         };
-        OpenError::Lost(transport_fault(error, doing))
+        let fault = transport_fault(error, doing);
+        match fault.category {
+            FaultCategory::Protocol => OpenError::Refused(fault),
+            _ => OpenError::Lost(fault),
+        }
     }
 }
 
@@ -400,23 +331,19 @@ fn head_of(response: &Response, key: Option<&Key>) -> AnswerHead {
     }
 }
 
-/// Headers for a reader, without the key.
-fn readable(headers: &HeaderMap, key: Option<&Key>) -> Vec<(String, String)> {
-    let value_of = |value: &HeaderValue| {
-        let value = String::from_utf8_lossy(value.as_bytes());
-        key.map_or_else(|| value.clone().into_owned(), |key| key.hide(&value).into_owned())
-    };
-    let pairs = headers.iter();
-    pairs
-        .map(|(name, value)| (name.to_string(), value_of(value)))
-        .collect()
-}
-
 /// The head of an answer, and its body as it comes.
-#[derive(Debug)]
 pub struct Answer {
     response: Response,
     key: Option<Key>,
+}
+
+/// Without what the response would print: some servers repeat the key in a header.
+impl std::fmt::Debug for Answer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Answer")
+            .field(&head_of(&self.response, self.key.as_ref()))
+            .finish()
+    }
 }
 
 impl Answer {

@@ -20,8 +20,8 @@ pub fn excerpt(body: &[u8]) -> String {
 /// Characters of a provider's own words that are kept: enough for any message, and few enough that they pass
 /// to the screen in one small message.
 const WORDS_CHARS: usize = 1_000;
-/// Characters of a code that are kept.
-const CODE_CHARS: usize = 100;
+/// Characters of a code that are kept: shorter words were not cut.
+pub const CODE_CHARS: usize = 100;
 
 /// An `error` field that reports one: not null, false or empty.
 pub fn is_error(error: &Value) -> bool {

@@ -25,6 +25,12 @@ pub fn given_up(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
+/// What the operating system calls it. HTTP/2 keeps that to itself too.
+fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
+    let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
+    find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)
+}
+
 fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a E> {
     sources(error).find_map(|source| source.downcast_ref::<E>())
 }
@@ -54,7 +60,7 @@ pub enum Doing<'a> {
 /// Sorts a transport error by the types among its sources, never by its words (contract, section 3).
 pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault {
     const OFFLINE: &str = "This computer is offline: there is no way to the network";
-    let io_kind = find::<io::Error>(error).map(io::Error::kind);
+    let io_kind = io_kind(error);
     let no_way = matches!(
         io_kind,
         Some(io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkDown)
@@ -85,6 +91,8 @@ pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault
         } else {
             (FaultCategory::Connect, "The server could not be reached")
         }
+    } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_parse) {
+        (FaultCategory::Protocol, "The answer cannot be read as HTTP")
     } else if no_way {
         (
             FaultCategory::Connection,
@@ -94,10 +102,14 @@ pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault
         (FaultCategory::Connection, "The secure connection broke")
     } else if io_kind == Some(io::ErrorKind::ConnectionReset) {
         (FaultCategory::Connection, "The connection was reset")
-    } else if find::<h2::Error>(error).is_some_and(h2::Error::is_reset) {
+    } else if find::<h2::Error>(error).is_some_and(|h2| h2.is_reset() || h2.is_go_away()) {
         (FaultCategory::Connection, "The server broke the stream off")
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
-        || io_kind == Some(io::ErrorKind::UnexpectedEof)
+        // HTTP/2 calls a connection that is gone under a stream a broken pipe.
+        || matches!(
+            io_kind,
+            Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe)
+        )
     {
         (
             FaultCategory::Connection,

@@ -1,0 +1,208 @@
+//! Contract, section 4: before the stream. No way to the server, or something else at its place.
+
+use rivulet_core::{Ending, FaultCategory, Limit, LimitKind, Limits, Proxy};
+use rivulet_wire::{Client, OpenError, Server};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::certificates::{HTTP1, HTTP2, tls};
+use crate::conversation::{converse, server, trusting, whole_reply};
+use crate::listener::{Answering, Listening, closed_port, end, listen, read_request, secured};
+
+fn url(scheme: &str, host: &str, port: u16) -> String {
+    format!("{scheme}://{host}:{port}/v1")
+}
+
+async fn lost(what: &str, server: &Server, categories: &[FaultCategory], sentence: &str) {
+    let heard = converse(server).await;
+    let Some(OpenError::Lost(fault)) = heard.error else {
+        panic!("{what}: {:?}", heard.error);
+    };
+    assert!(categories.contains(&fault.category), "{what}: {fault:?}");
+    assert!(fault.message.contains(sentence), "{what}: {fault:?}");
+    assert!(fault.detail.is_some(), "{what}: {fault:?}");
+    assert_eq!(heard.outcome.ending, Ending::Disconnected, "{what}");
+}
+
+#[tokio::test]
+async fn nothing_answers() {
+    let port = closed_port().await;
+    let refused = server(&url("http", "127.0.0.1", port));
+    lost("refused", &refused, &[FaultCategory::Connect], "Nothing answers").await;
+    for scheme in ["http", "https"] {
+        let mut unknown = server(&url(scheme, "nothing.invalid", 80));
+        unknown.network.proxy = Proxy::None;
+        // On a computer without a network no name can be found, and that is the better word.
+        let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
+        lost("unknown name", &unknown, &categories, "").await;
+    }
+}
+
+#[tokio::test]
+async fn a_certificate_that_proves_nothing_is_told() {
+    let known = Answering::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
+    let url = known.url_at("localhost");
+    let tls_fault = "No secure connection";
+    lost(
+        "unknown authority",
+        &server(&url),
+        &[FaultCategory::Tls],
+        tls_fault,
+    )
+    .await;
+    let other = Answering::new(Some(tls("other.test", HTTP1)), |_| whole_reply()).await;
+    let other_url = trusting(server(&other.url_at("localhost")));
+    lost("another name", &other_url, &[FaultCategory::Tls], tls_fault).await;
+    assert_eq!(
+        (known.received(), other.received()),
+        (vec![], vec![]),
+        "nothing was said"
+    );
+    // The same server, once its authority is named: a file that is there is used.
+    assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
+}
+
+#[tokio::test]
+async fn plain_and_secure_servers_are_not_confused() {
+    let plain = listen(|mut stream| async move {
+        let mut bytes = [0; 16];
+        let _ = stream.read(&mut bytes).await;
+        let _ = stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").await;
+        let mut stream: crate::listener::Stream = Box::new(stream);
+        end(&mut stream).await;
+    })
+    .await;
+    let secure_client = trusting(server(&url("https", "localhost", plain.address.port())));
+    lost(
+        "https to http",
+        &secure_client,
+        &[FaultCategory::Tls],
+        "No secure connection",
+    )
+    .await;
+
+    let secure = Answering::new(Some(tls("localhost", HTTP2)), |_| whole_reply()).await;
+    let plain_client = server(&url("http", "localhost", secure.port()));
+    let heard = converse(&plain_client).await;
+    let fault = heard.fault();
+    assert_eq!(fault.category, FaultCategory::Protocol, "{fault:?}");
+    assert!(fault.message.contains("cannot be read as HTTP"), "{fault:?}");
+}
+
+/// A server that writes this when a request came, and goes away when the client does.
+async fn writes(bytes: Vec<u8>) -> Listening {
+    listen(move |mut stream| {
+        let bytes = bytes.clone();
+        async move {
+            if read_request(&mut stream).await.is_some() {
+                let _ = stream.write_all(&bytes).await;
+                let mut stream: crate::listener::Stream = Box::new(stream);
+                end(&mut stream).await;
+            }
+        }
+    })
+    .await
+}
+
+#[tokio::test]
+async fn what_is_no_http_is_a_protocol_error_and_no_lost_connection() {
+    let long = [b"HTTP/1.1 200 OK\r\nx: ", &vec![b'x'; 2 << 20][..], b"\r\n\r\n"].concat();
+    let many = format!("HTTP/1.1 200 OK\r\n{}\r\n", "x: y\r\n".repeat(1_000)).into_bytes();
+    for (bytes, sentence) in [
+        (b"SSH-2.0-OpenSSH_9.2p1\r\n".to_vec(), "cannot be read as HTTP"),
+        (
+            b"\x00\x01\x02\x03\x04\x05\x06\x07\r\n\r\n".to_vec(),
+            "cannot be read as HTTP",
+        ),
+        (b"HTTP/1.1 abc\r\n\r\n".to_vec(), "cannot be read as HTTP"),
+        (long, "cannot be read as HTTP"),
+        (many, "cannot be read as HTTP"),
+    ] {
+        let listening = writes(bytes).await;
+        let heard = converse(&server(&url("http", "127.0.0.1", listening.address.port()))).await;
+        let Some(OpenError::Refused(fault)) = heard.error else {
+            panic!("{sentence}: {:?}", heard.error);
+        };
+        assert_eq!(fault.category, FaultCategory::Protocol, "{fault:?}");
+        assert!(fault.message.contains(sentence), "{fault:?}");
+        assert_eq!(heard.outcome.ending, Ending::ProviderError);
+    }
+}
+
+#[tokio::test]
+async fn each_limit_is_told_with_its_value() {
+    let limits = |connect, first_byte| Limits {
+        connect,
+        first_byte,
+        idle: 300,
+    };
+    // A connection is no connection before TLS says so.
+    let mute = listen(hold).await;
+    let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
+    connecting.limits = limits(1, 300);
+    let heard = converse(&connecting).await;
+    let reached = |kind| Some(OpenError::TimedOut(Limit { kind, seconds: 1 }));
+    assert_eq!(heard.error, reached(LimitKind::Connect));
+    assert!(!heard.was_sent());
+    assert_eq!(heard.outcome.ending, Ending::TimedOut);
+
+    let mut waiting = server(&url("http", "127.0.0.1", mute.address.port()));
+    waiting.limits = limits(300, 1);
+    let heard = converse(&waiting).await;
+    assert_eq!(heard.error, reached(LimitKind::FirstByte));
+    assert!(heard.was_sent());
+    assert_eq!(heard.outcome.ending, Ending::TimedOut);
+
+    // The same when the connection is a kept one, which nothing is begun for.
+    let kept = listen(|stream| async move {
+        let Some(mut stream) = secured(stream, Some(tls("localhost", HTTP1))).await else {
+            return;
+        };
+        if read_request(&mut stream).await.is_some() {
+            let reply = String::from_utf8(whole_reply()).unwrap();
+            let reply = reply.replace("connection: close\r\n", "");
+            stream.write_all(reply.as_bytes()).await.unwrap();
+            stream.flush().await.unwrap();
+        }
+        end_when_closed(stream).await;
+    })
+    .await;
+    let client = Client::new();
+    let mut server = trusting(server(&url("https", "localhost", kept.address.port())));
+    server.limits = limits(300, 1);
+    let first = crate::conversation::converse_with(&client, &server, |_| {}).await;
+    assert_eq!(first.text, "Hello world");
+    let second = crate::conversation::converse_with(&client, &server, |_| {}).await;
+    assert_eq!(second.error, reached(LimitKind::FirstByte));
+    assert!(second.was_sent());
+}
+
+/// Says nothing until the client goes.
+async fn hold(stream: TcpStream) {
+    end_when_closed(Box::new(stream)).await;
+}
+
+async fn end_when_closed(mut stream: crate::listener::Stream) {
+    let mut bytes = [0; 4096];
+    while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
+}
+
+#[tokio::test]
+async fn both_families_of_addresses_are_spoken_to() {
+    let four = Answering::new(None, |_| whole_reply()).await;
+    // The name stands for both addresses on most computers; only one of them is served here.
+    assert_eq!(
+        converse(&server(&four.url_at("localhost"))).await.text,
+        "Hello world"
+    );
+    if TcpListener::bind("[::1]:0").await.is_err() {
+        // This computer has no IPv6.
+        return;
+    }
+    let six = Answering::at("[::1]:0", None, |_| whole_reply()).await;
+    assert_eq!(converse(&server(&six.url_at("[::1]"))).await.text, "Hello world");
+    assert_eq!(
+        six.received()[0].header("host"),
+        [format!("[::1]:{}", six.port())]
+    );
+}

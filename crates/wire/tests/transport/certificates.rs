@@ -1,0 +1,61 @@
+//! Certificates made for the test, and the file of authorities that the user would name.
+
+use std::sync::{Arc, LazyLock};
+
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use tempfile::TempDir;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::aws_lc_rs::default_provider;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+
+/// HTTP/1.1 only, as the handshake names it.
+pub const HTTP1: &[&str] = &["http/1.1"];
+/// HTTP/2 before HTTP/1.1.
+pub const HTTP2: &[&str] = &["h2", "http/1.1"];
+
+struct Authority {
+    issuer: CertifiedIssuer<'static, KeyPair>,
+    /// Holds the file as long as the tests run.
+    _dir: TempDir,
+    ca_file: String,
+}
+
+static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
+    let mut params = CertificateParams::new(Vec::new()).unwrap();
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    let issuer = CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("authorities.pem");
+    std::fs::write(&path, issuer.pem()).unwrap();
+    Authority {
+        issuer,
+        ca_file: path.to_str().unwrap().to_owned(),
+        _dir: dir,
+    }
+});
+
+/// The PEM file of the authority that signed every certificate of [`tls`].
+pub fn ca_file() -> String {
+    AUTHORITY.ca_file.clone()
+}
+
+/// What a TLS server with a certificate for `name` is made of.
+pub fn tls(name: &str, protocols: &[&str]) -> Arc<ServerConfig> {
+    let key = KeyPair::generate().unwrap();
+    let certificate = CertificateParams::new(vec![name.to_owned()])
+        .unwrap()
+        .signed_by(&key, &AUTHORITY.issuer)
+        .unwrap();
+    let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
+    let mut config = ServerConfig::builder_with_provider(Arc::new(default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate.der().clone()], key)
+        .unwrap();
+    config.alpn_protocols = protocols
+        .iter()
+        .map(|protocol| protocol.as_bytes().to_vec())
+        .collect();
+    Arc::new(config)
+}

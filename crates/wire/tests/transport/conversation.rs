@@ -1,0 +1,167 @@
+//! One request and its reply, as the program would make it.
+
+use std::time::Duration;
+
+use rivulet_core::{Fault, Limits, Message, ModelEvent, Network, Outcome, Part, Role, Turn, TurnInput};
+use rivulet_wire::{ChatRequest, Client, Endpoint, Key, OpenError, OpenStep, Server};
+
+use crate::certificates::ca_file;
+use crate::listener::answer;
+
+/// A test that takes longer than this hangs.
+const HANGS: Duration = Duration::from_secs(120);
+const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
+/// What the person says.
+pub const QUESTION: &str = "What is a rivulet?";
+
+/// The two words of a reply, without and with a reason to finish.
+pub const WORDS: &str = concat!(
+    "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello\"}}]}\n\n",
+    "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" world\"}}]}\n\n",
+);
+/// The reason.
+pub const FINISH: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
+
+/// A whole reply as an answer.
+pub fn whole_reply() -> Vec<u8> {
+    let body = [WORDS, FINISH, "data: [DONE]\n\n"].concat();
+    answer(
+        "200 OK",
+        &[("content-type", "text/event-stream")],
+        body.as_bytes(),
+    )
+}
+
+/// A server at this base URL, without anything particular.
+pub fn server(url: &str) -> Server {
+    Server {
+        endpoint: Endpoint::parse(url).unwrap(),
+        key: None,
+        limits: Limits::default(),
+        network: Network::default(),
+    }
+}
+
+/// The same with a key.
+pub fn with_key(url: &str, key: &str) -> Server {
+    Server {
+        key: Some(Key::new(key)),
+        ..server(url)
+    }
+}
+
+/// Trusts the authority of the tests.
+pub fn trusting(mut server: Server) -> Server {
+    server.network.ca_file = Some(ca_file());
+    server
+}
+
+/// A request with one question.
+pub fn request() -> ChatRequest {
+    let id = |_| ID.parse().unwrap();
+    let mut question = Message::new(id(()), ID.parse().unwrap(), None, Role::User, 0);
+    question.parts.push(Part::Text {
+        text: QUESTION.to_owned(),
+    });
+    ChatRequest::new(ID.parse().unwrap(), "a-model", [&question], true)
+}
+
+/// Everything that came of it.
+#[derive(Debug)]
+pub struct Heard {
+    /// What happened while it was opened.
+    pub steps: Vec<OpenStep>,
+    /// Why it was not.
+    pub error: Option<OpenError>,
+    /// What the decoder found.
+    pub events: Vec<ModelEvent>,
+    /// The content.
+    pub text: String,
+    /// The answer's own debug output.
+    pub answer: String,
+    /// The end of the body, if it was read to there.
+    pub end: Option<Result<(), Fault>>,
+    /// What the turn made of it.
+    pub outcome: Outcome,
+}
+
+impl Heard {
+    /// The fault of a stream that could not be opened.
+    pub fn fault(&self) -> Fault {
+        self.error.clone().unwrap().into()
+    }
+
+    /// Whether the request was said to be on its way.
+    pub fn was_sent(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, OpenStep::Sent))
+    }
+}
+
+/// Asks, and reads the reply to its ending.
+pub async fn converse(server: &Server) -> Heard {
+    converse_with(&Client::new(), server, |_| {}).await
+}
+
+/// The same with a client that may have connections already. `came` hears the content after every read.
+pub async fn converse_with(client: &Client, server: &Server, came: impl FnMut(&str)) -> Heard {
+    tokio::time::timeout(HANGS, converse_for_ever(client, server, came))
+        .await
+        .unwrap()
+}
+
+async fn converse_for_ever(client: &Client, server: &Server, mut came: impl FnMut(&str)) -> Heard {
+    let (mut turn, mut steps, mut heard) = (Turn::new(), Vec::new(), Vec::new());
+    let (mut end, mut shown) = (None, String::new());
+    let effects = &mut Vec::new();
+    let opened = client.open(server, &request(), |step| steps.push(step)).await;
+    let error = opened.as_ref().err().cloned();
+    match opened {
+        Err(OpenError::Refused(fault)) => turn.apply(0, TurnInput::Refused(fault), effects),
+        Err(OpenError::Lost(fault)) => turn.apply(0, TurnInput::Lost(fault), effects),
+        Err(OpenError::TimedOut(limit)) => turn.apply(0, TurnInput::TimedOut(limit), effects),
+        Ok(mut answer) => {
+            shown = format!("{answer:?}");
+            turn.apply(0, TurnInput::Sent, effects);
+            let status = answer.status();
+            turn.apply(0, TurnInput::Answered { status }, effects);
+            let mut decoder = answer.decoder();
+            while turn.outcome().is_none() {
+                let mut events = Vec::new();
+                let last = match answer.next().await {
+                    Ok(Some(bytes)) => decoder
+                        .push(&bytes, &mut events)
+                        .err()
+                        .map(TurnInput::ProtocolBroken),
+                    Ok(None) => {
+                        end = Some(Ok(()));
+                        let finished = decoder.finish(&mut events);
+                        Some(
+                            finished
+                                .err()
+                                .map_or(TurnInput::BodyEnded, TurnInput::ProtocolBroken),
+                        )
+                    }
+                    Err(fault) => {
+                        end = Some(Err(fault.clone()));
+                        let _ = decoder.finish(&mut events);
+                        Some(TurnInput::Lost(fault))
+                    }
+                };
+                heard.extend(events.iter().cloned());
+                for input in events.into_iter().map(TurnInput::Event).chain(last) {
+                    turn.apply(0, input, effects);
+                }
+                came(turn.reply().text());
+            }
+        }
+    }
+    Heard {
+        steps,
+        error,
+        events: heard,
+        text: turn.reply().text().to_owned(),
+        answer: shown,
+        end,
+        outcome: turn.outcome().unwrap().clone(),
+    }
+}

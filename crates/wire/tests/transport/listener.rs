@@ -1,0 +1,272 @@
+//! Servers on loopback, byte by byte.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::{JoinHandle, JoinSet};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::server::TlsStream;
+
+/// A connection, with TLS or without.
+pub trait Wire: AsyncRead + AsyncWrite + Unpin + Send {
+    /// What is under it.
+    fn tcp(&mut self) -> &mut TcpStream;
+}
+
+impl Wire for TcpStream {
+    fn tcp(&mut self) -> &mut TcpStream {
+        self
+    }
+}
+
+impl Wire for TlsStream<TcpStream> {
+    fn tcp(&mut self) -> &mut TcpStream {
+        self.get_mut().0
+    }
+}
+
+/// A connection of either kind.
+pub type Stream = Box<dyn Wire>;
+
+/// Ends this side properly: with TLS its close_notify, then FIN. What the other side still says is read, for a
+/// socket closed with bytes unread sends a reset instead.
+pub async fn end(stream: &mut Stream) {
+    let _ = stream.shutdown().await;
+    drain(stream).await;
+}
+
+/// Ends this side with a FIN only, whatever TLS would have said first.
+pub async fn fin(stream: &mut Stream) {
+    let _ = stream.flush().await;
+    let _ = stream.tcp().shutdown().await;
+    drain(stream).await;
+}
+
+/// Ends with a reset.
+pub fn reset(mut stream: Stream) {
+    stream.tcp().set_zero_linger().unwrap();
+}
+
+async fn drain(stream: &mut Stream) {
+    let mut bytes = [0; 4096];
+    while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
+}
+
+/// A request as it arrived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Received {
+    /// Request line and headers.
+    pub head: String,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Received {
+    /// The request line.
+    pub fn line(&self) -> &str {
+        self.head.lines().next().unwrap_or_default()
+    }
+
+    /// The values of a header.
+    pub fn header(&self, name: &str) -> Vec<&str> {
+        let named = |line: &'_ str| line.split_once(": ").map(|(name, _)| name.to_ascii_lowercase());
+        let lines = self.head.lines().skip(1);
+        lines
+            .filter(|line| named(line).as_deref() == Some(name))
+            .filter_map(|line| line.split_once(": ").map(|(_, value)| value))
+            .collect()
+    }
+}
+
+/// Reads one HTTP/1.1 request; `None` when the connection ends before it is whole.
+pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Option<Received> {
+    let mut bytes = Vec::new();
+    let head_end = loop {
+        if let Some(at) = bytes.windows(4).position(|window| window == b"\r\n\r\n") {
+            break at + 4;
+        }
+        if stream.read_buf(&mut bytes).await.ok()? == 0 {
+            return None;
+        }
+    };
+    let body = bytes.split_off(head_end);
+    let mut received = Received {
+        head: String::from_utf8_lossy(&bytes).into_owned(),
+        body,
+    };
+    let length = received
+        .header("content-length")
+        .first()
+        .map_or(0, |length| length.parse().unwrap());
+    while received.body.len() < length {
+        if stream.read_buf(&mut received.body).await.ok()? == 0 {
+            return None;
+        }
+    }
+    Some(received)
+}
+
+/// A listening socket; it closes when this is dropped.
+#[derive(Debug)]
+pub struct Listening {
+    /// Where it listens.
+    pub address: SocketAddr,
+    connections: Arc<AtomicUsize>,
+    task: JoinHandle<()>,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl Listening {
+    /// How many connections came.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::SeqCst)
+    }
+}
+
+/// Gives every connection to `address` to `serve`.
+pub async fn listen_at<F, S>(address: &str, serve: F) -> Listening
+where
+    F: Fn(TcpStream) -> S + Send + 'static,
+    S: Future<Output = ()> + Send + 'static,
+{
+    let listener = TcpListener::bind(address).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let connections = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&connections);
+    let task = tokio::spawn(async move {
+        let mut serving = JoinSet::new();
+        while let Ok((stream, _)) = listener.accept().await {
+            count.fetch_add(1, Ordering::SeqCst);
+            stream.set_nodelay(true).unwrap();
+            serving.spawn(serve(stream));
+        }
+    });
+    Listening {
+        address,
+        connections,
+        task,
+    }
+}
+
+/// The same on a free port of 127.0.0.1.
+pub async fn listen<F, S>(serve: F) -> Listening
+where
+    F: Fn(TcpStream) -> S + Send + 'static,
+    S: Future<Output = ()> + Send + 'static,
+{
+    listen_at("127.0.0.1:0", serve).await
+}
+
+/// Makes the handshake, if there is one to make.
+pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Option<Stream> {
+    match tls {
+        None => Some(Box::new(stream)),
+        Some(config) => match TlsAcceptor::from(config).accept(stream).await {
+            Ok(stream) => Some(Box::new(stream)),
+            Err(_) => None,
+        },
+    }
+}
+
+/// A server that gives each request, on a connection of its own, one answer.
+#[derive(Debug)]
+pub struct Answering {
+    listening: Listening,
+    received: Arc<Mutex<Vec<Received>>>,
+    secure: bool,
+}
+
+impl Answering {
+    /// A server on 127.0.0.1, with TLS or without.
+    pub async fn new(
+        tls: Option<Arc<ServerConfig>>,
+        answer: impl Fn(&Received) -> Vec<u8> + Send + Sync + 'static,
+    ) -> Self {
+        Answering::at("127.0.0.1:0", tls, answer).await
+    }
+
+    /// The same at an address.
+    pub async fn at(
+        address: &str,
+        tls: Option<Arc<ServerConfig>>,
+        answer: impl Fn(&Received) -> Vec<u8> + Send + Sync + 'static,
+    ) -> Self {
+        let received = Arc::new(Mutex::new(Vec::new()));
+        let (log, secure, answer) = (Arc::clone(&received), tls.is_some(), Arc::new(answer));
+        let listening = listen_at(address, move |stream| {
+            let (log, tls, answer) = (Arc::clone(&log), tls.clone(), Arc::clone(&answer));
+            async move {
+                let Some(mut stream) = secured(stream, tls).await else {
+                    return;
+                };
+                let Some(request) = read_request(&mut stream).await else {
+                    return;
+                };
+                let answer = answer(&request);
+                log.lock().unwrap().push(request);
+                let _ = stream.write_all(&answer).await;
+                end(&mut stream).await;
+            }
+        })
+        .await;
+        Answering {
+            listening,
+            received,
+            secure,
+        }
+    }
+
+    /// The port.
+    pub fn port(&self) -> u16 {
+        self.listening.address.port()
+    }
+
+    /// A base URL with a host of one's choice.
+    pub fn url_at(&self, host: &str) -> String {
+        let scheme = if self.secure { "https" } else { "http" };
+        format!("{scheme}://{host}:{}/v1", self.port())
+    }
+
+    /// The base URL.
+    pub fn url(&self) -> String {
+        self.url_at("127.0.0.1")
+    }
+
+    /// Requests that arrived.
+    pub fn received(&self) -> Vec<Received> {
+        self.received.lock().unwrap().clone()
+    }
+
+    /// Connections that came.
+    pub fn connections(&self) -> usize {
+        self.listening.connections()
+    }
+}
+
+/// An answer with a status line, headers and a body.
+pub fn answer(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
+    let mut head = format!(
+        "HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {}\r\n",
+        body.len()
+    );
+    for (name, value) in headers {
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    [head.as_bytes(), b"\r\n", body].concat()
+}
+
+/// A port of 127.0.0.1 at which nothing listens.
+pub async fn closed_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    listener.local_addr().unwrap().port()
+}

@@ -1,0 +1,22 @@
+//! What goes over real sockets: the client against servers and proxies that do, on loopback, what servers and
+//! proxies do. Every server is made here, byte by byte; nothing leaves the computer.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+mod before_the_connection;
+mod certificates;
+mod conversation;
+mod endings;
+mod http2;
+mod key_safety;
+mod listener;
+mod proxies;
+mod proxy_server;
+mod redirects;
+mod refusals;
+mod requests;
+mod system_proxy;

@@ -1,0 +1,191 @@
+//! Contract, section 4: proxies, and what is wrong with them. Section 5: what of a request they see.
+
+use rivulet_core::{FaultCategory, Proxy};
+use rivulet_wire::{OpenError, Server};
+use tokio::io::AsyncWriteExt;
+
+use crate::certificates::{HTTP1, HTTP2, tls};
+use crate::conversation::{converse, server, trusting, whole_reply, with_key};
+use crate::listener::{Answering, Stream, answer, closed_port, end, listen};
+use crate::proxy_server::{Asked, Does, HttpProxy, SocksProxy};
+
+const KEY: &str = "sk-0123456789abcdef";
+/// A name that only the proxy knows.
+const NAME: &str = "chat.test";
+
+fn through(proxy: String, mut server: Server) -> Server {
+    server.network.proxy = Proxy::Url { url: proxy };
+    server
+}
+
+#[tokio::test]
+async fn plain_http_goes_through_a_proxy_with_the_whole_address() {
+    let listening = Answering::new(None, |_| whole_reply()).await;
+    let proxy = HttpProxy::new(Does::Passes).await;
+    let server = through(proxy.url(), with_key(&listening.url_at(NAME), KEY));
+    assert_eq!(server.proxy(), Some(proxy.url()));
+    assert_eq!(converse(&server).await.text, "Hello world");
+    let [request] = &proxy.received()[..] else {
+        panic!("{:?}", proxy.received());
+    };
+    let url = format!("http://{NAME}:{}/v1/chat/completions", listening.port());
+    assert_eq!(request.line(), format!("POST {url} HTTP/1.1"));
+    assert_eq!(
+        listening.received()[0].header("authorization"),
+        [format!("Bearer {KEY}")]
+    );
+}
+
+#[tokio::test]
+async fn https_goes_through_a_tunnel_that_sees_no_key() {
+    let listening = Answering::new(Some(tls(NAME, HTTP1)), |_| whole_reply()).await;
+    let proxy = HttpProxy::new(Does::Passes).await;
+    let server = through(proxy.url(), trusting(with_key(&listening.url_at(NAME), KEY)));
+    let heard = converse(&server).await;
+    assert_eq!(heard.text, "Hello world", "{:?}", heard.error);
+    let [request] = &proxy.received()[..] else {
+        panic!("{:?}", proxy.received());
+    };
+    assert_eq!(
+        request.line(),
+        format!("CONNECT {NAME}:{} HTTP/1.1", listening.port())
+    );
+    assert_eq!(request.header("authorization"), Vec::<&str>::new());
+    assert!(!request.head.contains(KEY));
+    let [request] = &listening.received()[..] else {
+        panic!("{:?}", listening.received());
+    };
+    assert_eq!(request.line(), "POST /v1/chat/completions HTTP/1.1");
+    assert_eq!(request.header("authorization"), [format!("Bearer {KEY}")]);
+}
+
+#[tokio::test]
+async fn socks_proxies_look_names_up_only_when_told_to() {
+    for secure in [false, true] {
+        let certificate = |name| secure.then(|| tls(name, HTTP1));
+        let local = Answering::new(certificate("localhost"), |_| whole_reply()).await;
+        let proxy = SocksProxy::new(0).await;
+        let server = trusting(server(&local.url_at("localhost")));
+        let heard = converse(&through(proxy.url("socks5"), server)).await;
+        assert_eq!(heard.text, "Hello world", "{:?}", heard.error);
+        let [Asked::Address(address)] = proxy.asked()[..] else {
+            panic!("{:?}", proxy.asked());
+        };
+        assert!(address.ip().is_loopback());
+        assert_eq!(address.port(), local.port());
+
+        let far = Answering::new(certificate(NAME), |_| whole_reply()).await;
+        let proxy = SocksProxy::new(0).await;
+        let server = trusting(with_key(&far.url_at(NAME), KEY));
+        let heard = converse(&through(proxy.url("socks5h"), server)).await;
+        assert_eq!(heard.text, "Hello world", "{:?}", heard.error);
+        assert_eq!(proxy.asked(), [Asked::Name(NAME.to_owned())]);
+        assert_eq!(
+            far.received()[0].header("authorization"),
+            [format!("Bearer {KEY}")]
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_that_does_not_let_through_is_named() {
+    let closed = closed_port().await;
+    let wants_password =
+        HttpProxy::new(Does::Says(answer("407 Proxy Authentication Required", &[], b""))).await;
+    let bad_gateway = HttpProxy::new(Does::Says(answer("502 Bad Gateway", &[], b"no such host"))).await;
+    let hangs_up = HttpProxy::new(Does::Says(Vec::new())).await;
+    let (forbids, refused) = (SocksProxy::new(2).await, SocksProxy::new(5).await);
+    let no_socks = listen(|stream| async move {
+        let mut stream: Stream = Box::new(stream);
+        let _ = stream.write_all(&answer("400 Bad Request", &[], b"")).await;
+        end(&mut stream).await;
+    })
+    .await;
+    for (what, proxy, schemes) in [
+        (
+            "not there",
+            format!("http://127.0.0.1:{closed}"),
+            &["http", "https"][..],
+        ),
+        (
+            "SOCKS, not there",
+            format!("socks5h://127.0.0.1:{closed}"),
+            &["http", "https"],
+        ),
+        (
+            "unknown name",
+            "http://proxy.invalid:8080".to_owned(),
+            &["http", "https"],
+        ),
+        (
+            "SOCKS, unknown name",
+            "socks5h://proxy.invalid:1080".to_owned(),
+            &["http", "https"],
+        ),
+        ("407 to CONNECT", wants_password.url(), &["https"]),
+        ("502 to CONNECT", bad_gateway.url(), &["https"]),
+        ("hangs up", hangs_up.url(), &["https"]),
+        ("SOCKS: not allowed", forbids.url("socks5h"), &["http", "https"]),
+        ("SOCKS: refused there", refused.url("socks5h"), &["http", "https"]),
+        (
+            "SOCKS spoken to HTTP",
+            format!("socks5h://{}", no_socks.address),
+            &["http", "https"],
+        ),
+    ] {
+        for scheme in schemes {
+            let server = through(proxy.clone(), with_key(&format!("{scheme}://{NAME}:9/v1"), KEY));
+            let heard = converse(&server).await;
+            let Some(OpenError::Lost(fault)) = heard.error else {
+                panic!("{what} {scheme}: {:?}", heard.error);
+            };
+            // No name can be found without a network.
+            let offline = fault.category == FaultCategory::NoRoute && what.ends_with("unknown name");
+            assert!(
+                fault.category == FaultCategory::Proxy || offline,
+                "{what}: {fault:?}"
+            );
+            assert!(
+                offline || fault.message.starts_with("The proxy could not be reached"),
+                "{fault:?}"
+            );
+            assert!(fault.detail.is_some(), "{what}: {fault:?}");
+        }
+    }
+    // Of a request without a tunnel a proxy's own words come as an answer.
+    let server = through(
+        wants_password.url(),
+        with_key(&format!("http://{NAME}:9/v1"), KEY),
+    );
+    let Some(OpenError::Refused(fault)) = converse(&server).await.error else {
+        panic!("not refused");
+    };
+    assert_eq!((fault.category, fault.status), (FaultCategory::Proxy, Some(407)));
+    assert_eq!(fault.message, "The proxy wants a name and a password");
+}
+
+#[tokio::test]
+async fn behind_a_proxy_the_servers_own_faults_are_its_own() {
+    let unknown = Answering::new(Some(tls("other.test", HTTP2)), |_| whole_reply()).await;
+    let (http, socks) = (HttpProxy::new(Does::Passes).await, SocksProxy::new(0).await);
+    for proxy in [http.url(), socks.url("socks5h")] {
+        let server = trusting(server(&unknown.url_at(NAME)));
+        let fault = converse(&through(proxy, server)).await.fault();
+        assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
+    }
+    // With socks5 the server's name is looked up here, and it is the server's name that is unknown.
+    let nameless = server("http://nothing.invalid:9/v1");
+    let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();
+    let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
+    assert!(categories.contains(&fault.category), "{fault:?}");
+}
+
+#[tokio::test]
+async fn what_is_no_address_of_a_proxy_is_said_before_anything_is_sent() {
+    for url in ["ftp://proxy.test", "http://me:secret@proxy.test:1", "", "http://"] {
+        let server = through(url.to_owned(), server("http://127.0.0.1:9/v1"));
+        let fault = converse(&server).await.fault();
+        assert_eq!(fault.category, FaultCategory::Input, "{url}");
+        assert!(!format!("{fault:?}").contains("secret"), "{url}");
+    }
+}

@@ -1,0 +1,148 @@
+//! Proxies on loopback. Whatever name they are asked for, they connect to this computer.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
+use tokio::net::TcpStream;
+
+use crate::listener::{Listening, Received, Stream, end, listen, read_request};
+
+/// What a proxy does with a request.
+#[derive(Clone, Debug)]
+pub enum Does {
+    /// Passes it on.
+    Passes,
+    /// Answers it with these bytes.
+    Says(Vec<u8>),
+}
+
+/// An HTTP proxy.
+#[derive(Debug)]
+pub struct HttpProxy {
+    listening: Listening,
+    received: Arc<Mutex<Vec<Received>>>,
+}
+
+impl HttpProxy {
+    /// A proxy that does this with every request.
+    pub async fn new(does: Does) -> Self {
+        let received = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&received);
+        let listening = listen(move |stream| {
+            let (log, does) = (Arc::clone(&log), does.clone());
+            async move {
+                let mut stream: Stream = Box::new(stream);
+                let Some(request) = read_request(&mut stream).await else {
+                    return;
+                };
+                log.lock().unwrap().push(request.clone());
+                if let Does::Says(bytes) = does {
+                    let _ = stream.write_all(&bytes).await;
+                    return end(&mut stream).await;
+                }
+                let target = request.line().split(' ').nth(1).unwrap();
+                let authority = target.trim_start_matches("http://").split('/').next().unwrap();
+                let port: u16 = authority.rsplit(':').next().unwrap().parse().unwrap();
+                let mut server = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+                if request.line().starts_with("CONNECT ") {
+                    stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await.unwrap();
+                } else {
+                    let bytes = [request.head.as_bytes(), &request.body].concat();
+                    server.write_all(&bytes).await.unwrap();
+                }
+                let _ = copy_bidirectional(&mut stream, &mut server).await;
+            }
+        })
+        .await;
+        HttpProxy { listening, received }
+    }
+
+    /// What to type for it.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.listening.address)
+    }
+
+    /// Requests that arrived.
+    pub fn received(&self) -> Vec<Received> {
+        self.received.lock().unwrap().clone()
+    }
+}
+
+/// A SOCKS5 proxy (RFC 1928) without passwords.
+#[derive(Debug)]
+pub struct SocksProxy {
+    listening: Listening,
+    asked: Arc<Mutex<Vec<Asked>>>,
+}
+
+/// What a SOCKS proxy is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Address(SocketAddr),
+    Name(String),
+}
+
+impl SocksProxy {
+    /// A proxy that answers every request with this code (RFC 1928, section 6); 0 connects.
+    pub async fn new(code: u8) -> Self {
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&asked);
+        let listening = listen(move |stream| {
+            let log = Arc::clone(&log);
+            async move {
+                // Whoever breaks the handshake off gets no further.
+                let _ = serve_socks(stream, code, &log).await;
+            }
+        })
+        .await;
+        SocksProxy { listening, asked }
+    }
+
+    /// What to type for it.
+    pub fn url(&self, scheme: &str) -> String {
+        format!("{scheme}://{}", self.listening.address)
+    }
+
+    /// What it was asked for.
+    pub fn asked(&self) -> Vec<Asked> {
+        self.asked.lock().unwrap().clone()
+    }
+}
+
+async fn serve_socks(mut stream: TcpStream, code: u8, log: &Mutex<Vec<Asked>>) -> std::io::Result<()> {
+    assert_eq!(stream.read_u8().await?, 5);
+    let mut methods = vec![0; stream.read_u8().await?.into()];
+    stream.read_exact(&mut methods).await?;
+    stream.write_all(&[5, 0]).await?;
+    let mut head = [0; 4];
+    stream.read_exact(&mut head).await?;
+    assert_eq!(head[..3], [5, 1, 0]);
+    let (asked, port) = match head[3] {
+        1 => {
+            let address = std::net::Ipv4Addr::from_bits(stream.read_u32().await?);
+            let port = stream.read_u16().await?;
+            (Asked::Address((address, port).into()), port)
+        }
+        4 => {
+            let address = std::net::Ipv6Addr::from_bits(stream.read_u128().await?);
+            let port = stream.read_u16().await?;
+            (Asked::Address((address, port).into()), port)
+        }
+        _ => {
+            let mut name = vec![0; stream.read_u8().await?.into()];
+            stream.read_exact(&mut name).await?;
+            (
+                Asked::Name(String::from_utf8(name).unwrap()),
+                stream.read_u16().await?,
+            )
+        }
+    };
+    log.lock().unwrap().push(asked);
+    stream.write_all(&[5, code, 0, 1, 0, 0, 0, 0, 0, 0]).await?;
+    if code == 0 {
+        let mut server = TcpStream::connect(("127.0.0.1", port)).await?;
+        copy_bidirectional(&mut stream, &mut server).await?;
+    }
+    Ok(())
+}

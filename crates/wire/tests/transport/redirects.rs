@@ -1,0 +1,102 @@
+//! Contract, section 5: redirects to another origin do not carry the key; nor does anything else go there.
+
+use rivulet_core::{Ending, FaultCategory};
+
+use crate::certificates::{HTTP1, tls};
+use crate::conversation::{converse, trusting, whole_reply, with_key};
+use crate::listener::{Answering, answer};
+
+const KEY: &str = "sk-0123456789abcdef";
+
+/// A server that points from `/v1` to `to`, and answers anywhere else.
+async fn pointing(status: &'static str, to: String) -> Answering {
+    Answering::new(None, move |request| {
+        if request.line().contains(" /v1/") {
+            answer(status, &[("location", &to)], b"")
+        } else {
+            whole_reply()
+        }
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_redirect_that_keeps_the_method_is_followed_within_the_origin() {
+    for status in ["307 Temporary Redirect", "308 Permanent Redirect"] {
+        let server = pointing(status, "/other/chat/completions?x=1".to_owned()).await;
+        let heard = converse(&with_key(&server.url(), KEY)).await;
+        assert_eq!(heard.text, "Hello world", "{status}");
+        let [first, second] = &server.received()[..] else {
+            panic!("{status}: {:?}", server.received());
+        };
+        assert_eq!(second.line(), "POST /other/chat/completions?x=1 HTTP/1.1");
+        assert_eq!(first.body, second.body);
+        assert!(!second.body.is_empty());
+        for name in ["authorization", "content-type", "content-length"] {
+            assert_eq!(first.header(name), second.header(name), "{status} {name}");
+        }
+        assert_eq!(second.header("authorization"), [format!("Bearer {KEY}")]);
+        assert_eq!(second.header("referer"), Vec::<&str>::new());
+    }
+}
+
+#[tokio::test]
+async fn any_other_redirect_is_told_and_not_followed() {
+    let other = Answering::new(None, |_| whole_reply()).await;
+    let secure = Answering::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
+    let path = "/other/chat/completions";
+    for status in [
+        "301 Moved",
+        "302 Found",
+        "303 See Other",
+        "307 Moved",
+        "308 Moved",
+        "300 Choices",
+    ] {
+        let mut places = vec![
+            format!("http://127.0.0.1:{}{path}", other.port()),
+            format!("//127.0.0.1:{}{path}", other.port()),
+            format!("https://localhost:{}{path}", secure.port()),
+        ];
+        if !status.ends_with("Moved") || status.starts_with("301") {
+            places.push(path.to_owned());
+        }
+        for place in places {
+            let server = pointing(status, place.clone()).await;
+            let heard = converse(&trusting(with_key(&server.url(), KEY))).await;
+            told(&heard, &place, status);
+            assert_eq!(server.received().len(), 1, "{status} {place}");
+        }
+    }
+    // The same port under another name is another origin too.
+    for (own, name) in [("127.0.0.1", "localhost"), ("localhost", "127.0.0.1")] {
+        let server = Answering::new(None, move |request| {
+            let host = request.header("host")[0].replace(own, name);
+            answer("308 Moved", &[("location", &format!("http://{host}/other"))], b"")
+        })
+        .await;
+        let heard = converse(&with_key(&server.url_at(own), KEY)).await;
+        told(&heard, &format!("http://{name}:{}/other", server.port()), name);
+        assert_eq!(server.received().len(), 1, "{name}");
+    }
+    assert_eq!((other.connections(), secure.connections()), (0, 0));
+}
+
+fn told(heard: &crate::conversation::Heard, place: &str, what: &str) {
+    let fault = heard.fault();
+    assert_eq!(fault.category, FaultCategory::NotFound, "{what}: {fault:?}");
+    assert_eq!(fault.detail.as_deref(), Some(place), "{what}");
+    assert_eq!(fault.status.map(|status| status / 100), Some(3), "{what}");
+    assert_eq!(heard.outcome.ending, Ending::ProviderError, "{what}");
+}
+
+#[tokio::test]
+async fn a_circle_of_redirects_ends() {
+    let server = Answering::new(None, |_| {
+        answer("307 Moved", &[("location", "/v1/chat/completions")], b"")
+    })
+    .await;
+    let heard = converse(&with_key(&server.url(), KEY)).await;
+    told(&heard, "/v1/chat/completions", "circle");
+    assert!(server.received().len() <= 6, "{}", server.received().len());
+}

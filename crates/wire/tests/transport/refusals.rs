@@ -1,0 +1,161 @@
+//! Contract, section 4: what a refusal says, in every shape and with every class of status.
+
+use std::time::{Duration, SystemTime};
+
+use rivulet_core::{Ending, FaultCategory};
+use rivulet_wire::{OpenError, OpenStep};
+use tokio::io::AsyncWriteExt;
+
+use crate::conversation::{converse, server};
+use crate::listener::{Answering, answer, listen, read_request};
+
+const STATUSES: &[(&str, FaultCategory)] = &[
+    ("400 Bad Request", FaultCategory::Request),
+    ("401 Unauthorized", FaultCategory::Key),
+    ("402 Payment Required", FaultCategory::Credits),
+    ("403 Forbidden", FaultCategory::Key),
+    ("404 Not Found", FaultCategory::NotFound),
+    ("413 Content Too Large", FaultCategory::Request),
+    ("422 Unprocessable", FaultCategory::Request),
+    ("429 Too Many Requests", FaultCategory::RateLimit),
+    ("500 Internal Server Error", FaultCategory::Server),
+    ("503 Service Unavailable", FaultCategory::Server),
+    ("529 Overloaded", FaultCategory::Server),
+];
+
+/// Bodies, with the words and the code that are in them.
+const SHAPES: &[(&str, Option<&str>, Option<&str>)] = &[
+    (
+        r#"{"error":{"message":"no","code":"c_1","type":"t"}}"#,
+        Some("no"),
+        Some("c_1"),
+    ),
+    (
+        r#"{"error":{"message":"no","code":1302}}"#,
+        Some("no"),
+        Some("1302"),
+    ),
+    (r#"{"error":{"message":"no","type":"t"}}"#, Some("no"), Some("t")),
+    (r#"{"error":"no"}"#, Some("no"), None),
+    (r#"{"message":"no"}"#, Some("no"), None),
+    (r#"{"detail":"no"}"#, Some("no"), None),
+    (
+        r#"{"object":"error","message":"no","code":40301}"#,
+        Some("no"),
+        Some("40301"),
+    ),
+    ("<html><h1>no</h1></html>", Some("<html><h1>no</h1></html>"), None),
+    ("upstream said no", Some("upstream said no"), None),
+    ("", None, None),
+];
+
+#[tokio::test]
+async fn every_shape_of_error_with_every_status() {
+    for &(status, category) in STATUSES {
+        for &(body, words, code) in SHAPES {
+            let what = format!("{status} {body}");
+            let listening = Answering::new(None, move |_| answer(status, &[], body.as_bytes())).await;
+            let heard = converse(&server(&listening.url())).await;
+            let Some(OpenError::Refused(fault)) = &heard.error else {
+                panic!("{what}: {:?}", heard.error);
+            };
+            assert_eq!(fault.category, category, "{what}");
+            assert_eq!(fault.status, status[..3].parse().ok(), "{what}");
+            assert_eq!(
+                (fault.detail.as_deref(), fault.code.as_deref()),
+                (words, code),
+                "{what}"
+            );
+            assert!(!fault.message.is_empty(), "{what}");
+            assert_eq!(heard.outcome.ending, Ending::ProviderError, "{what}");
+            assert!(
+                matches!(heard.steps.last(), Some(OpenStep::Refusal(raw)) if raw == body.as_bytes()),
+                "{what}: {:?}",
+                heard.steps.last()
+            );
+            assert_eq!(listening.received().len(), 1, "{what}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_code_says_more_than_a_status() {
+    for (status, code, category) in [
+        (
+            "400 Bad Request",
+            "context_length_exceeded",
+            FaultCategory::ContextLength,
+        ),
+        (
+            "400 Bad Request",
+            "exceed_context_size_error",
+            FaultCategory::ContextLength,
+        ),
+        ("400 Bad Request", "insufficient_credits", FaultCategory::Credits),
+        (
+            "429 Too Many Requests",
+            "insufficient_quota",
+            FaultCategory::Credits,
+        ),
+    ] {
+        for field in ["code", "type"] {
+            let body = format!(r#"{{"error":{{"message":"no","{field}":"{code}"}}}}"#);
+            let listening = Answering::new(None, move |_| answer(status, &[], body.as_bytes())).await;
+            let fault = converse(&server(&listening.url())).await.fault();
+            assert_eq!(fault.category, category, "{status} {field} {code}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn retry_after_is_seconds_or_a_date() {
+    let in_an_hour = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(3_600));
+    for (value, least, most) in [
+        ("17", 17, 17),
+        ("0", 0, 0),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", 0, 0),
+        (in_an_hour.as_str(), 1, 3_600),
+    ] {
+        for status in ["429 Too Many Requests", "503 Service Unavailable"] {
+            let header = value.to_owned();
+            let listening =
+                Answering::new(None, move |_| answer(status, &[("Retry-After", &header)], b"{}")).await;
+            let fault = converse(&server(&listening.url())).await.fault();
+            let seconds = fault.retry_after.unwrap();
+            assert!((least..=most).contains(&seconds), "{value}: {seconds}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_words_of_a_refusal_that_breaks_off_are_kept() {
+    let listening = listen(|mut stream| async move {
+        if read_request(&mut stream).await.is_some() {
+            let head = b"HTTP/1.1 500 No\r\ncontent-length: 100\r\n\r\nupstream said";
+            let _ = stream.write_all(head).await;
+            let _ = stream.shutdown().await;
+        }
+    })
+    .await;
+    let heard = converse(&server(&format!("http://{}/v1", listening.address))).await;
+    assert_eq!(heard.fault().detail.as_deref(), Some("upstream said"));
+    assert_eq!(heard.fault().status, Some(500));
+}
+
+#[tokio::test]
+async fn a_refusal_without_end_is_read_to_its_bound() {
+    let listening = listen(|mut stream| async move {
+        if read_request(&mut stream).await.is_some() {
+            let _ = stream.write_all(b"HTTP/1.1 500 No\r\n\r\n").await;
+            // Until the client has enough of it.
+            while stream.write_all(&[b'x'; 1 << 16]).await.is_ok() {}
+        }
+    })
+    .await;
+    let heard = converse(&server(&format!("http://{}/v1", listening.address))).await;
+    let Some(OpenStep::Refusal(body)) = heard.steps.last() else {
+        panic!("{:?}", heard.error);
+    };
+    assert!((8 << 20..9 << 20).contains(&body.len()), "{}", body.len());
+    assert_eq!(heard.fault().detail.unwrap().len(), 300);
+}

@@ -1,0 +1,136 @@
+//! Contract, section 5: the request as it arrives. And section 3: nothing is ever sent twice.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rivulet_core::{FaultCategory, Header};
+use rivulet_wire::{Client, OpenError, OpenStep};
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+
+use crate::conversation::{QUESTION, converse, converse_with, server, whole_reply, with_key};
+use crate::listener::{Answering, Stream, end, listen, read_request};
+
+const KEY: &str = "sk-0123456789abcdef";
+
+#[tokio::test]
+async fn what_was_said_arrives_and_what_is_shown_was_sent() {
+    let listening = Answering::new(None, |_| whole_reply()).await;
+    let mut server = with_key(&listening.url(), KEY);
+    server.network.headers = [
+        ("HTTP-Referer", "https://rivulet.example"),
+        ("X-Title", "One"),
+        ("X-Title", "Two"),
+    ]
+    .map(|(name, value)| Header {
+        name: name.to_owned(),
+        value: value.to_owned(),
+    })
+    .to_vec();
+    let heard = converse(&server).await;
+    assert_eq!(heard.text, "Hello world");
+    let [request] = &listening.received()[..] else {
+        panic!("{:?}", listening.received());
+    };
+    assert_eq!(request.line(), "POST /v1/chat/completions HTTP/1.1");
+    assert_eq!(request.header("authorization"), [format!("Bearer {KEY}")]);
+    assert_eq!(request.header("content-type"), ["application/json"]);
+    assert_eq!(request.header("http-referer"), ["https://rivulet.example"]);
+    assert_eq!(request.header("x-title"), ["One", "Two"]);
+    let body: Value = serde_json::from_slice(&request.body).unwrap();
+    assert_eq!(
+        body,
+        json!({
+            "model": "a-model",
+            "messages": [{"role": "user", "content": QUESTION}],
+            "stream": true,
+            "stream_options": {"include_usage": true},
+        })
+    );
+    let text = [request.head.as_bytes(), &request.body].concat();
+    assert_eq!(
+        String::from_utf8(text).unwrap().matches(KEY).count(),
+        1,
+        "only there"
+    );
+
+    let Some(OpenStep::Request(shown)) = heard.steps.first() else {
+        panic!("{:?}", heard.steps);
+    };
+    assert_eq!(
+        (shown.method.as_str(), &shown.body[..]),
+        ("POST", &request.body[..])
+    );
+    assert_eq!(shown.url, format!("{}/chat/completions", listening.url()));
+    for (name, value) in &shown.headers {
+        let value = value.replace("(the key)", KEY);
+        assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
+    }
+    // Those that the connection adds are the only ones not shown.
+    let unshown: Vec<_> = request
+        .head
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_once(": ").map(|(name, _)| name.to_ascii_lowercase()))
+        .filter(|name| !shown.headers.iter().any(|(shown, _)| shown == name))
+        .collect();
+    assert!(
+        unshown
+            .iter()
+            .all(|name| ["host", "content-length", "accept"].contains(&name.as_str())),
+        "{unshown:?}"
+    );
+    assert!(heard.was_sent());
+    assert!(matches!(heard.steps.last(), Some(OpenStep::Head(head)) if head.status == 200));
+}
+
+#[tokio::test]
+async fn without_a_key_there_is_no_authorization() {
+    let listening = Answering::new(None, |_| whole_reply()).await;
+    converse(&server(&listening.url())).await;
+    assert_eq!(
+        listening.received()[0].header("authorization"),
+        Vec::<&str>::new()
+    );
+}
+
+#[tokio::test]
+async fn a_key_that_no_header_can_hold_goes_nowhere() {
+    let listening = Answering::new(None, |_| whole_reply()).await;
+    let heard = converse(&with_key(&listening.url(), "sk-\r\nx: y")).await;
+    assert_eq!(heard.fault().category, FaultCategory::Key);
+    assert_eq!(listening.connections(), 0);
+    assert!(!heard.was_sent());
+}
+
+#[tokio::test]
+async fn a_request_on_a_kept_connection_that_dies_is_not_sent_again() {
+    let requests = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&requests);
+    let listening = listen(move |mut stream| {
+        let count = Arc::clone(&count);
+        async move {
+            while read_request(&mut stream).await.is_some() {
+                if count.fetch_add(1, Ordering::SeqCst) > 0 {
+                    break;
+                }
+                let reply = String::from_utf8(whole_reply()).unwrap();
+                let reply = reply.replace("connection: close\r\n", "");
+                stream.write_all(reply.as_bytes()).await.unwrap();
+            }
+            let mut stream: Stream = Box::new(stream);
+            end(&mut stream).await;
+        }
+    })
+    .await;
+    let client = Client::new();
+    let server = server(&format!("http://{}/v1", listening.address));
+    assert_eq!(converse_with(&client, &server, |_| {}).await.text, "Hello world");
+    let heard = converse_with(&client, &server, |_| {}).await;
+    assert!(
+        matches!(heard.error, Some(OpenError::Lost(_))),
+        "{:?}",
+        heard.error
+    );
+    assert_eq!(requests.load(Ordering::SeqCst), 2, "one for each turn");
+}

@@ -1,0 +1,107 @@
+//! Contract, section 4: the proxy that the environment names. The environment belongs to a whole process, so
+//! this one starts another with the environment of the test, and looks at what reached its servers.
+
+use std::process::{Command, Output};
+
+use rivulet_core::{FaultCategory, Proxy};
+
+use crate::conversation::{converse, server, whole_reply};
+use crate::listener::Answering;
+use crate::proxy_server::{Does, HttpProxy};
+
+const URL: &str = "RIVULET_TEST_URL";
+const PROXY: &str = "RIVULET_TEST_PROXY";
+
+/// Asks the server at [`URL`], as `child` says, with the environment's proxy set to `proxy`.
+async fn ask_in_child(child: &'static str, url: String, proxy: String) {
+    let output: Output = tokio::task::spawn_blocking(move || {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        for name in [
+            "ALL_PROXY",
+            "all_proxy",
+            "NO_PROXY",
+            "no_proxy",
+            "https_proxy",
+            "HTTPS_PROXY",
+        ] {
+            command.env_remove(name);
+        }
+        command
+            .args(["--exact", "--ignored", child])
+            .envs([
+                (URL, &url),
+                (PROXY, &proxy),
+                ("HTTP_PROXY", &proxy),
+                ("http_proxy", &proxy),
+            ])
+            .output()
+            .unwrap()
+    })
+    .await
+    .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("1 passed"), "{child} ran: {said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_environments_proxy_is_used_but_not_for_this_computer() {
+    let listening = Answering::new(None, |_| whole_reply()).await;
+    let proxy = HttpProxy::new(Does::Passes).await;
+    for host in ["127.0.0.1", "localhost"] {
+        ask_in_child(
+            "system_proxy::child_without_a_way_round",
+            listening.url_at(host),
+            proxy.url(),
+        )
+        .await;
+        assert_eq!(proxy.received(), [], "{host}: straight to this computer");
+    }
+    ask_in_child(
+        "system_proxy::child_through_the_proxy",
+        listening.url_at("chat.test"),
+        proxy.url(),
+    )
+    .await;
+    assert_eq!(proxy.received().len(), 1);
+    ask_in_child(
+        "system_proxy::child_that_wants_none",
+        listening.url_at("chat.invalid"),
+        proxy.url(),
+    )
+    .await;
+    assert_eq!(proxy.received().len(), 1, "no more than before");
+    assert_eq!(listening.received().len(), 3);
+}
+
+fn in_environment(name: &str) -> String {
+    std::env::var(name).unwrap()
+}
+
+#[tokio::test]
+#[ignore = "run by the_environments_proxy_is_used_but_not_for_this_computer, in an environment of its own"]
+async fn child_without_a_way_round() {
+    let server = server(&in_environment(URL));
+    assert_eq!(server.network.proxy, Proxy::System);
+    assert_eq!(server.proxy(), None);
+    assert_eq!(converse(&server).await.text, "Hello world");
+}
+
+#[tokio::test]
+#[ignore = "run by the_environments_proxy_is_used_but_not_for_this_computer, in an environment of its own"]
+async fn child_through_the_proxy() {
+    let server = server(&in_environment(URL));
+    assert_eq!(server.proxy(), Some(in_environment(PROXY)));
+    assert_eq!(converse(&server).await.text, "Hello world");
+}
+
+#[tokio::test]
+#[ignore = "run by the_environments_proxy_is_used_but_not_for_this_computer, in an environment of its own"]
+async fn child_that_wants_none() {
+    let mut server = server(&in_environment(URL));
+    server.network.proxy = Proxy::None;
+    assert_eq!(server.proxy(), None);
+    let fault = converse(&server).await.fault();
+    let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
+    assert!(categories.contains(&fault.category), "{fault:?}");
+}

@@ -4,6 +4,7 @@
 
 mod bench;
 mod bindings;
+mod fuzz;
 mod llama;
 mod run;
 mod setup;
@@ -21,6 +22,7 @@ Rivulet's own commands. Each does its set-up by itself and says what it does.
     cargo xtask setup       only the set-up: system packages, the page of the window, llama.cpp for the tests
     cargo xtask bindings    write ui/src/bindings/contract.ts from the contract in crates/app
     cargo xtask bench       measurements on an optimised build
+    cargo xtask fuzz        the parsers against bytes that nobody thought of: [TARGET] [--seconds N]
     cargo xtask help        this page
 ";
 
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         "setup" => setup::everything(),
         "bindings" => bindings::write(),
         "bench" => bench::run(&rest),
+        "fuzz" => fuzz::run(&rest),
         "help" | "-h" | "--help" => {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)

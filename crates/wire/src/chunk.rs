@@ -269,7 +269,7 @@ impl ChunkReader {
             }
             usage = usage.or(choice.usage.0);
             for delta in choice.delta.0.into_iter().chain(choice.message.0) {
-                self.delta(delta, &mut tell);
+                self.delta(*delta, &mut tell);
             }
             if let Some(reason) = choice.finish_reason.0 {
                 self.think.flush(&mut tell);
@@ -305,7 +305,7 @@ impl ChunkReader {
         self.reasoning_field
     }
 
-    fn delta(&mut self, delta: Box<WireDelta>, found: &mut impl FnMut(ModelEvent)) {
+    fn delta(&mut self, delta: WireDelta, found: &mut impl FnMut(ModelEvent)) {
         // Several fields with the same reasoning: the first that has words is shown, once.
         let (field, reasoning) = [
             ("reasoning_content", delta.reasoning_content.text()),

@@ -14,7 +14,9 @@ impl Endpoint {
     /// path. Other paths and a query are kept.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
-        let bad = |message: &str| Fault::new(FaultCategory::Input, message).with_detail(typed);
+        // Before an @ may stand a password, even in what is no web address: it is not repeated.
+        let shown = if typed.contains('@') { "" } else { typed };
+        let bad = |message: &str| Fault::new(FaultCategory::Input, message).with_detail(shown);
         if typed.is_empty() {
             return Err(bad("The base URL is empty"));
         }
@@ -35,9 +37,7 @@ impl Endpoint {
             return Err(bad("The base URL must begin with http:// or https://"));
         }
         if !base.username().is_empty() || base.password().is_some() {
-            // Not repeated in the fault: it may hold a secret.
-            return Err(Fault::new(
-                FaultCategory::Input,
+            return Err(bad(
                 "The base URL must not hold a name or password: put the key in its own field",
             ));
         }
@@ -205,10 +205,15 @@ mod tests {
             "http://",
             "not a url",
             "https://user:pass@host",
+            "user:pass@host",
+            "https://user:pass@",
+            "https://user:pass@my host",
+            "user:pass@host:port",
+            "ftp://user:pass@host",
         ] {
             let fault = Endpoint::parse(typed).unwrap_err();
             assert_eq!(fault.category, FaultCategory::Input, "{typed}");
-            assert!(!fault.to_string().contains("pass@"), "{typed}");
+            assert!(!format!("{fault:?}").contains("pass@"), "{typed}");
         }
     }
 

@@ -46,7 +46,8 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// A parser that accepts events of up to `limit` bytes.
+    /// A parser that accepts events of up to `limit` bytes as they come; a byte that is no UTF-8 may take three
+    /// in the frame.
     pub fn new(limit: usize) -> Self {
         Parser {
             limit,
@@ -125,7 +126,11 @@ impl Parser {
                 }
                 self.has_data = true;
                 // A character split over two lines is two errors in UTF-8 too, so a line can be decoded alone.
-                self.data.push_str(&String::from_utf8_lossy(value));
+                match std::str::from_utf8(value) {
+                    // Several times faster than reading it lossily, and nearly always so.
+                    Ok(value) => self.data.push_str(value),
+                    Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),
+                }
             }
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
             // `id` and `retry` serve reconnecting, which a POST never does by itself; others are to be ignored.

@@ -17,6 +17,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rivulet-core", &[]),
     ("rivulet-sandbox", &[]),
     ("xtask", &[]),
+    ("rivulet-fuzz", &["rivulet-wire", "rivulet-core"]),
     (
         "rivulet-tests",
         &[

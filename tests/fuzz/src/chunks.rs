@@ -1,0 +1,73 @@
+//! Whatever body an answer has: one ending, all of its text, and the same events in whatever reads it comes.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use rivulet_core::{Effect, Fault, Fragment, ModelEvent, Turn, TurnInput};
+use rivulet_fuzz::Input;
+use rivulet_wire::Decoder;
+
+const CONTENT_TYPES: [&str; 5] = [
+    "text/event-stream",
+    "",
+    "application/json",
+    "text/html; charset=utf-8",
+    "Text/Event-Stream; charset=utf-8",
+];
+
+fuzz_target!(|bytes: &[u8]| {
+    let input = Input::new(bytes);
+    let content_type = input.choice(&CONTENT_TYPES);
+    let limit = input.other_choice(&[1 << 20, 400, 40]);
+    let decoder = || Decoder::with_limit(200, content_type, limit);
+    let whole = decode(decoder(), [input.body]);
+    // Signs of life follow the reads; everything else follows the bytes.
+    assert_eq!(
+        meanings(decode(decoder(), input.reads())),
+        meanings(whole.clone())
+    );
+    turn(whole);
+});
+
+/// The events of a body, and the fault if it could not be read to its end.
+fn decode<'a>(
+    mut decoder: Decoder,
+    reads: impl IntoIterator<Item = &'a [u8]>,
+) -> (Vec<ModelEvent>, Result<(), Fault>) {
+    let mut events = Vec::new();
+    let read = reads
+        .into_iter()
+        .try_for_each(|read| decoder.push(read, &mut events))
+        .and_then(|()| decoder.finish(&mut events));
+    (events, read)
+}
+
+fn meanings(
+    (mut events, read): (Vec<ModelEvent>, Result<(), Fault>),
+) -> (Vec<ModelEvent>, Result<(), Fault>) {
+    events.retain(|event| *event != ModelEvent::KeepAlive);
+    (events, read)
+}
+
+fn turn((events, read): (Vec<ModelEvent>, Result<(), Fault>)) {
+    let mut turn = Turn::new();
+    let (mut effects, mut text) = (Vec::new(), String::new());
+    let inputs = events
+        .into_iter()
+        .map(TurnInput::Event)
+        .chain(read.err().map(TurnInput::ProtocolBroken))
+        .chain([TurnInput::BodyEnded]);
+    for input in inputs {
+        if let (None, TurnInput::Event(ModelEvent::Fragment(Fragment::Text { text: piece }))) =
+            (turn.outcome(), &input)
+        {
+            text.push_str(piece);
+        }
+        turn.apply(0, input, &mut effects);
+    }
+    let endings = effects
+        .iter()
+        .filter(|effect| matches!(effect, Effect::Ended { .. }));
+    assert_eq!(endings.count(), 1);
+    assert_eq!(turn.reply().text(), text);
+}

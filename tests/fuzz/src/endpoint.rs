@@ -1,0 +1,25 @@
+//! Contract, section 5: whatever is typed for a base URL.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use rivulet_wire::Endpoint;
+
+/// What no fault may repeat.
+const PASSWORD: &str = "Passw0rd-That-No-Url-Changes";
+
+fuzz_target!(|typed: &str| {
+    if let Ok(endpoint) = Endpoint::parse(typed) {
+        let chat = endpoint.chat();
+        assert!(chat.path().ends_with("/chat/completions"), "{chat}");
+        assert_eq!(Endpoint::parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
+    }
+    // The same with a password wherever one could stand: behind each colon, before an @.
+    for (at, _) in typed.match_indices(':') {
+        let (before, after) = typed.split_at(at + 1);
+        let typed = format!("{before}{PASSWORD}@{after}");
+        if let Err(fault) = Endpoint::parse(&typed) {
+            assert!(!format!("{fault:?}").contains(PASSWORD), "{typed}");
+        }
+    }
+});

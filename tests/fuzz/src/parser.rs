@@ -1,0 +1,40 @@
+//! Contract, section 1: any split of any bytes gives the same frames, within the bound.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use rivulet_fuzz::Input;
+use rivulet_wire::{Frame, Parser, TooLarge};
+
+fuzz_target!(|bytes: &[u8]| {
+    let input = Input::new(bytes);
+    let limit = input.choice(&[1 << 20, 200, 20]);
+    let whole = parse([input.body], limit);
+    assert_eq!(parse(input.reads(), limit), whole, "in other reads");
+    assert_eq!(parse(input.body.chunks(1), limit), whole, "byte by byte");
+    for frame in whole.0 {
+        if let Frame::Event { name, data } = frame {
+            assert!(came(&name) <= limit && came(&data) <= limit);
+        }
+    }
+});
+
+/// The frames, and whether the bytes were too much for it.
+fn parse<'a>(reads: impl IntoIterator<Item = &'a [u8]>, limit: usize) -> (Vec<Frame>, Result<(), TooLarge>) {
+    let mut parser = Parser::new(limit);
+    let mut frames = Vec::new();
+    for read in reads {
+        if let Err(fault) = parser.push(read, |frame| frames.push(frame)) {
+            return (frames, Err(fault));
+        }
+    }
+    parser.finish(|frame| frames.push(frame));
+    (frames, Ok(()))
+}
+
+/// The fewest bytes that this text can have come as: U+FFFD, three bytes, may stand for one.
+fn came(text: &str) -> usize {
+    text.chars()
+        .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })
+        .sum()
+}

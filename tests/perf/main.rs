@@ -2,20 +2,36 @@
 
 mod delta;
 mod figures;
+#[cfg(feature = "peers")]
+mod peers;
+mod reply;
+mod reply_client;
 mod start;
+mod wire;
 
 use anyhow::{Result, bail};
 
 #[tokio::main]
 async fn main() -> Result<()> {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
+    if let [reply_client::COMMAND, client, base_url, model] =
+        chosen.iter().map(String::as_str).collect::<Vec<_>>()[..]
+    {
+        return reply_client::run(client.to_owned(), base_url.to_owned(), model.to_owned()).await;
+    }
     if let Some(unknown) = chosen
         .iter()
-        .find(|name| !["delta", "start"].contains(&name.as_str()))
+        .find(|name| !["wire", "reply", "delta", "start"].contains(&name.as_str()))
     {
-        bail!("there is no bench {unknown:?}; there are delta and start");
+        bail!("there is no bench {unknown:?}; there are wire, reply, delta and start");
     }
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|one| one == name);
+    if wanted("wire") {
+        wire::run()?;
+    }
+    if wanted("reply") {
+        reply::run().await?;
+    }
     if wanted("delta") {
         delta::run().await?;
     }

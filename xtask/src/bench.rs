@@ -26,6 +26,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
                 "--release",
                 "--package",
                 "rivulet-tests",
+                "--features",
+                "peers",
                 "--bin",
                 "bench",
                 "--",

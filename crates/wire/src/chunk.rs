@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::error_body;
 use crate::lenient::{List, Number, Object, Text, absent};
+use crate::plain_chunk::{self, PlainChunk};
 use crate::surrogates::replace_lone_surrogates;
 use crate::think::ThinkReader;
 use crate::tool_calls::{CallTracker, WireCall};
@@ -249,6 +250,19 @@ impl ChunkReader {
         &mut self,
         data: &str,
         named_error: bool,
+        found: impl FnMut(ModelEvent),
+    ) -> Result<(), Unreadable> {
+        if !named_error && let Some(plain) = plain_chunk::read(data) {
+            self.plain(plain, found);
+            return Ok(());
+        }
+        self.read_leniently(data, named_error, found)
+    }
+
+    fn read_leniently(
+        &mut self,
+        data: &str,
+        named_error: bool,
         mut found: impl FnMut(ModelEvent),
     ) -> Result<(), Unreadable> {
         let chunk = parse(data)?;
@@ -295,6 +309,37 @@ impl ChunkReader {
         Ok(())
     }
 
+    fn plain(&mut self, plain: PlainChunk<'_>, mut found: impl FnMut(ModelEvent)) {
+        let mut nothing = true;
+        let mut tell = |event| {
+            nothing = false;
+            found(event);
+        };
+        if let Some(id) = plain.id.filter(|_| !self.has_id) {
+            self.has_id = true;
+            tell(ModelEvent::RequestId(id.to_owned()));
+        }
+        if let Some((field, words)) = plain.reasoning {
+            self.reasoning(field, words.into_owned(), &mut tell);
+        }
+        if let Some(words) = plain.content {
+            self.content(words.into_owned(), &mut tell);
+        }
+        if let Some(reason) = plain.finish_reason {
+            self.think.flush(&mut tell);
+            tell(ModelEvent::Finish(reason.to_owned()));
+        }
+        if nothing {
+            found(ModelEvent::KeepAlive);
+        }
+    }
+
+    fn reasoning(&mut self, field: &'static str, text: String, found: &mut impl FnMut(ModelEvent)) {
+        self.reasoning_field.get_or_insert(field);
+        self.think.flush(found);
+        found(ModelEvent::Fragment(Fragment::Reasoning { text }));
+    }
+
     /// No more content will come: gives what was held back of it.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
@@ -315,9 +360,7 @@ impl ChunkReader {
         .find(|(_, text)| !text.is_empty())
         .unwrap_or_else(|| ("reasoning_details", words_of(&delta.reasoning_details)));
         if !reasoning.is_empty() {
-            self.reasoning_field.get_or_insert(field);
-            self.think.flush(found);
-            found(ModelEvent::Fragment(Fragment::Reasoning { text: reasoning }));
+            self.reasoning(field, reasoning, found);
         }
         if let Some(fields) = to_send_back(delta.reasoning_details, delta.extra_content) {
             found(ModelEvent::SendBack(fields));
@@ -346,5 +389,119 @@ impl ChunkReader {
             }
             found(event);
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn events(
+        reader: &mut ChunkReader,
+        data: &str,
+        plain: bool,
+    ) -> (Vec<ModelEvent>, Result<(), Unreadable>) {
+        let mut events = Vec::new();
+        let read = if plain {
+            reader.read(data, false, |event| events.push(event))
+        } else {
+            reader.read_leniently(data, false, |event| events.push(event))
+        };
+        reader.flush(|event| events.push(event));
+        (events, read)
+    }
+
+    /// JSON that may stand in any field.
+    fn value() -> impl Strategy<Value = String> {
+        prop::sample::select(vec![
+            "null",
+            "true",
+            "0",
+            "1",
+            "-1",
+            "1.5",
+            r#""""#,
+            r#""0""#,
+            r#""a""#,
+            r#""<think>""#,
+            r#""\u00e9\n""#,
+            r#""\ud83d""#,
+            r#""error""#,
+            "[]",
+            r#"["a"]"#,
+            "{}",
+            r#"{"content":"b"}"#,
+            r#"{"message":"m"}"#,
+            r#"[{"type":"text","text":"t"}]"#,
+            r#"{"total_tokens":3}"#,
+            r#"[0,{"content":"c"},"stop"]"#,
+        ])
+        .prop_map(str::to_owned)
+    }
+
+    fn object(
+        fields: &'static [&'static str],
+        inner: BoxedStrategy<String>,
+    ) -> impl Strategy<Value = String> {
+        let field = (prop::sample::select(fields), inner);
+        prop::collection::vec(field, 0..5).prop_map(|fields| {
+            let fields: Vec<String> = fields
+                .into_iter()
+                .map(|(name, value)| format!("\"{name}\":{value}"))
+                .collect();
+            format!("{{{}}}", fields.join(","))
+        })
+    }
+
+    fn chunk() -> impl Strategy<Value = String> {
+        let delta = object(
+            &[
+                "role",
+                "content",
+                "reasoning",
+                "reasoning_content",
+                "reasoning_details",
+                "refusal",
+                "tool_calls",
+                "extra_content",
+                "x",
+            ],
+            value().boxed(),
+        );
+        let choice = object(
+            &[
+                "index",
+                "delta",
+                "delta",
+                "delta",
+                "message",
+                "finish_reason",
+                "usage",
+            ],
+            prop_oneof![2 => delta, 1 => value()].boxed(),
+        );
+        let choices = prop::collection::vec(prop_oneof![4 => choice, 1 => value()], 0..3)
+            .prop_map(|choices| format!("[{}]", choices.join(",")));
+        object(
+            &[
+                "id", "object", "choices", "choices", "choices", "usage", "error", "model",
+            ],
+            prop_oneof![2 => choices, 1 => value()].boxed(),
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+        #[test]
+        fn the_plain_reader_and_the_lenient_one_agree(chunks in prop::collection::vec(chunk(), 1..3)) {
+            let (mut plain, mut lenient) = (ChunkReader::default(), ChunkReader::default());
+            for data in &chunks {
+                prop_assert_eq!(events(&mut plain, data, true), events(&mut lenient, data, false), "{}", data);
+            }
+            prop_assert_eq!(plain.reasoning_field(), lenient.reasoning_field());
+        }
     }
 }

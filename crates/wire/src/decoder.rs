@@ -7,6 +7,8 @@ use crate::error_body::{EXCERPT_CHARS, excerpt};
 use crate::key::Key;
 use crate::sse::{Frame, Parser};
 
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
 /// Largest event, and largest body that is no stream, in bytes.
 pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
 
@@ -101,6 +103,13 @@ impl Decoder {
                     bytes
                 };
                 seen.extend_from_slice(news);
+                if seen
+                    .strip_prefix(BOM)
+                    .is_some_and(|rest| rest.trim_ascii_start().is_empty())
+                {
+                    // Not even behind a BOM: what grows without telling anything must not be looked at again.
+                    seen.truncate(BOM.len());
+                }
                 if self.decide(false) {
                     return self.push_seen(events);
                 }
@@ -202,7 +211,6 @@ impl Decoder {
 }
 
 fn sniff(seen: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
-    const BOM: &[u8] = b"\xef\xbb\xbf";
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     let may_become =
         |whole: &[u8], start: &[u8]| !ended && whole.len() > start.len() && whole.starts_with(start);

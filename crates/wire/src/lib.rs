@@ -14,6 +14,7 @@ mod key;
 mod lenient;
 mod model_list;
 mod network;
+mod plain_chunk;
 mod request;
 mod sse;
 mod surrogates;

@@ -1,0 +1,262 @@
+//! From bytes to what they mean, on one core: no socket, no task.
+
+use std::fmt::Write;
+use std::fs;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use rivulet_core::{Fragment, ModelEvent};
+use rivulet_tests::program::root;
+use rivulet_wire::{Decoder, Parser};
+
+/// Bytes of the synthetic stream.
+const STREAM: usize = 100_000_000;
+/// What TCP brings at a time over the internet, and what it brings from a server that is ahead.
+const READS: [usize; 2] = [1_400, 16_384];
+/// Bytes of the data of one event, for the cost of framing alone.
+const EVENTS: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
+/// Bytes of all events of one such measurement.
+const FRAMED: usize = 64_000_000;
+/// The most bytes that an event may have for a parser that reads it again with every read.
+const AGAIN_AND_AGAIN: usize = 1_000_000;
+/// Each measurement is taken this often; the fastest counts, for nothing makes a program too fast.
+const ROUNDS: usize = 3;
+/// How long a capture is read over and over.
+const CAPTURE_TIME: Duration = Duration::from_millis(200);
+
+/// What a reader found in a body.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Bytes of content and reasoning.
+    pub text: usize,
+}
+
+/// One way to read the body of a streamed reply.
+pub struct Reader {
+    /// Who reads.
+    pub name: &'static str,
+    /// Reads a body in reads of this many bytes to its end.
+    pub read: fn(&[u8], usize) -> Result<Found>,
+}
+
+/// One way to find the events in a body, whatever their data mean.
+pub struct Framer {
+    /// Who reads.
+    pub name: &'static str,
+    /// Reads a body in reads of this many bytes and gives the bytes of all data.
+    pub frame: fn(&[u8], usize) -> Result<usize>,
+    /// Reads every byte once, however long the event.
+    pub linear: bool,
+}
+
+/// Measures and prints.
+pub fn run() -> Result<()> {
+    let readers = readers();
+    captures(&readers)?;
+    stream(&readers)?;
+    framing(&framers())
+}
+
+fn readers() -> Vec<Reader> {
+    let ours = Reader {
+        name: "Rivulet",
+        read: rivulet,
+    };
+    vec![
+        ours,
+        #[cfg(feature = "peers")]
+        crate::peers::events::WITH_EVENTSOURCE_STREAM,
+        #[cfg(feature = "peers")]
+        crate::peers::events::WITH_SSE_STREAM,
+    ]
+}
+
+fn framers() -> Vec<Framer> {
+    let ours = Framer {
+        name: "Rivulet",
+        frame: rivulet_frames,
+        linear: true,
+    };
+    vec![
+        ours,
+        #[cfg(feature = "peers")]
+        crate::peers::events::EVENTSOURCE_STREAM,
+        #[cfg(feature = "peers")]
+        crate::peers::events::SSE_STREAM,
+    ]
+}
+
+fn rivulet(body: &[u8], read: usize) -> Result<Found> {
+    let mut decoder = Decoder::new(200, "text/event-stream");
+    let mut events = Vec::new();
+    let mut found = Found::default();
+    let mut take = |events: &mut Vec<ModelEvent>| {
+        for event in events.drain(..) {
+            if let ModelEvent::Fragment(Fragment::Text { text } | Fragment::Reasoning { text }) = event {
+                found.text += text.len();
+            }
+        }
+    };
+    for bytes in body.chunks(read) {
+        decoder.push(bytes, &mut events)?;
+        take(&mut events);
+    }
+    decoder.finish(&mut events)?;
+    take(&mut events);
+    Ok(found)
+}
+
+fn rivulet_frames(body: &[u8], read: usize) -> Result<usize> {
+    let mut parser = Parser::new(rivulet_wire::EVENT_LIMIT);
+    let mut bytes = 0;
+    let mut found = |frame| {
+        if let rivulet_wire::Frame::Event { data, .. } = frame {
+            bytes += data.len();
+        }
+    };
+    for read in body.chunks(read) {
+        parser.push(read, &mut found)?;
+    }
+    parser.finish(found);
+    Ok(bytes)
+}
+
+/// What llama.cpp really sent, over and over.
+fn captures(readers: &[Reader]) -> Result<()> {
+    println!("From bytes to meaning, captures of llama.cpp in reads of 1,400 bytes");
+    let folder = root().join("tests/fixtures/wire/llama.cpp");
+    let mut files: Vec<_> = fs::read_dir(&folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "sse"));
+    files.sort();
+    for file in files {
+        let body = fs::read(&file)?;
+        if !body.starts_with(b"data:") && !body.starts_with(b":") {
+            continue;
+        }
+        let name = file
+            .file_stem()
+            .context("a capture has a name")?
+            .to_string_lossy();
+        let mut speeds = Vec::new();
+        for reader in readers {
+            speeds.push((reader.read)(&body, READS[0]).map(|_| 0.0_f64));
+        }
+        for _ in 0..ROUNDS {
+            for (reader, speed) in readers.iter().zip(&mut speeds) {
+                if let Ok(speed) = speed {
+                    *speed = speed.max(over_and_over(reader, &body)?);
+                }
+            }
+        }
+        let mut line = format!("  {name:22}");
+        let ours = speeds.first().and_then(|ours| ours.as_ref().ok().copied());
+        for (reader, speed) in readers.iter().zip(&speeds) {
+            match speed {
+                Ok(speed) => {
+                    let ratio = ours.unwrap_or_default() / speed;
+                    write!(line, "  {} {speed:4.0} MB/s ({ratio:.2}×)", reader.name)?;
+                }
+                Err(refusal) => write!(line, "  {} refuses it: {refusal}", reader.name)?,
+            }
+        }
+        println!("{line}");
+    }
+    Ok(())
+}
+
+/// Megabytes a second.
+fn over_and_over(reader: &Reader, body: &[u8]) -> Result<f64> {
+    let (begun, mut times) = (Instant::now(), 0);
+    while begun.elapsed() < CAPTURE_TIME {
+        (reader.read)(std::hint::black_box(body), READS[0])?;
+        times += 1;
+    }
+    Ok(speed(body.len() * times, begun.elapsed()))
+}
+
+/// A long reply of ordinary chunks.
+fn stream(readers: &[Reader]) -> Result<()> {
+    let (body, text) = ordinary();
+    for read in READS {
+        println!("From bytes to meaning, 100 MB of ordinary chunks in reads of {read} bytes");
+        let mut fastest = vec![Duration::MAX; readers.len()];
+        for _ in 0..ROUNDS {
+            for (reader, fastest) in readers.iter().zip(&mut fastest) {
+                let begun = Instant::now();
+                let found = (reader.read)(&body, read)?;
+                *fastest = begun.elapsed().min(*fastest);
+                anyhow::ensure!(found.text == text, "{} found {found:?} of {text}", reader.name);
+            }
+        }
+        for (reader, took) in readers.iter().zip(&fastest) {
+            let ratio = took.as_secs_f64() / fastest[0].as_secs_f64();
+            let speed = speed(body.len(), *took);
+            println!("  {:34} {speed:5.0} MB/s   {ratio:.2}×", reader.name);
+        }
+    }
+    Ok(())
+}
+
+/// The stream, and the bytes of text in it.
+fn ordinary() -> (Vec<u8>, usize) {
+    const WORDS: [&str; 8] = [
+        " the",
+        " water",
+        " runs",
+        ",",
+        " and",
+        " it\\n",
+        " caf\u{e9}",
+        " \\\"so\\\"",
+    ];
+    const TEXT: [usize; 8] = [4, 6, 5, 1, 4, 4, 6, 5];
+    let (mut body, mut text) = (String::with_capacity(STREAM + 1_000), 0);
+    let words = WORDS.iter().zip(TEXT).cycle();
+    for (word, bytes) in words {
+        body.push_str(r#"data: {"id":"chatcmpl-9rivulet0bench1of2wire3","object":"chat.completion.chunk","created":1763700000,"model":"gpt-4o-mini","system_fingerprint":"fp_0123456789","choices":[{"index":0,"delta":{"content":""#);
+        body.push_str(word);
+        body.push_str("\"},\"logprobs\":null,\"finish_reason\":null}]}\n\n");
+        text += bytes;
+        if body.len() >= STREAM {
+            break;
+        }
+    }
+    body.push_str("data: [DONE]\n\n");
+    (body.into_bytes(), text)
+}
+
+/// What framing alone costs for each byte of short and long events.
+fn framing(framers: &[Framer]) -> Result<()> {
+    println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
+    for size in EVENTS {
+        let event = [b"data: ".as_slice(), &vec![b'x'; size], b"\n\n"].concat();
+        let mut line = format!("  events of {size:10} bytes");
+        for framer in framers {
+            if !framer.linear && size > AGAIN_AND_AGAIN {
+                write!(line, "   {} (not measured)", framer.name)?;
+                continue;
+            }
+            // What takes seconds for each event need not be seen often.
+            let long = !framer.linear && size == AGAIN_AND_AGAIN;
+            let (events, rounds) = if long { (1, 1) } else { (FRAMED / size, ROUNDS) };
+            let body = event.repeat(events);
+            let mut fastest = Duration::MAX;
+            for _ in 0..rounds {
+                let begun = Instant::now();
+                let bytes = (framer.frame)(&body, READS[0])?;
+                fastest = begun.elapsed().min(fastest);
+                anyhow::ensure!(bytes == size * events, "{} lost bytes", framer.name);
+            }
+            let nanoseconds = fastest.as_secs_f64() * 1e9 / body.len() as f64;
+            write!(line, "   {} {nanoseconds:.3}", framer.name)?;
+        }
+        println!("{line}");
+    }
+    Ok(())
+}
+
+fn speed(bytes: usize, took: Duration) -> f64 {
+    bytes as f64 / 1e6 / took.as_secs_f64()
+}

@@ -31,6 +31,10 @@ impl App {
         let (conversation_id, new_conversation, mut history) = match request.conversation_id {
             Some(id) => {
                 let view = self.conversation_open(id).await?;
+                // Perhaps in another run of the program, which this one's registry knows nothing of.
+                if view.messages.iter().any(|view| view.message.ending.is_none()) {
+                    return Err(still_coming());
+                }
                 (
                     id,
                     None,
@@ -119,10 +123,7 @@ impl App {
         };
         let turn = Arc::new(RunningTurn::new(&reply, new.earlier));
         if !self.turns.begin(&turn) {
-            return Err(Fault::new(
-                FaultCategory::Input,
-                "A reply is still coming; stop it or wait for it",
-            ));
+            return Err(still_coming());
         }
         let stored = self
             .store
@@ -165,6 +166,13 @@ fn earlier(version: Message) -> Option<Earlier> {
         reasoning: version.reasoning(),
         text: version.text(),
     })
+}
+
+fn still_coming() -> Fault {
+    Fault::new(
+        FaultCategory::Input,
+        "A reply is still coming; stop it or wait for it",
+    )
 }
 
 fn model_name(model: &str) -> Result<&str, Fault> {

@@ -319,15 +319,24 @@ impl ChunkReader {
             self.has_id = true;
             tell(ModelEvent::RequestId(id.to_owned()));
         }
+        if plain.other_choice {
+            tell(ModelEvent::OtherChoice);
+        }
         if let Some((field, words)) = plain.reasoning {
             self.reasoning(field, words.into_owned(), &mut tell);
         }
         if let Some(words) = plain.content {
             self.content(words.into_owned(), &mut tell);
         }
+        for call in plain.calls {
+            self.call(call, &mut tell);
+        }
         if let Some(reason) = plain.finish_reason {
             self.think.flush(&mut tell);
             tell(ModelEvent::Finish(reason.to_owned()));
+        }
+        if let Some(usage) = plain.usage.and_then(|usage| usage.read()) {
+            tell(ModelEvent::Usage(usage));
         }
         if nothing {
             found(ModelEvent::KeepAlive);
@@ -376,9 +385,13 @@ impl ChunkReader {
             }
         }
         for call in delta.tool_calls.0 {
-            self.think.flush(found);
-            found(ModelEvent::Fragment(self.calls.place(call)));
+            self.call(call, found);
         }
+    }
+
+    fn call(&mut self, call: WireCall, found: &mut impl FnMut(ModelEvent)) {
+        self.think.flush(found);
+        found(ModelEvent::Fragment(self.calls.place(call)));
     }
 
     fn content(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {
@@ -436,6 +449,7 @@ mod tests {
             r#"{"message":"m"}"#,
             r#"[{"type":"text","text":"t"}]"#,
             r#"{"total_tokens":3}"#,
+            r#"[{"index":1,"id":"c","function":{"name":"f","arguments":"{"}}]"#,
             r#"[0,{"content":"c"},"stop"]"#,
         ])
         .prop_map(str::to_owned)

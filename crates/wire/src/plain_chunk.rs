@@ -8,7 +8,11 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use crate::lenient::{List, Object};
+use crate::tool_calls::WireCall;
+use crate::usage::WireUsage;
 
 /// What a plain chunk says.
 pub struct PlainChunk<'a> {
@@ -18,19 +22,30 @@ pub struct PlainChunk<'a> {
     pub reasoning: Option<(&'static str, Cow<'a, str>)>,
     /// A piece of content; not empty.
     pub content: Option<Cow<'a, str>>,
+    /// Fragments of tool calls.
+    pub calls: Vec<WireCall>,
     /// The finish reason; not empty.
     pub finish_reason: Option<&'a str>,
+    /// Token counts.
+    pub usage: Option<Box<WireUsage>>,
+    /// It is a chunk of another choice, of which nothing is shown.
+    pub other_choice: bool,
 }
 
-/// Reads a chunk with one choice of index 0, words in strings, and nothing else that means something. `None`: it
-/// may still be a chunk.
+/// Reads a chunk with at most one choice, words in strings, and nothing else that means something. `None`: it may
+/// still be a chunk.
 pub fn read(data: &str) -> Option<PlainChunk<'_>> {
     let Map(chunk) = serde_json::from_str::<Map<Chunk<'_>>>(data).ok()?;
-    let [Map(choice)] = chunk.choices;
-    let Map(delta) = choice.delta;
-    if choice.index.is_some_and(|index| index != 0) || chunk.object == Some("error") {
+    if chunk.object == Some("error") {
         return None;
     }
+    let AtMostOne(choice) = chunk.choices;
+    let other_choice = choice
+        .as_ref()
+        .and_then(|choice| choice.index)
+        .is_some_and(|index| index != 0);
+    let choice = choice.filter(|_| !other_choice).unwrap_or_default();
+    let Map(delta) = choice.delta;
     let reasoning = match (said_of(delta.reasoning_content), said_of(delta.reasoning)) {
         (Some(words), _) => Some(("reasoning_content", words)),
         (None, Some(words)) => Some(("reasoning", words)),
@@ -40,6 +55,9 @@ pub fn read(data: &str) -> Option<PlainChunk<'_>> {
         id: chunk.id.filter(|id| !id.is_empty()),
         reasoning,
         content: said_of(delta.content),
+        calls: delta.tool_calls.0,
+        usage: chunk.usage.0,
+        other_choice,
         finish_reason: choice.finish_reason.filter(|reason| !reason.is_empty()),
     })
 }
@@ -55,16 +73,15 @@ struct Chunk<'a> {
     #[serde(borrow, default)]
     object: Option<&'a str>,
     #[serde(borrow)]
-    choices: [Map<Choice<'a>>; 1],
+    choices: AtMostOne<Choice<'a>>,
     #[serde(default)]
-    #[allow(dead_code, reason = "only its absence is looked at, while it is read")]
-    usage: Absent,
+    usage: Object<Box<WireUsage>>,
     #[serde(default)]
     #[allow(dead_code, reason = "only its absence is looked at, while it is read")]
     error: Absent,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Choice<'a> {
     #[serde(default)]
     index: Option<u32>,
@@ -80,7 +97,7 @@ struct Choice<'a> {
     usage: Absent,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Delta<'a> {
     #[serde(borrow, default)]
     reasoning_content: Option<Words<'a>>,
@@ -92,8 +109,7 @@ struct Delta<'a> {
     #[allow(dead_code, reason = "only its absence is looked at, while it is read")]
     refusal: Absent,
     #[serde(default)]
-    #[allow(dead_code, reason = "only its absence is looked at, while it is read")]
-    tool_calls: Absent,
+    tool_calls: List<WireCall>,
     #[serde(default)]
     #[allow(dead_code, reason = "only its absence is looked at, while it is read")]
     reasoning_details: Absent,
@@ -102,7 +118,35 @@ struct Delta<'a> {
     extra_content: Absent,
 }
 
+/// A list with one object in it, or none.
+struct AtMostOne<T>(Option<T>);
+
+struct AtMostOneVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for AtMostOneVisitor<T> {
+    type Value = AtMostOne<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("at most one object")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<AtMostOne<T>, A::Error> {
+        let only = seq.next_element::<Map<T>>()?.map(|Map(only)| only);
+        match seq.next_element::<IgnoredAny>()? {
+            None => Ok(AtMostOne(only)),
+            Some(_) => Err(A::Error::custom("not plain")),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for AtMostOne<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(AtMostOneVisitor(PhantomData))
+    }
+}
+
 /// An object and nothing else: serde would take a list of the fields' values too.
+#[derive(Default)]
 struct Map<T>(T);
 
 struct MapVisitor<T>(PhantomData<T>);

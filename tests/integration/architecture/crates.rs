@@ -11,6 +11,7 @@ use crate::files::{files, shown};
 /// Which members of the workspace a member may depend on.
 const CRATES: &[(&str, &[&str])] = &[
     ("rivulet", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
+    ("rivulet-cli", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
     ("rivulet-app", &["rivulet-wire", "rivulet-store", "rivulet-core"]),
     ("rivulet-wire", &["rivulet-core"]),
     ("rivulet-store", &["rivulet-core"]),

@@ -1,0 +1,228 @@
+//! `ask`: one message and its reply.
+
+use std::io::{self, IsTerminal, Read};
+
+use rivulet_app::contract::{Change, TurnRequest, TurnUpdate, Update};
+use rivulet_core::{AbortBilling, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply};
+use tokio::sync::watch;
+
+use crate::args::{AskArgs, Reasoning};
+use crate::exit::{self, Failure};
+use crate::json::{self, Line};
+use crate::output::{Output, Piece, To};
+use crate::plain::Plain;
+use crate::program::Program;
+use crate::status_line::Ended;
+use crate::{choice, signals};
+
+/// What to ask: the argument, or what a pipe brings, character for character.
+pub fn text(args: &AskArgs) -> Result<String, Failure> {
+    match args.text.as_deref() {
+        Some(text) if text != "-" => return Ok(text.to_owned()),
+        None if io::stdin().is_terminal() => {
+            return Err(Failure::Usage(
+                "write what to ask: `rivulet-cli ask \"Hello\"`; `-` reads it from the terminal".to_owned(),
+            ));
+        }
+        Some(_) | None => {}
+    }
+    let mut bytes = Vec::new();
+    let read = io::stdin().read_to_end(&mut bytes);
+    let unreadable = |detail: String| {
+        Fault::new(FaultCategory::Input, "Standard input is no text that can be sent").with_detail(detail)
+    };
+    read.map_err(|error| unreadable(error.to_string()))?;
+    Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
+}
+
+/// Asks, prints the reply as it comes, waits for the disk, and gives the code of the process.
+pub async fn ask(
+    program: &mut Program,
+    args: &AskArgs,
+    text: String,
+    output: &mut Output,
+) -> Result<u8, Failure> {
+    let (request, billing) = plan(program, args, text).await?;
+    let (started, watched) = watch::channel(None);
+    if let Err(error) = signals::stop_on_signal(program.app.clone(), watched) {
+        tracing::warn!(%error, "Ctrl-C cannot be listened to");
+    }
+    let view = program.app.turn_start(request).await?;
+    let Some(message_id) = view.messages.last().map(|view| view.message.id) else {
+        return Err(Fault::new(FaultCategory::Storage, "The reply is not there").into());
+    };
+    started.send_replace(Some(message_id));
+    let shown = match args.reasoning {
+        Some(wanted) => wanted == Reasoning::Show,
+        None => output.terminals.err,
+    };
+    let mut asking = Asking {
+        conversation_id: view.conversation.id,
+        message_id,
+        billing,
+        reply: Reply::default(),
+        front: match args.json {
+            true => Front::Json,
+            false => Front::Plain(Plain::new(output.terminals, shown)),
+        },
+        output,
+        unheard: None,
+    };
+    asking.started();
+    let outcome = asking.listen(program).await?;
+    let written = program.close(|fault| asking.storage(fault)).await;
+    asking.ended(&outcome);
+    let Asking { output, unheard, .. } = asking;
+    // On standard error even for a program that reads: its last line is the ending.
+    if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+        output.say(&format!(
+            "rivulet-cli: standard output does not take the reply, which is kept: {error}\n"
+        ));
+        return Ok(exit::FAILED);
+    }
+    if !written {
+        output.say("rivulet-cli: The disk did not take everything in time; what is not written is lost\n");
+        return Ok(exit::FAILED);
+    }
+    Ok(exit::code(outcome.ending))
+}
+
+/// Who is asked for what.
+async fn plan(
+    program: &Program,
+    args: &AskArgs,
+    text: String,
+) -> Result<(TurnRequest, AbortBilling), Failure> {
+    let app = &program.app;
+    let conversation = match &args.conversation {
+        Some(beginning) => {
+            let id = choice::conversation(&app.conversation_list().await?, beginning)?;
+            Some(app.conversation_open(id).await?.conversation)
+        }
+        None => None,
+    };
+    let providers = app.provider_list().await?;
+    let before = conversation
+        .as_ref()
+        .and_then(|conversation| conversation.provider_id);
+    let default = app.app_info().await?.settings.default_provider;
+    let provider = choice::provider(&providers, args.provider.as_deref(), &[before, default])?;
+    let request = TurnRequest {
+        conversation_id: conversation.as_ref().map(|conversation| conversation.id),
+        provider_id: provider.id,
+        model: choice::model(args.model.as_deref(), conversation.as_ref(), provider)?,
+        text,
+        system: args.system.clone(),
+    };
+    Ok((request, provider.abort_billing))
+}
+
+/// Who reads.
+enum Front {
+    Plain(Plain),
+    Json,
+}
+
+/// A turn that is being printed.
+struct Asking<'a> {
+    conversation_id: ConversationId,
+    message_id: MessageId,
+    billing: AbortBilling,
+    reply: Reply,
+    front: Front,
+    output: &'a mut Output,
+    /// Why standard output takes nothing any more.
+    unheard: Option<io::Error>,
+}
+
+impl Asking<'_> {
+    /// Prints what comes until the turn is over.
+    async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
+        while let Some(update) = program.updates.recv().await {
+            match update {
+                Update::Turn { turn } if turn.message_id == self.message_id => {
+                    if let Some(outcome) = self.turn(turn) {
+                        return Ok(outcome);
+                    }
+                }
+                Update::Storage { fault } => self.storage(fault.as_ref()),
+                Update::Turn { .. } | Update::Test { .. } => {}
+            }
+            if self.unheard.is_some() {
+                // It cannot fail, and the ending comes as an update.
+                let _ = program.app.turn_stop(self.message_id).await;
+            }
+        }
+        // The program keeps the other end of the channel, so nobody gets here.
+        Err(Fault::new(
+            FaultCategory::Storage,
+            "The reply ended without an ending",
+        ))
+    }
+
+    fn started(&mut self) {
+        if matches!(self.front, Front::Json) {
+            self.write_line(&Line::Started {
+                conversation_id: self.conversation_id,
+                message_id: self.message_id,
+            });
+        }
+    }
+
+    fn turn(&mut self, update: TurnUpdate) -> Option<Outcome> {
+        match &mut self.front {
+            Front::Json => json::turn(&update).iter().for_each(|line| self.write_line(line)),
+            Front::Plain(plain) => {
+                let pieces = plain.turn(&update);
+                self.write(&pieces);
+            }
+        }
+        let mut outcome = None;
+        for change in update.changes {
+            match change {
+                Change::Fragment { fragment } => self.reply.push(&fragment),
+                Change::Ended { outcome: ended } => outcome = Some(*ended),
+                Change::Activity { .. } | Change::Usage { .. } => {}
+            }
+        }
+        outcome
+    }
+
+    fn storage(&mut self, fault: Option<&Fault>) {
+        match &mut self.front {
+            Front::Json => self.write_line(&Line::Storage { fault }),
+            Front::Plain(plain) => {
+                let pieces = plain.storage(fault);
+                self.write(&pieces);
+            }
+        }
+    }
+
+    fn ended(&mut self, outcome: &Outcome) {
+        let parts: Vec<Part> = self.reply.parts();
+        match &mut self.front {
+            Front::Json => {
+                let ended = json::Ended::new(self.conversation_id, self.message_id, outcome, &parts);
+                self.write_line(&Line::Ended(Box::new(ended)));
+            }
+            // Whoever closed the pipe knows that it ended.
+            Front::Plain(_) if self.unheard.is_some() => {}
+            Front::Plain(plain) => {
+                let ended = Ended::turn(outcome, &parts, self.billing);
+                let pieces = plain.ended(outcome.ending, &ended);
+                self.write(&pieces);
+            }
+        }
+    }
+
+    fn write_line(&mut self, line: &Line<'_>) {
+        let text = json::line(line);
+        self.write(&[Piece { to: To::Out, text }]);
+    }
+
+    fn write(&mut self, pieces: &[Piece]) {
+        if self.unheard.is_none() {
+            self.unheard = self.output.write(pieces).err();
+        }
+    }
+}

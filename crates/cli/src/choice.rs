@@ -1,0 +1,222 @@
+//! Which one is meant: providers by name, conversations by the beginning of their id, models by what is set.
+
+use rivulet_core::{
+    Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId,
+};
+
+/// How to get a first provider.
+const NO_PROVIDER: &str = "There is no provider yet. Add one with `rivulet-cli provider add NAME --base-url URL`, \
+                           or try the built-in practice provider: `rivulet-cli provider add --practice`";
+
+/// The provider with this name (whatever its case), with the one name that begins so, or with this id.
+pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a Provider, Fault> {
+    if providers.is_empty() {
+        return Err(input(NO_PROVIDER));
+    }
+    let wanted = named.trim().to_lowercase();
+    let by = |fits: &dyn Fn(&Provider) -> bool| -> Vec<&Provider> {
+        providers.iter().filter(|provider| fits(provider)).collect()
+    };
+    let by_id = by(&|provider| provider.id.to_string() == wanted);
+    let by_name = by(&|provider| provider.name.to_lowercase() == wanted);
+    let by_beginning = by(&|provider| provider.name.to_lowercase().starts_with(&wanted));
+    let found = [by_id, by_name, by_beginning]
+        .into_iter()
+        .find(|found| !found.is_empty());
+    let all = |providers: &[&Provider]| {
+        let names: Vec<String> = providers
+            .iter()
+            .map(|provider| format!("{} ({})", provider.name, provider.id))
+            .collect();
+        names.join(", ")
+    };
+    match found.as_deref() {
+        Some([one]) => Ok(one),
+        Some(several) => Err(input(format!(
+            "Several providers are called so; write more of the name, or the id: {}",
+            all(several)
+        ))),
+        None => Err(input(format!(
+            "There is no provider {named:?}; there are: {}",
+            all(&by(&|_| true))
+        ))),
+    }
+}
+
+/// The provider that was named, or else the first of these that is still there, or else the first of all.
+pub fn provider<'a>(
+    providers: &'a [Provider],
+    named: Option<&str>,
+    defaults: &[Option<ProviderId>],
+) -> Result<&'a Provider, Fault> {
+    if let Some(named) = named {
+        return named_provider(providers, named);
+    }
+    defaults
+        .iter()
+        .flatten()
+        .find_map(|id| providers.iter().find(|provider| provider.id == *id))
+        .or(providers.first())
+        .ok_or_else(|| input(NO_PROVIDER))
+}
+
+/// The model that was named, or else the one the conversation asked this provider for, or else the provider's.
+pub fn model(
+    named: Option<&str>,
+    conversation: Option<&Conversation>,
+    provider: &Provider,
+) -> Result<String, Fault> {
+    let before = conversation
+        .filter(|conversation| conversation.provider_id == Some(provider.id))
+        .map(|conversation| conversation.model.as_str());
+    [named, before, Some(&provider.model)]
+        .into_iter()
+        .flatten()
+        .find(|model| !model.trim().is_empty())
+        .map(str::to_owned)
+        .ok_or_else(|| {
+            input(format!(
+                "{0} has no model of its own: choose one with `-m MODEL`; `rivulet-cli model list -p {0:?}` lists them",
+                provider.name
+            ))
+        })
+}
+
+/// The one conversation whose id begins so.
+pub fn conversation(conversations: &[ConversationSummary], beginning: &str) -> Result<ConversationId, Fault> {
+    let wanted = beginning.trim().to_lowercase();
+    let fits = |id: &ConversationId| !wanted.is_empty() && id.to_string().starts_with(&wanted);
+    let mut found = conversations.iter().map(|one| one.id).filter(fits);
+    match (found.next(), found.next()) {
+        (Some(one), None) => Ok(one),
+        (Some(_), Some(_)) => Err(input(format!(
+            "Several conversations begin with {beginning:?}; write more of the id"
+        ))),
+        (None, _) => Err(input(format!(
+            "There is no conversation {beginning:?}; `rivulet-cli conversation list` lists them"
+        ))),
+    }
+}
+
+fn input(message: impl Into<String>) -> Fault {
+    Fault::new(FaultCategory::Input, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::{AbortBilling, KeyPlace, Limits, Network, ProviderKind};
+
+    use super::*;
+
+    fn id(last: u8) -> String {
+        format!("01890a5d-ac96-774b-bcce-0000000000{last:02x}")
+    }
+
+    fn some(name: &str, last: u8) -> Provider {
+        Provider {
+            id: id(last).parse().unwrap(),
+            name: name.to_owned(),
+            preset: None,
+            kind: ProviderKind::Custom,
+            base_url: String::new(),
+            model: String::new(),
+            key_place: KeyPlace::None,
+            limits: Limits::default(),
+            network: Network::default(),
+            include_usage: true,
+            abort_billing: AbortBilling::Unknown,
+        }
+    }
+
+    #[test]
+    fn a_provider_is_found_by_what_a_person_writes() {
+        let providers = [
+            some("Tera", 1),
+            some("Tera Labs", 2),
+            some("Ömer", 3),
+            some("ömer", 4),
+        ];
+        for (named, found) in [
+            ("tera", Some(1)),
+            ("TERA", Some(1)),
+            ("tera l", Some(2)),
+            (" Tera Labs ", Some(2)),
+            (id(3).as_str(), Some(3)),
+            (id(3).to_uppercase().as_str(), Some(3)),
+            ("te", None),
+            ("ömer", None),
+            ("other", None),
+        ] {
+            let one = named_provider(&providers, named).ok().map(|provider| provider.id);
+            let wanted = found.map(|last| id(last).parse().unwrap());
+            assert_eq!(one, wanted, "{named:?}");
+        }
+        let fault = named_provider(&[], "tera").unwrap_err();
+        assert!(fault.message.contains("provider add --practice"), "{fault}");
+    }
+
+    #[test]
+    fn a_provider_that_is_not_named_is_the_default_or_the_first() {
+        let providers = [some("One", 1), some("Two", 2)];
+        let of = |last: u8| Some(ProviderId(id(last).parse::<ProviderId>().unwrap().0));
+        for (named, defaults, found) in [
+            (None, [None, None], 1),
+            (None, [None, of(2)], 2),
+            (None, [of(9), of(2)], 2),
+            (None, [of(9), of(8)], 1),
+            (Some("one"), [of(2), None], 1),
+        ] {
+            let one = provider(&providers, named, &defaults).unwrap();
+            assert_eq!(Some(one.id), of(found), "{named:?} {defaults:?}");
+        }
+        assert!(provider(&[], None, &[None]).is_err());
+    }
+
+    #[test]
+    fn a_model_is_the_nearest_one_set() {
+        let bare = some("Bare", 1);
+        let with = Provider {
+            model: "own".to_owned(),
+            ..some("With", 2)
+        };
+        let conversation = Conversation {
+            id: id(7).parse().unwrap(),
+            title: "T".to_owned(),
+            provider_id: Some(with.id),
+            model: "last".to_owned(),
+            created_at: 0,
+            updated_at: 0,
+        };
+        for (named, conversation, provider, found) in [
+            (Some("typed"), Some(&conversation), &with, Some("typed")),
+            (None, Some(&conversation), &with, Some("last")),
+            (None, Some(&conversation), &bare, None),
+            (None, None, &with, Some("own")),
+            (None, None, &bare, None),
+            (Some(" "), None, &with, Some("own")),
+        ] {
+            assert_eq!(model(named, conversation, provider).ok().as_deref(), found);
+        }
+    }
+
+    #[test]
+    fn a_conversation_is_found_by_the_beginning_of_its_id() {
+        let summary = |last| ConversationSummary {
+            id: id(last).parse().unwrap(),
+            title: String::new(),
+            updated_at: 0,
+        };
+        let conversations = [summary(0x10), summary(0x11), summary(0x20)];
+        for (beginning, found) in [
+            (id(0x11), Some(0x11)),
+            ("01890A5D-AC96-774b-bcce-00000000002".to_owned(), Some(0x20)),
+            ("01890a5d-ac96-774b-bcce-00000000001".to_owned(), None),
+            ("f".to_owned(), None),
+            (String::new(), None),
+        ] {
+            let one = conversation(&conversations, &beginning).ok();
+            let wanted = found.map(|last| id(last).parse().unwrap());
+            assert_eq!(one, wanted, "{beginning:?}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! `conversation`: list, show.
+
+use anstyle::Style;
+use rivulet_app::contract::ConversationView;
+use rivulet_core::{Message, Part, Role};
+use time::OffsetDateTime;
+
+use crate::args::ConversationCommand;
+use crate::exit::Failure;
+use crate::harmless::harmless;
+use crate::output::Output;
+use crate::program::Program;
+use crate::status_line::Ended;
+use crate::table::table;
+use crate::{choice, json, plain};
+
+/// Does what was asked for, and gives the code of the process.
+pub async fn run(
+    program: &Program,
+    command: &ConversationCommand,
+    output: &mut Output,
+) -> Result<u8, Failure> {
+    let conversations = program.app.conversation_list().await?;
+    match command {
+        ConversationCommand::List { json: true } => output.print(&json::line(&conversations)),
+        ConversationCommand::List { json: false } => {
+            if conversations.is_empty() {
+                output.say("There is no conversation yet.\n");
+            }
+            let rows: Vec<[String; 3]> = conversations
+                .into_iter()
+                .map(|one| [one.id.to_string(), minute(one.updated_at), one.title])
+                .collect();
+            output.print(&table(&rows));
+        }
+        ConversationCommand::Show {
+            id,
+            json: as_json,
+            reasoning,
+        } => {
+            let id = choice::conversation(&conversations, id)?;
+            let view = program.app.conversation_open(id).await?;
+            let text = match as_json {
+                true => json::line(&view),
+                false => shown(&view, *reasoning, output.terminals.out),
+            };
+            output.print(&text);
+        }
+    }
+    Ok(0)
+}
+
+/// A conversation as text: each message under a line that says whose it is and how it ended.
+fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
+    let style = |style: Style| if terminal { style } else { Style::new() };
+    let mut text = String::new();
+    for view in &view.messages {
+        let message = &view.message;
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let bold = style(Style::new().bold());
+        text.push_str(&format!("{bold}── {}{bold:#}", head(message)));
+        if message.role == Role::Assistant {
+            let (name, loud) = match message.ending {
+                Some(ending) => (ending.name(), style(plain::style(ending))),
+                None => ("streaming", bold),
+            };
+            text.push_str(&format!(" · {loud}{name}{loud:#}"));
+            for words in Ended::message(message).iter().flat_map(Ended::words) {
+                text.push_str(" · ");
+                text.push_str(&clean(&words, terminal));
+            }
+        }
+        text.push('\n');
+        for part in &message.parts {
+            push_part(
+                &mut text,
+                part,
+                reasoning,
+                terminal,
+                &style(Style::new().dimmed()),
+            );
+        }
+    }
+    text
+}
+
+fn head(message: &Message) -> String {
+    match &message.model {
+        Some(model) => format!("{} · {}", message.role, harmless(model)),
+        None => message.role.to_string(),
+    }
+}
+
+fn push_part(text: &mut String, part: &Part, reasoning: bool, terminal: bool, dim: &Style) {
+    match part {
+        Part::Text { text: words } => text.push_str(&clean(words, terminal)),
+        Part::Reasoning { text: words } if reasoning => {
+            text.push_str(&format!("{dim}{}{dim:#}", clean(words, terminal)));
+        }
+        Part::Reasoning { .. } => return,
+        Part::ToolCall { id, name, arguments } => {
+            let call = format!("tool call {name} {id}: {arguments}");
+            text.push_str(&clean(&call, terminal));
+        }
+    }
+    let ends_its_line = match part {
+        Part::Text { text } => text.ends_with('\n'),
+        Part::Reasoning { .. } | Part::ToolCall { .. } => false,
+    };
+    if !ends_its_line {
+        text.push('\n');
+    }
+}
+
+fn clean(text: &str, terminal: bool) -> String {
+    match terminal {
+        true => harmless(text).into_owned(),
+        false => text.to_owned(),
+    }
+}
+
+/// A time to the minute. In UTC: the offset of this place cannot be asked for safely beside other threads.
+fn minute(ms: i64) -> String {
+    match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
+        Ok(at) => format!(
+            "{:04}-{:02}-{:02} {:02}:{:02} UTC",
+            at.year(),
+            u8::from(at.month()),
+            at.day(),
+            at.hour(),
+            at.minute()
+        ),
+        Err(_) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_app::contract::MessageView;
+    use rivulet_core::{Conversation, ConversationId, Ending, MessageId};
+
+    use super::*;
+
+    const ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+    fn message(role: Role, ending: Option<Ending>, parts: Vec<Part>) -> MessageView {
+        let (id, conversation_id) = (ID.parse::<MessageId>().unwrap(), conversation_id());
+        MessageView {
+            message: Message {
+                ending,
+                parts,
+                finish_reason: Some("stop".to_owned()),
+                model: (role == Role::Assistant).then(|| "big".to_owned()),
+                ..Message::new(id, conversation_id, None, role, 0)
+            },
+            versions: vec![id],
+            seq: 0,
+            activity: None,
+            running_ms: 0,
+        }
+    }
+
+    fn conversation_id() -> ConversationId {
+        ID.parse().unwrap()
+    }
+
+    fn text(text: &str) -> Part {
+        Part::Text {
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_conversation_reads_from_top_to_bottom() {
+        let thought = Part::Reasoning {
+            text: "Hm\u{1b}".to_owned(),
+        };
+        let call = Part::ToolCall {
+            id: "c1".to_owned(),
+            name: "look".to_owned(),
+            arguments: "{}".to_owned(),
+        };
+        let view = ConversationView {
+            conversation: Conversation {
+                id: conversation_id(),
+                title: "Hello".to_owned(),
+                provider_id: None,
+                model: String::new(),
+                created_at: 0,
+                updated_at: 0,
+            },
+            messages: vec![
+                message(Role::User, Some(Ending::Complete), vec![text("Hello\n")]),
+                message(
+                    Role::Assistant,
+                    Some(Ending::Complete),
+                    vec![thought, text("Yes"), call],
+                ),
+                message(Role::User, Some(Ending::Complete), vec![text("More")]),
+                message(Role::Assistant, None, vec![]),
+            ],
+        };
+        let plain = "── user\nHello\n\n── assistant · big · complete\nYes\ntool call look c1: {}\n\n── user\nMore\n\n\
+                     ── assistant · big · streaming\n";
+        assert_eq!(shown(&view, false, false), plain);
+        let thinking = plain.replace("complete\nYes", "complete\nHm\u{1b}\nYes");
+        assert_eq!(shown(&view, true, false), thinking);
+        let on_terminal = shown(&view, true, true);
+        let seen = anstream::adapter::strip_str(&on_terminal).to_string();
+        assert_eq!(seen, thinking.replace('\u{1b}', "␛"));
+        assert_ne!(on_terminal, seen, "with colours");
+    }
+
+    #[test]
+    fn a_time_is_to_the_minute() {
+        assert_eq!(minute(1_700_000_000_999), "2023-11-14 22:13 UTC");
+        assert_eq!(minute(i64::MAX), "");
+    }
+}

@@ -1,0 +1,169 @@
+//! From the words after `provider add` to a draft, its key aside.
+
+use rivulet_app::contract::{KeyNeed, Preset, ProviderDraft};
+use rivulet_core::{KeyPlace, Limits, Network, Provider};
+
+use crate::args::AddArgs;
+use crate::exit::Failure;
+
+/// The draft of a new provider, and whether it wants a key; `None` where nothing is known of that.
+pub fn new_provider(
+    name: &str,
+    args: &AddArgs,
+    presets: &[Preset],
+) -> Result<(ProviderDraft, Option<KeyNeed>), Failure> {
+    let preset = args.preset.as_deref().map(|wanted| {
+        let found = presets
+            .iter()
+            .find(|preset| preset.id.eq_ignore_ascii_case(wanted));
+        found.ok_or_else(|| {
+            Failure::Usage(format!(
+                "there is no preset {wanted:?}; `rivulet-cli provider presets` lists them"
+            ))
+        })
+    });
+    let preset = preset.transpose()?;
+    let known = preset.map_or_else(|| ProviderDraft::new(name, ""), Preset::draft);
+    let base_url = args.base_url.clone().unwrap_or_else(|| known.base_url.clone());
+    if base_url.trim().is_empty() {
+        let why = match preset {
+            Some(preset) => format!("{} has no address that is the same for everybody", preset.name),
+            None => "without a preset nobody knows where it is".to_owned(),
+        };
+        return Err(Failure::Usage(format!("add --base-url URL: {why}")));
+    }
+    let draft = ProviderDraft {
+        name: name.to_owned(),
+        base_url,
+        model: args.model.clone().unwrap_or_default(),
+        limits: Limits {
+            connect: args.connect_seconds.unwrap_or(known.limits.connect),
+            first_byte: args.first_byte_seconds.unwrap_or(known.limits.first_byte),
+            idle: args.idle_seconds.unwrap_or(known.limits.idle),
+        },
+        network: Network {
+            proxy: args.proxy.clone().unwrap_or_default(),
+            ca_file: args.ca_file.clone(),
+            headers: args.headers.clone(),
+        },
+        include_usage: known.include_usage && !args.no_usage,
+        // A key for one run would be gone with this one.
+        key_place: KeyPlace::Keychain,
+        ..known
+    };
+    Ok((draft, preset.map(|preset| preset.key)))
+}
+
+/// The draft that changes nothing of a provider but perhaps the model.
+pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
+    ProviderDraft {
+        id: Some(provider.id),
+        name: provider.name,
+        preset: provider.preset,
+        base_url: provider.base_url,
+        model: model.unwrap_or(provider.model),
+        key: None,
+        key_place: provider.key_place,
+        limits: provider.limits,
+        network: provider.network,
+        include_usage: provider.include_usage,
+        abort_billing: provider.abort_billing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use rivulet_app::contract::{Heartbeats, UsageHabit};
+    use rivulet_core::{AbortBilling, Header, Proxy};
+
+    use super::*;
+    use crate::args::{Args, Command, ProviderCommand};
+
+    fn args(line: &str) -> AddArgs {
+        let words = ["rivulet-cli", "provider", "add"]
+            .into_iter()
+            .chain(line.split(' '));
+        match Args::parse_from(words).command {
+            Command::Provider(ProviderCommand::Add(args)) => *args,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn preset(id: &str, base_url: Option<&str>) -> Preset {
+        Preset {
+            id: id.to_owned(),
+            name: id.to_uppercase(),
+            base_url: base_url.map(str::to_owned),
+            local: false,
+            port: None,
+            owned_by: Vec::new(),
+            key: KeyNeed::Optional,
+            key_url: None,
+            docs: None,
+            reasoning_field: None,
+            usage: UsageHabit::Refuses,
+            include_usage: false,
+            heartbeats: Heartbeats::None,
+            limits: Limits {
+                idle: 900,
+                ..Limits::default()
+            },
+            abort_billing: AbortBilling::MayGoOn,
+            abort_source: None,
+            notes: String::new(),
+            sources: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_is_typed_comes_before_what_is_known() {
+        let presets = [
+            preset("here", Some("https://here.example/v1")),
+            preset("yours", None),
+        ];
+        let (known, need) = new_provider("A", &args("A --preset HERE"), &presets).unwrap();
+        assert_eq!(known.name, "A");
+        assert_eq!(known.base_url, "https://here.example/v1");
+        assert_eq!(known.preset.as_deref(), Some("here"));
+        assert_eq!((known.limits.idle, known.include_usage), (900, false));
+        assert_eq!(known.abort_billing, AbortBilling::MayGoOn);
+        assert_eq!(need, Some(KeyNeed::Optional));
+
+        let line = "B --preset here --base-url http://b/v1 -m big --idle-seconds 7 --connect-seconds 5 \
+                    --first-byte-seconds 6 --proxy none --ca-file /ca.pem --header X=1 --header Y=2";
+        let (typed, _) = new_provider("B", &args(line), &presets).unwrap();
+        assert_eq!(
+            (typed.base_url.as_str(), typed.model.as_str()),
+            ("http://b/v1", "big")
+        );
+        let Limits {
+            connect,
+            first_byte,
+            idle,
+        } = typed.limits;
+        assert_eq!((connect, first_byte, idle), (5, 6, 7));
+        assert_eq!(typed.network.proxy, Proxy::None);
+        assert_eq!(typed.network.ca_file.as_deref(), Some("/ca.pem"));
+        let header = |name: &str, value: &str| Header {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        };
+        assert_eq!(typed.network.headers, [header("X", "1"), header("Y", "2")]);
+
+        let (bare, need) = new_provider("C", &args("C --base-url http://c"), &presets).unwrap();
+        assert_eq!((bare.limits, bare.include_usage), (Limits::default(), true));
+        assert_eq!(need, None);
+        let (quiet, _) = new_provider("C", &args("C --base-url http://c --no-usage"), &presets).unwrap();
+        assert!(!quiet.include_usage);
+    }
+
+    #[test]
+    fn without_an_address_it_is_not_understood() {
+        let presets = [preset("yours", None)];
+        for line in ["D", "D --preset yours", "D --preset nobody --base-url http://d"] {
+            let failure = new_provider("D", &args(line), &presets).unwrap_err();
+            assert!(matches!(failure, Failure::Usage(_)), "{line}: {failure:?}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! How the process ends: one code for each ending of a reply.
+
+use rivulet_core::{Ending, Fault};
+
+/// What a second Ctrl-C ends with. The next start recovers that reply as `interrupted`.
+pub const INTERRUPTED: u8 = code(Ending::Interrupted);
+
+/// What a command ends with that could not do what it was asked to.
+pub const FAILED: u8 = 1;
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+pub enum Failure {
+    /// It could not.
+    Fault(Fault),
+    /// It was asked in a way that cannot be understood.
+    Usage(String),
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Failure::Fault(fault)
+    }
+}
+
+impl Failure {
+    /// The code of the process.
+    pub const fn code(&self) -> u8 {
+        match self {
+            Failure::Fault(_) => FAILED,
+            // As clap itself does.
+            Failure::Usage(_) => 2,
+        }
+    }
+}
+
+/// The code of a reply that ended so. A part of the contract with scripts: a number never changes its meaning.
+pub const fn code(ending: Ending) -> u8 {
+    match ending {
+        Ending::Complete | Ending::ToolCalls => 0,
+        Ending::Length => 10,
+        Ending::ContentFilter => 11,
+        Ending::ProviderError => 12,
+        Ending::Unconfirmed => 13,
+        Ending::Disconnected => 14,
+        Ending::TimedOut => 15,
+        Ending::Stopped => 16,
+        Ending::Interrupted => 17,
+        Ending::Empty => 18,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::args::Args;
+
+    #[test]
+    fn the_help_of_ask_names_every_code() {
+        let mut command = Args::command();
+        let ask = command.find_subcommand_mut("ask").unwrap();
+        let help = ask.render_long_help().to_string();
+        for ending in Ending::ALL {
+            let line = help
+                .lines()
+                .find(|line| line.trim_start().starts_with(&code(ending).to_string()))
+                .unwrap_or_else(|| panic!("{ending}: {help}"));
+            assert!(line.contains(ending.name()), "{line}");
+        }
+    }
+}

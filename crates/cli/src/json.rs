@@ -1,0 +1,214 @@
+//! A turn as JSON, one object a line. A part of the contract with scripts: members are added, never changed.
+
+use rivulet_app::contract::{Change, TurnUpdate};
+use rivulet_core::{
+    Activity, ConversationId, Ending, Fault, Fragment, MessageId, Notices, Outcome, Part, Timing, Usage,
+};
+use serde::Serialize;
+
+/// One line.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Line<'a> {
+    /// Both messages are stored, and the request leaves.
+    Started {
+        /// Where the reply will be found.
+        conversation_id: ConversationId,
+        /// The reply.
+        message_id: MessageId,
+    },
+    /// A piece of the reply.
+    Delta {
+        /// The number of the last change of the update that brought it.
+        seq: u64,
+        /// When that was, in milliseconds since the turn began.
+        at_ms: u64,
+        /// The piece.
+        #[serde(flatten)]
+        fragment: &'a Fragment,
+    },
+    /// What the turn is doing now.
+    Activity {
+        /// As in a delta.
+        seq: u64,
+        /// As in a delta.
+        at_ms: u64,
+        /// What.
+        activity: Activity,
+    },
+    /// Token counts so far.
+    Usage {
+        /// As in a delta.
+        seq: u64,
+        /// As in a delta.
+        at_ms: u64,
+        /// The latest.
+        usage: &'a Usage,
+    },
+    /// Writing to the disk fails, or works again (`null`).
+    Storage {
+        /// Why it fails.
+        fault: Option<&'a Fault>,
+    },
+    /// The turn is over: the last line.
+    Ended(Box<Ended<'a>>),
+    /// There is no turn: the only line.
+    Error {
+        /// Why not.
+        fault: &'a Fault,
+    },
+}
+
+/// Everything about a turn that is over.
+#[derive(Debug, Serialize)]
+pub struct Ended<'a> {
+    conversation_id: ConversationId,
+    message_id: MessageId,
+    ending: Ending,
+    finish_reason: Option<&'a str>,
+    request_id: Option<&'a str>,
+    status: Option<u16>,
+    text: String,
+    reasoning: String,
+    tool_calls: Vec<ToolCall<'a>>,
+    usage: Option<&'a Usage>,
+    fault: Option<&'a Fault>,
+    timing: &'a Timing,
+    notices: &'a Notices,
+}
+
+#[derive(Debug, Serialize)]
+struct ToolCall<'a> {
+    id: &'a str,
+    name: &'a str,
+    arguments: &'a str,
+}
+
+impl<'a> Ended<'a> {
+    /// The outcome of a turn with what came of it.
+    pub fn new(
+        conversation_id: ConversationId,
+        message_id: MessageId,
+        outcome: &'a Outcome,
+        parts: &'a [Part],
+    ) -> Self {
+        let (mut text, mut reasoning, mut tool_calls) = (String::new(), String::new(), Vec::new());
+        for part in parts {
+            match part {
+                Part::Text { text: words } => text.push_str(words),
+                Part::Reasoning { text: words } => reasoning.push_str(words),
+                Part::ToolCall { id, name, arguments } => tool_calls.push(ToolCall { id, name, arguments }),
+            }
+        }
+        Ended {
+            conversation_id,
+            message_id,
+            ending: outcome.ending,
+            finish_reason: outcome.finish_reason.as_deref(),
+            request_id: outcome.request_id.as_deref(),
+            status: outcome.status,
+            text,
+            reasoning,
+            tool_calls,
+            usage: outcome.usage.as_ref(),
+            fault: outcome.fault.as_ref(),
+            timing: &outcome.timing,
+            notices: &outcome.notices,
+        }
+    }
+}
+
+/// What an update says, but for the ending, which waits for the disk.
+pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
+    let TurnUpdate { seq, at_ms, .. } = *update;
+    let lines = update.changes.iter().filter_map(|change| match change {
+        Change::Fragment { fragment } => Some(Line::Delta { seq, at_ms, fragment }),
+        Change::Activity { activity } => Some(Line::Activity {
+            seq,
+            at_ms,
+            activity: *activity,
+        }),
+        Change::Usage { usage } => Some(Line::Usage { seq, at_ms, usage }),
+        Change::Ended { .. } => None,
+    });
+    lines.collect()
+}
+
+/// JSON on a line of its own.
+pub fn line(value: &impl Serialize) -> String {
+    // Nothing here has a key that is no string, or a number that is none: it cannot fail.
+    let mut line = String::new();
+    for letter in serde_json::to_string(value).unwrap_or_default().chars() {
+        // Outside strings there are none of these, and inside an escape means the same: a terminal is safe from them.
+        match u32::from(letter) {
+            code @ 0x7F..=0x9F => line.push_str(&format!("\\u{code:04x}")),
+            _ => line.push(letter),
+        }
+    }
+    line.push('\n');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id() -> MessageId {
+        "01890a5d-ac96-774b-bcce-b302099a8057".parse().unwrap()
+    }
+
+    #[test]
+    fn each_change_is_a_line() {
+        let update = TurnUpdate {
+            message_id: id(),
+            after: 2,
+            seq: 5,
+            at_ms: 17,
+            changes: vec![
+                Change::Activity {
+                    activity: Activity::Writing,
+                },
+                Change::Fragment {
+                    fragment: Fragment::Text {
+                        text: "a\n\u{1b}\u{9b}".to_owned(),
+                    },
+                },
+                Change::Fragment {
+                    fragment: Fragment::ToolCall {
+                        index: 0,
+                        id: Some("c".to_owned()),
+                        name: None,
+                        text: "{".to_owned(),
+                    },
+                },
+                Change::Usage {
+                    usage: Usage {
+                        prompt: Some(3),
+                        ..Usage::default()
+                    },
+                },
+            ],
+        };
+        let lines: String = turn(&update).iter().map(line).collect();
+        let expected = [
+            r#"{"type":"activity","seq":5,"at_ms":17,"activity":"writing"}"#,
+            r#"{"type":"delta","seq":5,"at_ms":17,"part":"text","text":"a\n\u001b\u009b"}"#,
+            r#"{"type":"delta","seq":5,"at_ms":17,"part":"tool_call","index":0,"id":"c","name":null,"text":"{"}"#,
+            r#"{"type":"usage","seq":5,"at_ms":17,"usage":{"prompt":3,"completion":null,"total":null,"cached":null,"reasoning":null,"cost":null}}"#,
+        ];
+        assert_eq!(lines, expected.join("\n") + "\n");
+        let words: serde_json::Value = serde_json::from_str(lines.lines().nth(1).unwrap()).unwrap();
+        assert_eq!(words["text"], "a\n\u{1b}\u{9b}");
+    }
+
+    #[test]
+    fn a_fault_is_a_line() {
+        let fault = Fault::new(rivulet_core::FaultCategory::Input, "No");
+        let said = line(&Line::Error { fault: &fault });
+        assert!(said.starts_with(r#"{"type":"error","fault":{"category":"input","message":"No","#));
+        assert_eq!(
+            line(&Line::Storage { fault: None }),
+            "{\"type\":\"storage\",\"fault\":null}\n"
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! Where a key comes from: standard input or a terminal that does not show it, never the command line.
+
+use std::io::{self, IsTerminal, Read};
+
+use rivulet_app::contract::KeyNeed;
+use rivulet_core::{Fault, FaultCategory};
+
+use crate::exit::Failure;
+
+/// What the command line says about the key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// `--key-stdin`.
+    Stdin,
+    /// `--no-key`.
+    None,
+    /// Nothing.
+    Unsaid,
+}
+
+/// What is to be done for a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    ReadStdin,
+    Ask { may_be_empty: bool },
+    None,
+    Unknown,
+}
+
+/// Gets the key of a new provider; `None` for none.
+pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Option<String>, Failure> {
+    let unreadable = |error: io::Error| {
+        Fault::new(FaultCategory::Input, "The key could not be read").with_detail(error.to_string())
+    };
+    let (key, may_be_empty) = match way(source, need, io::stdin().is_terminal()) {
+        Way::None => return Ok(None),
+        Way::ReadStdin => {
+            let mut key = String::new();
+            io::stdin().read_to_string(&mut key).map_err(unreadable)?;
+            (key, false)
+        }
+        Way::Ask { may_be_empty } => {
+            let hint = if may_be_empty {
+                " (nothing if it needs none)"
+            } else {
+                ""
+            };
+            let prompt = format!("Key of {provider}{hint}, which is not shown: ");
+            (
+                rpassword::prompt_password(prompt).map_err(unreadable)?,
+                may_be_empty,
+            )
+        }
+        Way::Unknown => {
+            return Err(Failure::Usage(
+                "say where the key comes from: --key-stdin reads it from standard input, --no-key is for none"
+                    .to_owned(),
+            ));
+        }
+    };
+    match key.trim() {
+        "" if may_be_empty => Ok(None),
+        "" => Err(Fault::new(FaultCategory::Input, "No key was entered; nothing was saved").into()),
+        key => Ok(Some(key.to_owned())),
+    }
+}
+
+fn way(source: Source, need: Option<KeyNeed>, terminal: bool) -> Way {
+    match (source, need) {
+        (Source::Stdin, _) => Way::ReadStdin,
+        (Source::None, _) | (Source::Unsaid, Some(KeyNeed::None)) => Way::None,
+        (Source::Unsaid, need) if terminal => Way::Ask {
+            may_be_empty: need != Some(KeyNeed::Required),
+        },
+        (Source::Unsaid, Some(KeyNeed::Optional)) => Way::None,
+        (Source::Unsaid, _) => Way::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_asked_for_only_where_somebody_can_answer() {
+        let ask = |may_be_empty| Way::Ask { may_be_empty };
+        for (source, need, terminal, wanted) in [
+            (Source::Stdin, None, true, Way::ReadStdin),
+            (Source::Stdin, Some(KeyNeed::None), false, Way::ReadStdin),
+            (Source::None, Some(KeyNeed::Required), true, Way::None),
+            (Source::Unsaid, Some(KeyNeed::None), true, Way::None),
+            (Source::Unsaid, Some(KeyNeed::Required), true, ask(false)),
+            (Source::Unsaid, Some(KeyNeed::Optional), true, ask(true)),
+            (Source::Unsaid, None, true, ask(true)),
+            (Source::Unsaid, Some(KeyNeed::Optional), false, Way::None),
+            (Source::Unsaid, Some(KeyNeed::Required), false, Way::Unknown),
+            (Source::Unsaid, None, false, Way::Unknown),
+        ] {
+            assert_eq!(
+                way(source, need, terminal),
+                wanted,
+                "{source:?} {need:?} {terminal}"
+            );
+        }
+    }
+}

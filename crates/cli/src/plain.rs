@@ -1,0 +1,303 @@
+//! A turn as text for a person or a pipe. Pure: it gives what is to be written, and where.
+
+use anstyle::{AnsiColor, Style};
+use rivulet_app::contract::{Change, TurnUpdate};
+use rivulet_core::{Ending, Fault, Fragment};
+
+use crate::harmless::harmless;
+use crate::output::{Piece, Terminals, To};
+use crate::status_line::{Ended, fault_line};
+
+/// What was written last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Block {
+    Nothing,
+    Reasoning,
+    Text,
+    Call(u32),
+    Line,
+}
+
+/// What stands on the two streams so far.
+#[derive(Debug)]
+pub struct Plain {
+    terminals: Terminals,
+    reasoning: bool,
+    last: Block,
+    /// The stream's last line has no line end yet.
+    out_open: bool,
+    err_open: bool,
+}
+
+impl Plain {
+    /// Nothing yet. `reasoning` says whether that is shown.
+    pub fn new(terminals: Terminals, reasoning: bool) -> Self {
+        Plain {
+            terminals,
+            reasoning,
+            last: Block::Nothing,
+            out_open: false,
+            err_open: false,
+        }
+    }
+
+    /// What an update adds.
+    pub fn turn(&mut self, update: &TurnUpdate) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for change in &update.changes {
+            if let Change::Fragment { fragment } = change {
+                self.fragment(fragment, &mut pieces);
+            }
+        }
+        pieces
+    }
+
+    /// Writing to the disk fails, or works again.
+    pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
+        let words = match fault {
+            Some(fault) => format!(
+                "{}; what comes is kept in memory and written as soon as it can be",
+                fault_line(fault)
+            ),
+            None => "Everything is written again".to_owned(),
+        };
+        self.line(&Style::new(), "rivulet-cli", &format!(": {words}"))
+    }
+
+    /// The turn is over.
+    pub fn ended(&mut self, ending: Ending, ended: &Ended<'_>) -> Vec<Piece> {
+        let mut rest = String::new();
+        for words in ended.words() {
+            rest.push_str(" · ");
+            rest.push_str(&words);
+        }
+        self.line(&style(ending), ending.name(), &rest)
+    }
+
+    fn fragment(&mut self, fragment: &Fragment, pieces: &mut Vec<Piece>) {
+        match fragment {
+            Fragment::Text { text } => {
+                self.enter(Block::Text, pieces);
+                self.out(text, pieces);
+            }
+            Fragment::Reasoning { text } if self.reasoning => {
+                self.enter(Block::Reasoning, pieces);
+                self.err(&Style::new().dimmed(), text, pieces);
+            }
+            Fragment::Reasoning { .. } => {}
+            Fragment::ToolCall {
+                index,
+                id,
+                name,
+                text,
+            } => {
+                if self.enter(Block::Call(*index), pieces) {
+                    let mut head = format!("tool call {}", u64::from(*index) + 1);
+                    for word in [name.as_deref(), id.as_deref()].into_iter().flatten() {
+                        head.push(' ');
+                        head.push_str(word);
+                    }
+                    self.err(&Style::new().bold(), &head, pieces);
+                    self.err(&Style::new(), ": ", pieces);
+                }
+                self.err(&Style::new(), text, pieces);
+            }
+        }
+    }
+
+    /// Goes on with a block; tells whether it begins here, on a line of its own.
+    fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
+        let before = std::mem::replace(&mut self.last, block);
+        if before == block {
+            return false;
+        }
+        self.break_lines(pieces);
+        if before == Block::Reasoning && block == Block::Text && self.both_on_one_screen() {
+            self.err(&Style::new(), "\n", pieces);
+        }
+        true
+    }
+
+    fn both_on_one_screen(&self) -> bool {
+        self.terminals.out && self.terminals.err
+    }
+
+    /// Ends the lines that are open. A pipe gets the text alone, without a line end that nobody sent.
+    fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
+        if self.out_open && self.terminals.out {
+            self.out("\n", pieces);
+        }
+        if self.err_open {
+            self.err(&Style::new(), "\n", pieces);
+        }
+    }
+
+    fn line(&mut self, style: &Style, head: &str, rest: &str) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        self.break_lines(&mut pieces);
+        self.last = Block::Line;
+        self.err(style, head, &mut pieces);
+        self.err(&Style::new(), &format!("{rest}\n"), &mut pieces);
+        pieces
+    }
+
+    fn out(&mut self, text: &str, pieces: &mut Vec<Piece>) {
+        if text.is_empty() {
+            return;
+        }
+        self.out_open = !text.ends_with('\n');
+        let text = match self.terminals.out {
+            true => harmless(text).into_owned(),
+            false => text.to_owned(),
+        };
+        pieces.push(Piece { to: To::Out, text });
+    }
+
+    fn err(&mut self, style: &Style, text: &str, pieces: &mut Vec<Piece>) {
+        if text.is_empty() {
+            return;
+        }
+        self.err_open = !text.ends_with('\n');
+        let text = match self.terminals.err {
+            true => format!("{style}{}{style:#}", harmless(text)),
+            false => text.to_owned(),
+        };
+        pieces.push(Piece { to: To::Err, text });
+    }
+}
+
+/// How loud an ending is.
+pub fn style(ending: Ending) -> Style {
+    let colour = match ending {
+        Ending::Complete | Ending::ToolCalls | Ending::Stopped => AnsiColor::Green,
+        Ending::Length
+        | Ending::ContentFilter
+        | Ending::Unconfirmed
+        | Ending::Interrupted
+        | Ending::Empty => AnsiColor::Yellow,
+        Ending::ProviderError | Ending::Disconnected | Ending::TimedOut => AnsiColor::Red,
+    };
+    colour.on_default().bold()
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::{MessageId, Notices, Outcome, SendBack, Timing};
+
+    use super::*;
+
+    const PIPES: Terminals = Terminals {
+        out: false,
+        err: false,
+    };
+    const SCREEN: Terminals = Terminals { out: true, err: true };
+
+    fn text(text: &str) -> Fragment {
+        Fragment::Text {
+            text: text.to_owned(),
+        }
+    }
+
+    fn thought(text: &str) -> Fragment {
+        Fragment::Reasoning {
+            text: text.to_owned(),
+        }
+    }
+
+    fn call(index: u32, name: Option<&str>, text: &str) -> Fragment {
+        Fragment::ToolCall {
+            index,
+            id: name.map(|_| format!("c{index}")),
+            name: name.map(str::to_owned),
+            text: text.to_owned(),
+        }
+    }
+
+    /// What stands on the two streams after these fragments and a complete ending.
+    fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
+        let mut plain = Plain::new(terminals, reasoning);
+        let changes = fragments.iter().map(|fragment| Change::Fragment {
+            fragment: fragment.clone(),
+        });
+        let update = TurnUpdate {
+            message_id: MessageId("00000000-0000-0000-0000-000000000000".parse().unwrap()),
+            after: 0,
+            seq: 1,
+            at_ms: 1,
+            changes: changes.collect(),
+        };
+        let outcome = Outcome {
+            ending: Ending::Complete,
+            fault: None,
+            finish_reason: Some("stop".to_owned()),
+            request_id: None,
+            status: None,
+            usage: None,
+            timing: Timing::default(),
+            notices: Notices::default(),
+            replaces: None,
+            send_back: SendBack::default(),
+        };
+        let mut pieces = plain.turn(&update);
+        let ended = Ended::turn(&outcome, &[], Default::default());
+        pieces.extend(plain.ended(Ending::Complete, &ended));
+        let of = |to: To| -> String {
+            let pieces = pieces.iter().filter(|piece| piece.to == to);
+            pieces.map(|piece| piece.text.as_str()).collect()
+        };
+        (of(To::Out), without_styles(&of(To::Err)))
+    }
+
+    fn without_styles(text: &str) -> String {
+        anstream::adapter::strip_str(text).to_string()
+    }
+
+    #[test]
+    fn a_pipe_gets_the_text_and_a_screen_gets_lines() {
+        let plain = [text("Hello"), text(" there")];
+        let thinking = [thought("Hm"), text("Yes\n"), thought("Oh"), text("No")];
+        let calling = [
+            text("Let me see"),
+            call(0, Some("look"), "{\"a\""),
+            call(0, None, ":1}"),
+            call(1, Some("ask"), "{}"),
+        ];
+        for (fragments, terminals, reasoning, out, err) in [
+            (&plain[..], PIPES, false, "Hello there", "complete\n"),
+            (&plain[..], SCREEN, true, "Hello there\n", "complete\n"),
+            (&[text("Hello\n")][..], SCREEN, true, "Hello\n", "complete\n"),
+            (&thinking[..], PIPES, false, "Yes\nNo", "complete\n"),
+            (&thinking[..], PIPES, true, "Yes\nNo", "Hm\nOh\ncomplete\n"),
+            (&thinking[..], SCREEN, true, "Yes\nNo\n", "Hm\n\nOh\n\ncomplete\n"),
+            (
+                &calling[..],
+                PIPES,
+                false,
+                "Let me see",
+                "tool call 1 look c0: {\"a\":1}\ntool call 2 ask c1: {}\ncomplete\n",
+            ),
+            (&[][..], SCREEN, true, "", "complete\n"),
+            (&[text("\u{1b}[2J")][..], PIPES, true, "\u{1b}[2J", "complete\n"),
+            (&[text("\u{1b}[2J")][..], SCREEN, true, "␛[2J\n", "complete\n"),
+            (&[thought("\u{1b}[2J")][..], SCREEN, true, "", "␛[2J\ncomplete\n"),
+        ] {
+            let shown = shown(terminals, reasoning, fragments);
+            assert_eq!(shown, (out.to_owned(), err.to_owned()), "{fragments:?}");
+        }
+    }
+
+    #[test]
+    fn trouble_with_the_disk_stands_on_a_line_of_its_own() {
+        let mut plain = Plain::new(PIPES, true);
+        let mut pieces = Vec::new();
+        plain.fragment(&thought("Hm"), &mut pieces);
+        let fault = Fault::new(rivulet_core::FaultCategory::StorageFull, "The disk is full");
+        pieces.extend(plain.storage(Some(&fault)));
+        plain.fragment(&thought("so"), &mut pieces);
+        let err: String = pieces.into_iter().map(|piece| piece.text).collect();
+        assert_eq!(
+            err,
+            "Hm\nrivulet-cli: The disk is full; what comes is kept in memory and written as soon as it can be\nso"
+        );
+    }
+}

@@ -1,0 +1,245 @@
+//! `provider`: add, list, test, remove, presets.
+
+use std::io::{self, IsTerminal};
+
+use anstyle::{AnsiColor, Style};
+use rivulet_app::contract::{KeyNeed, StepKind, StepOutcome, TestStep, Update};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
+use serde::Serialize;
+
+use crate::args::{AddArgs, ProviderCommand};
+use crate::exit::Failure;
+use crate::harmless::{harmless, one_line};
+use crate::output::Output;
+use crate::program::Program;
+use crate::table::table;
+use crate::{choice, draft, json, key};
+
+/// Does what was asked for, and gives the code of the process.
+pub async fn run(
+    program: &mut Program,
+    command: &ProviderCommand,
+    output: &mut Output,
+) -> Result<u8, Failure> {
+    match command {
+        ProviderCommand::Add(args) => add(program, args, output).await,
+        ProviderCommand::List { json } => list(program, *json, output).await,
+        ProviderCommand::Test { name, model } => test(program, name, model.clone(), output).await,
+        ProviderCommand::Remove { name, yes } => remove(program, name, *yes, output).await,
+        ProviderCommand::Presets => presets(program, output).await,
+    }
+}
+
+async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u8, Failure> {
+    let app = &program.app;
+    let provider = match args.name.as_deref().map(str::trim) {
+        None => app.provider_add_practice().await?,
+        Some(name) => {
+            let (mut draft, need) = draft::new_provider(name, args, &app.preset_list().await?)?;
+            let providers = app.provider_list().await?;
+            if providers
+                .iter()
+                .any(|known| known.name.to_lowercase() == name.to_lowercase())
+            {
+                let message = format!("There is a provider {name:?} already; choose another name");
+                return Err(Fault::new(FaultCategory::Input, message).into());
+            }
+            let source = match (args.key_stdin, args.no_key) {
+                (true, _) => key::Source::Stdin,
+                (_, true) => key::Source::None,
+                _ => key::Source::Unsaid,
+            };
+            draft.key = key::get(name, source, need)?;
+            app.provider_save(draft).await?
+        }
+    };
+    let model = match provider.model.as_str() {
+        "" => " -m MODEL",
+        _ => "",
+    };
+    let name = harmless(&provider.name);
+    output.print(&format!("Added {name} ({}).\n", provider.id));
+    output.say(&format!("Ask it: rivulet-cli ask -p {name:?}{model} \"Hello\"\n"));
+    Ok(0)
+}
+
+/// A provider as a program gets it. No type that is stored or shown holds a key.
+#[derive(Serialize)]
+struct Listed<'a> {
+    #[serde(flatten)]
+    provider: &'a Provider,
+    default: bool,
+}
+
+async fn list(program: &Program, as_json: bool, output: &mut Output) -> Result<u8, Failure> {
+    let providers = program.app.provider_list().await?;
+    let settings = program.app.app_info().await?.settings;
+    let default = choice::provider(&providers, None, &[settings.default_provider])
+        .ok()
+        .map(|provider| provider.id);
+    if as_json {
+        let listed: Vec<Listed<'_>> = providers
+            .iter()
+            .map(|provider| Listed {
+                provider,
+                default: Some(provider.id) == default,
+            })
+            .collect();
+        output.print(&json::line(&listed));
+        return Ok(0);
+    }
+    if providers.is_empty() {
+        output.say("There is no provider yet; `rivulet-cli provider add --help` says how to add one.\n");
+    }
+    let rows: Vec<[String; 5]> = providers
+        .iter()
+        .map(|provider| {
+            let mark = if Some(provider.id) == default { " *" } else { "" };
+            let place = match provider.kind {
+                ProviderKind::Practice => "built in",
+                ProviderKind::Custom => &provider.base_url,
+            };
+            let key = match provider.key_place {
+                KeyPlace::None => "no key",
+                KeyPlace::Keychain => "key in the keychain",
+                KeyPlace::Session => "key for one run of the window",
+            };
+            let name = format!("{}{mark}", provider.name);
+            [
+                name,
+                provider.model.clone(),
+                place.to_owned(),
+                key.to_owned(),
+                provider.id.to_string(),
+            ]
+        })
+        .collect();
+    output.print(&table(&rows));
+    Ok(0)
+}
+
+async fn test(
+    program: &mut Program,
+    name: &str,
+    model: Option<String>,
+    output: &mut Output,
+) -> Result<u8, Failure> {
+    let providers = program.app.provider_list().await?;
+    let provider = choice::named_provider(&providers, name)?.clone();
+    let app = program.app.clone();
+    let mut testing = std::pin::pin!(app.provider_test(draft::of(provider, model)));
+    let report = loop {
+        tokio::select! {
+            biased;
+            Some(update) = program.updates.recv() => tell(update, output),
+            report = &mut testing => break report?,
+        }
+    };
+    while let Ok(update) = program.updates.try_recv() {
+        tell(update, output);
+    }
+    let failed = report
+        .steps
+        .iter()
+        .any(|step| step.outcome == StepOutcome::Failed);
+    Ok(u8::from(failed || report.fault.is_some()))
+}
+
+fn tell(update: Update, output: &mut Output) {
+    if let Update::Test { step } = update {
+        let line = step_line(&step, output.terminals.out);
+        output.print(&line);
+    }
+}
+
+/// One step of a test: what it found, what was looked at, and the same in words.
+fn step_line(step: &TestStep, terminal: bool) -> String {
+    let (outcome, colour) = match step.outcome {
+        StepOutcome::Ok => ("ok", AnsiColor::Green),
+        StepOutcome::Warning => ("warning", AnsiColor::Yellow),
+        StepOutcome::Failed => ("failed", AnsiColor::Red),
+        StepOutcome::Skipped => ("skipped", AnsiColor::BrightBlack),
+        StepOutcome::Unknown => ("unknown", AnsiColor::BrightBlack),
+    };
+    let looked_at = match step.kind {
+        StepKind::Name => "host name",
+        StepKind::Connection => "connection",
+        StepKind::Tls => "encryption",
+        StepKind::Model => "model",
+        StepKind::Key => "key",
+        StepKind::Stream => "stream",
+        StepKind::Reasoning => "reasoning",
+        StepKind::Usage => "token counts",
+    };
+    let style = match terminal {
+        true => colour.on_default(),
+        false => Style::new(),
+    };
+    let words = one_line(&step.words);
+    format!(
+        "{style}{outcome:<8}{style:#} {looked_at:<13} {}\n",
+        harmless(&words)
+    )
+}
+
+async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
+    let providers = program.app.provider_list().await?;
+    let provider = choice::named_provider(&providers, name)?;
+    let shown = harmless(&provider.name);
+    if !yes {
+        if !io::stdin().is_terminal() {
+            return Err(Failure::Usage("nobody can be asked here: add --yes".to_owned()));
+        }
+        output.say(&format!(
+            "Remove {shown} ({})? Its conversations stay. [y/N] ",
+            provider.id
+        ));
+        let mut answer = String::new();
+        let answered = io::stdin().read_line(&mut answer);
+        if answered.is_err() || !matches!(answer.trim().to_lowercase().as_str(), "y" | "yes") {
+            output.say("Nothing was removed.\n");
+            return Ok(1);
+        }
+    }
+    program.app.provider_delete(provider.id).await?;
+    output.print(&format!("Removed {shown}.\n"));
+    Ok(0)
+}
+
+async fn presets(program: &Program, output: &mut Output) -> Result<u8, Failure> {
+    let presets = program.app.preset_list().await?;
+    let rows: Vec<[String; 4]> = presets
+        .into_iter()
+        .map(|preset| {
+            let key = match preset.key {
+                KeyNeed::Required => "needs a key",
+                KeyNeed::Optional => "may need a key",
+                KeyNeed::None => "no key",
+            };
+            let base_url = preset.base_url.unwrap_or_else(|| "add --base-url".to_owned());
+            [preset.id, preset.name, key.to_owned(), base_url]
+        })
+        .collect();
+    output.print(&table(&rows));
+    Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_one_line() {
+        let step = TestStep {
+            kind: StepKind::Stream,
+            outcome: StepOutcome::Ok,
+            words: "40 pieces\nin 12 reads\u{1b}".to_owned(),
+            at_ms: 3,
+        };
+        assert_eq!(
+            step_line(&step, false),
+            "ok       stream        40 pieces in 12 reads␛\n"
+        );
+        assert!(step_line(&step, true).starts_with("\u{1b}[32mok      \u{1b}[0m stream"));
+    }
+}

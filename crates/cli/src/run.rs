@@ -1,0 +1,75 @@
+//! From the command line to the code of the process.
+
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+use rivulet_core::{Fault, FaultCategory};
+
+use crate::args::{Args, Command};
+use crate::exit::Failure;
+use crate::harmless::harmless;
+use crate::json::{self, Line};
+use crate::output::Output;
+use crate::program::Program;
+use crate::status_line::fault_line;
+use crate::{ask, conversation, model, provider};
+
+/// Does what the command line says.
+pub fn run(args: Args) -> ExitCode {
+    let mut output = Output::new();
+    let as_json = args.command.json();
+    let code = done(&args.command, &mut output).unwrap_or_else(|failure| {
+        say(&failure, as_json, &mut output);
+        failure.code()
+    });
+    ExitCode::from(code)
+}
+
+fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
+    // Before anything is opened or listened to: while a person types, Ctrl-C means what it always means.
+    let text = match command {
+        Command::Ask(args) => Some(ask::text(args)?),
+        Command::Provider(_) | Command::Model(_) | Command::Conversation(_) => None,
+    };
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| {
+        Fault::new(FaultCategory::Storage, "This computer has no threads to spare")
+            .with_detail(error.to_string())
+    })?;
+    let result = runtime.block_on(command_done(command, text, output));
+    // Everything that matters has been waited for; a name that is still being looked up has not.
+    runtime.shutdown_background();
+    result
+}
+
+async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
+    let mut program = Program::open()?;
+    let result = match command {
+        Command::Ask(args) => ask::ask(&mut program, args, text.unwrap_or_default(), output).await,
+        Command::Provider(command) => provider::run(&mut program, command, output).await,
+        Command::Model(command) => model::run(&program, command, output).await,
+        Command::Conversation(command) => conversation::run(&program, command, output).await,
+    };
+    program.close(|_| {}).await;
+    result
+}
+
+/// Says why it was not done: to a person, or to the program that reads standard output.
+fn say(failure: &Failure, as_json: bool, output: &mut Output) {
+    match failure {
+        Failure::Fault(fault) if as_json => output.print(&json::line(&Line::Error { fault })),
+        Failure::Fault(fault) => {
+            let line = fault_line(fault);
+            let shown = match output.terminals.err {
+                true => harmless(&line),
+                false => line.as_str().into(),
+            };
+            output.say(&format!("rivulet-cli: {shown}\n"));
+        }
+        Failure::Usage(words) => {
+            let error = Args::command().error(ErrorKind::MissingRequiredArgument, words);
+            // As clap itself: nobody can be told where standard error is closed.
+            let _ = error.print();
+        }
+    }
+}

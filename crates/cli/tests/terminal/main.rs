@@ -1,0 +1,17 @@
+//! The real `rivulet-cli` against a server of this test, over real sockets, on a data folder of its own.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+mod beside;
+mod endings;
+mod providers;
+mod run;
+#[cfg(unix)]
+mod stop;
+mod streams;
+#[cfg(unix)]
+mod tty;

@@ -1,0 +1,210 @@
+//! Providers: add, list, test, remove; and their models.
+
+use rivulet_sandbox::Script;
+use serde_json::json;
+
+use crate::run::{Desk, reply};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_practice_provider_is_there_in_two_steps() {
+    let desk = Desk::empty().await;
+    let ran = desk.run(&["provider", "add", "--practice"]).await;
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(
+        desk.run(&["provider", "add", "--practice"]).await.text(),
+        ran.text()
+    );
+    let asked = desk.run(&["ask", "-m", "echo@max", "What I wrote"]).await;
+    assert_eq!(
+        (asked.code, asked.text()),
+        (Some(0), "What I wrote"),
+        "{}",
+        asked.err
+    );
+    let list = desk.run(&["provider", "list"]).await;
+    assert!(
+        list.text().starts_with("Practice *  tour  built in  no key  "),
+        "{list:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_said_of_a_provider_is_kept_and_sent() {
+    let desk = Desk::new().await;
+    desk.add(
+        "Second",
+        &[
+            "--header",
+            "X-Team=blue",
+            "--no-usage",
+            "--proxy",
+            "none",
+            "-m",
+            "two",
+        ],
+    )
+    .await;
+    let list = desk.json(&["provider", "list", "--json"]).await;
+    let names = |field: &str| -> Vec<_> {
+        list.as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one[field].clone())
+            .collect()
+    };
+    assert_eq!(names("name"), ["Sandbox", "Second"]);
+    assert_eq!(names("default"), [true, false]);
+    assert_eq!(list[0]["limits"]["idle"], 30);
+    assert_eq!(list[1]["network"]["proxy"], json!({"proxy": "none"}));
+
+    desk.sandbox.play("two", reply("Yes"));
+    let ran = desk.run(&["ask", "-p", "sec", "Hi"]).await;
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let sent = desk.sandbox.requests().pop().unwrap();
+    assert_eq!(sent.header("x-team"), Some("blue"));
+    assert!(sent.json().get("stream_options").is_none());
+
+    let again = desk
+        .run(&[
+            "provider",
+            "add",
+            "second",
+            "--base-url",
+            "http://127.0.0.1:9/v1",
+            "--no-key",
+        ])
+        .await;
+    assert_eq!(again.code, Some(1), "a name means one provider: {again:?}");
+    let carries_key = desk
+        .run(&[
+            "provider",
+            "add",
+            "C",
+            "--base-url",
+            "http://127.0.0.1:9/v1",
+            "--no-key",
+            "--header",
+            "Authorization=x",
+        ])
+        .await;
+    assert_eq!(carries_key.code, Some(1), "{carries_key:?}");
+    let unsaid = desk
+        .run(&["provider", "add", "D", "--base-url", "http://127.0.0.1:9/v1"])
+        .await;
+    assert_eq!(unsaid.code, Some(2), "{unsaid:?}");
+    assert_eq!(
+        desk.json(&["provider", "list", "--json"])
+            .await
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+}
+
+/// Elsewhere the keychain of whoever runs this test would be asked.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_keychain_a_key_is_refused_and_nothing_is_saved() {
+    use std::process::Stdio;
+
+    use tokio::io::AsyncWriteExt;
+
+    const KEY: &str = "sk-practice-0123456789abcdef";
+    let desk = Desk::empty().await;
+    let url = desk.sandbox.base_url();
+    let mut command = desk.command(&["provider", "add", "Keyed", "--base-url", &url, "--key-stdin"]);
+    command
+        .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus")
+        .stdin(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(KEY.as_bytes()).await.unwrap();
+    drop(stdin);
+    let output = crate::run::patiently("it ends", child.wait_with_output())
+        .await
+        .unwrap();
+    let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("keychain") && !said.contains(KEY), "{said}");
+    assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_says_step_by_step_what_it_found() {
+    let desk = Desk::new().await;
+    let many: String = (1..=40).map(|number| format!("{number} ")).collect();
+    desk.sandbox.play("model", reply(&many));
+    let good = desk.run(&["provider", "test", "sandbox"]).await;
+    assert_eq!(good.code, Some(0), "{good:?}");
+    assert!(
+        good.text().contains("ok       connection    Connected\n"),
+        "{good:?}"
+    );
+
+    desk.sandbox.play(
+        "closed",
+        Script::json(401, &json!({"error": {"message": "Who are you?"}})),
+    );
+    let bad = desk.run(&["provider", "test", "sandbox", "-m", "closed"]).await;
+    assert_eq!(bad.code, Some(1), "{bad:?}");
+    let last = bad.text().lines().last().unwrap();
+    assert!(
+        last.starts_with("failed   key ") && last.contains("Who are you?"),
+        "{last}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn models_are_listed() {
+    let desk = Desk::new().await;
+    desk.sandbox.answer(
+        "/v1/models",
+        Script::json(
+            200,
+            &json!({"data": [{"id": "small"}, {"id": "large", "description": "A large one"}]}),
+        ),
+    );
+    let ran = desk.run(&["model", "list"]).await;
+    assert_eq!(
+        (ran.code, ran.text()),
+        (Some(0), "small\nlarge  A large one\n"),
+        "{}",
+        ran.err
+    );
+    let list = desk.json(&["model", "list", "-p", "Sandbox", "--json"]).await;
+    assert_eq!(list[1], json!({"name": "large", "description": "A large one"}));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_is_removed_when_that_is_meant() {
+    let desk = Desk::new().await;
+    let unasked = desk.run(&["provider", "remove", "sandbox"]).await;
+    assert_eq!(unasked.code, Some(2), "{unasked:?}");
+    let removed = desk.run(&["provider", "remove", "sandbox", "--yes"]).await;
+    assert_eq!((removed.code, removed.text()), (Some(0), "Removed Sandbox.\n"));
+    assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn presets_are_listed_and_used() {
+    let desk = Desk::empty().await;
+    let presets = desk.run(&["provider", "presets"]).await;
+    assert!(
+        presets.text().lines().any(|line| line.starts_with("tera ")),
+        "{presets:?}"
+    );
+    let ran = desk
+        .run(&["provider", "add", "T", "--preset", "tera", "--no-key"])
+        .await;
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let list = desk.json(&["provider", "list", "--json"]).await;
+    assert_eq!(list[0]["preset"], "tera");
+    assert!(list[0]["base_url"].as_str().unwrap().starts_with("https://"));
+    for args in [
+        &["provider", "add", "U", "--no-key"][..],
+        &["provider", "add", "U", "--preset", "?"][..],
+    ] {
+        assert_eq!(desk.run(args).await.code, Some(2), "{args:?}");
+    }
+}

@@ -1,0 +1,231 @@
+//! A data folder, a server, and runs of the program on them.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use rivulet_sandbox::{Sandbox, Script};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{Child, ChildStdout, Command};
+
+/// Longest wait for anything that must happen: generous, since it only bounds a test that fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Desk {
+    pub folder: TempDir,
+    pub sandbox: Sandbox,
+}
+
+/// A run that is over.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: Vec<u8>,
+    pub err: String,
+}
+
+/// A run that goes on.
+pub struct Running {
+    child: Child,
+    out: Option<ChildStdout>,
+    read: Vec<u8>,
+}
+
+impl Desk {
+    pub async fn empty() -> Desk {
+        Desk {
+            folder: TempDir::new().unwrap(),
+            sandbox: Sandbox::start().await.unwrap(),
+        }
+    }
+
+    /// With the provider `Sandbox`, whose own model is `model`.
+    pub async fn new() -> Desk {
+        let desk = Desk::empty().await;
+        desk.add("Sandbox", &["-m", "model", "--idle-seconds", "30"])
+            .await;
+        desk
+    }
+
+    /// Adds a provider of this server.
+    pub async fn add(&self, name: &str, more: &[&str]) {
+        let url = self.sandbox.base_url();
+        let args = ["provider", "add", name, "--base-url", &url, "--no-key"];
+        let ran = self.run(&[&args, more].concat()).await;
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+    }
+
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rivulet-cli"));
+        command
+            .args(args)
+            .env("RIVULET_DATA_DIR", self.folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true);
+        command
+    }
+
+    pub async fn run(&self, args: &[&str]) -> Ran {
+        Running::spawn(self.command(args)).ended().await
+    }
+
+    pub fn start(&self, args: &[&str]) -> Running {
+        Running::spawn(self.command(args))
+    }
+
+    /// Runs with this on standard input.
+    pub async fn run_with_input(&self, args: &[&str], input: &[u8]) -> Ran {
+        let mut command = self.command(args);
+        command.stdin(Stdio::piped());
+        let mut running = Running::spawn(command);
+        let mut stdin = running.child.stdin.take().unwrap();
+        stdin.write_all(input).await.unwrap();
+        drop(stdin);
+        running.ended().await
+    }
+
+    /// The one JSON value that a command prints.
+    pub async fn json(&self, args: &[&str]) -> Value {
+        let ran = self.run(args).await;
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        serde_json::from_slice(&ran.out).unwrap()
+    }
+
+    /// The ids of all conversations, the latest first.
+    pub async fn conversations(&self) -> Vec<String> {
+        let list = self.json(&["conversation", "list", "--json"]).await;
+        let ids = list.as_array().unwrap().iter();
+        ids.map(|one| one["id"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// The messages of a conversation as they are kept.
+    pub async fn messages(&self, conversation: &str) -> Vec<Value> {
+        let view = self.json(&["conversation", "show", "--json", conversation]).await;
+        let messages = view["messages"].as_array().unwrap().iter();
+        messages.map(|view| view["message"].clone()).collect()
+    }
+
+    /// Waits until the text of the last reply of the latest conversation is kept so far.
+    pub async fn wait_for_kept(&self, text: &str) -> String {
+        patiently("the text is written", async {
+            loop {
+                if let Some(id) = self.conversations().await.into_iter().next()
+                    && text_of(self.messages(&id).await.last().unwrap()) == text
+                {
+                    return id;
+                }
+            }
+        })
+        .await
+    }
+}
+
+impl Running {
+    fn spawn(mut command: Command) -> Running {
+        let mut child = command.spawn().unwrap();
+        let out = child.stdout.take();
+        Running {
+            child,
+            out,
+            read: Vec::new(),
+        }
+    }
+
+    /// Reads standard output until this has come.
+    pub async fn read_until(&mut self, wanted: &str) {
+        patiently(wanted, async {
+            let out = self.out.as_mut().unwrap();
+            while !String::from_utf8_lossy(&self.read).contains(wanted) {
+                assert_ne!(out.read_buf(&mut self.read).await.unwrap(), 0, "it goes on");
+            }
+        })
+        .await;
+    }
+
+    /// What was read of standard output so far.
+    pub fn read_so_far(&self) -> &[u8] {
+        &self.read
+    }
+
+    /// Closes the reading end of its standard output.
+    #[cfg(unix)]
+    pub fn go_away(&mut self) {
+        self.out = None;
+    }
+
+    #[cfg(unix)]
+    pub fn signal(&self, signal: rustix::process::Signal) {
+        let id = i32::try_from(self.child.id().unwrap()).unwrap();
+        rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), signal).unwrap();
+    }
+
+    /// Waits for its end without reading any more.
+    #[cfg(unix)]
+    pub async fn status(&mut self) -> std::process::ExitStatus {
+        patiently("it ends", self.child.wait()).await.unwrap()
+    }
+
+    /// Reads everything and waits for its end.
+    pub async fn ended(mut self) -> Ran {
+        let mut stderr = self.child.stderr.take().unwrap();
+        let (mut out, mut err) = (self.read, Vec::new());
+        let reading = async {
+            let read_out = async {
+                if let Some(stdout) = &mut self.out {
+                    stdout.read_to_end(&mut out).await.unwrap();
+                }
+            };
+            let (_, read) = tokio::join!(read_out, stderr.read_to_end(&mut err));
+            read.unwrap();
+            self.child.wait().await.unwrap()
+        };
+        let status = patiently("it ends", reading).await;
+        Ran {
+            code: status.code(),
+            out,
+            err: String::from_utf8(err).unwrap(),
+        }
+    }
+}
+
+impl Ran {
+    /// Standard output as text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.out).unwrap()
+    }
+
+    /// Standard output, a JSON value a line.
+    pub fn lines(&self) -> Vec<Value> {
+        let lines = self.text().lines();
+        lines.map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    /// The last line of standard output.
+    pub fn last(&self) -> Value {
+        self.lines().pop().unwrap_or_else(|| panic!("{self:?}"))
+    }
+}
+
+/// The text of a message as it is kept.
+pub fn text_of(message: &Value) -> String {
+    let parts = message["parts"].as_array().unwrap().iter();
+    parts
+        .filter(|part| part["part"] == "text")
+        .map(|part| part["text"].as_str().unwrap())
+        .collect()
+}
+
+pub async fn patiently<T>(what: &str, wait: impl Future<Output = T>) -> T {
+    match tokio::time::timeout(PATIENCE, wait).await {
+        Ok(value) => value,
+        Err(_) => panic!("not within {PATIENCE:?}: {what}"),
+    }
+}
+
+/// A reply that ends well.
+pub fn reply(text: &str) -> Script {
+    Script::new().role().text(text).finish("stop").done().end()
+}

@@ -1,0 +1,111 @@
+//! Ended from outside: what came is kept.
+
+use rivulet_sandbox::{Gate, Script};
+use rustix::process::Signal;
+
+use crate::run::{Desk, patiently, text_of};
+
+fn held(gate: &Gate) -> Script {
+    Script::new().role().text("Hello there").hold(gate)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_stops_the_reply_and_keeps_what_came() {
+    let desk = Desk::new().await;
+    for signal in [Signal::INT, Signal::TERM] {
+        desk.sandbox.play("model", held(&Gate::new()));
+        let mut running = desk.start(&["ask", "Hi"]);
+        running.read_until("Hello there").await;
+        running.signal(signal);
+        let ran = running.ended().await;
+        assert_eq!((ran.code, ran.text()), (Some(16), "Hello there"), "{}", ran.err);
+        assert!(
+            ran.err.starts_with("stopped · What came is kept · "),
+            "{}",
+            ran.err
+        );
+        let id = desk.conversations().await.remove(0);
+        let kept = desk.messages(&id).await.pop().unwrap();
+        assert_eq!(kept["ending"], "stopped");
+        assert_eq!(text_of(&kept), "Hello there");
+    }
+    let closed = desk.sandbox.requests();
+    assert_eq!(closed.len(), 2);
+    for request in closed {
+        let over = desk
+            .sandbox
+            .wait_for(|record| record.id == request.id && record.is_over());
+        assert!(over.await.unwrap().closed_by_client());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_before_the_first_word_stops_it_too() {
+    let desk = Desk::new().await;
+    desk.sandbox.play("model", Script::new().stall());
+    let mut running = desk.start(&["ask", "--json", "Hi"]);
+    running.read_until(r#""activity":"waiting""#).await;
+    running.signal(Signal::INT);
+    let ran = running.ended().await;
+    assert_eq!(ran.code, Some(16));
+    assert_eq!(ran.last()["ending"], "stopped");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_signal_ends_it_even_where_nobody_reads() {
+    let desk = Desk::new().await;
+    // More than any pipe holds, and nobody takes it: the first signal cannot end the process.
+    let much = "0123456789".repeat(20_000);
+    let gate = Gate::new();
+    let script = (0..10).fold(Script::new().role(), |script, _| {
+        script.delta(&serde_json::json!({ "content": much }))
+    });
+    desk.sandbox.play("model", script.hold(&gate));
+    let mut running = desk.start(&["ask", "Hi"]);
+    patiently("everything is sent", gate.reached()).await;
+    running.signal(Signal::INT);
+    let closed = desk.sandbox.wait_for(|record| record.closed_by_client());
+    closed.await.unwrap();
+    running.signal(Signal::INT);
+    assert_eq!(running.status().await.code(), Some(17));
+    let id = desk.conversations().await.remove(0);
+    let kept = desk.messages(&id).await.pop().unwrap();
+    assert!(["stopped", "interrupted"].contains(&kept["ending"].as_str().unwrap()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_run_leaves_its_text() {
+    let desk = Desk::new().await;
+    desk.sandbox.play("model", held(&Gate::new()));
+    let mut running = desk.start(&["ask", "Hi"]);
+    running.read_until("Hello there").await;
+    let id = desk.wait_for_kept("Hello there").await;
+    assert!(desk.messages(&id).await.pop().unwrap()["ending"].is_null());
+    running.signal(Signal::KILL);
+    running.status().await;
+    let shown = desk.run(&["conversation", "show", &id]).await;
+    assert_eq!(
+        shown.text(),
+        "── user\nHi\n\n── assistant · model · interrupted · Recovered after an unexpected exit\nHello there\n"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_that_goes_away_stops_it_quietly() {
+    let desk = Desk::new().await;
+    for args in [&["ask", "Hi"][..], &["ask", "--json", "Hi"][..]] {
+        let gate = Gate::new();
+        let endless = Script::new().delta(&serde_json::json!({"content": " more"}));
+        desk.sandbox.play("model", held(&gate).forever(endless));
+        let mut running = desk.start(args);
+        running.read_until("there").await;
+        running.go_away();
+        gate.release();
+        let ran = running.ended().await;
+        assert_eq!((ran.code, ran.err.as_str()), (Some(16), ""));
+        let id = desk.conversations().await.remove(0);
+        let kept = desk.messages(&id).await.pop().unwrap();
+        assert_eq!(kept["ending"], "stopped");
+        assert!(text_of(&kept).starts_with("Hello there more"));
+    }
+}

@@ -1,0 +1,77 @@
+//! On a terminal.
+
+use std::fs::File;
+use std::io::Read;
+use std::os::fd::OwnedFd;
+use std::process::Stdio;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use tokio::process::Command;
+
+use crate::run::{Desk, patiently, reply};
+
+/// A terminal: the end that a person looks at, and the one of the program.
+fn terminal() -> (OwnedFd, File) {
+    let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&person).unwrap();
+    unlockpt(&person).unwrap();
+    let name = ptsname(&person, Vec::new()).unwrap();
+    let program = File::options()
+        .read(true)
+        .write(true)
+        .open(name.to_str().unwrap())
+        .unwrap();
+    (person, program)
+}
+
+/// Runs with standard output and standard error on a terminal; gives the code and what is seen there.
+async fn seen(mut command: Command) -> (Option<i32>, String) {
+    let (person, program) = terminal();
+    command
+        .env("TERM", "xterm-256color")
+        .stdout(Stdio::from(program.try_clone().unwrap()))
+        .stderr(Stdio::from(program));
+    let mut child = command.spawn().unwrap();
+    // It holds the program's end, and reading would never end.
+    drop(command);
+    let reading = tokio::task::spawn_blocking(move || {
+        let mut bytes = Vec::new();
+        // The end of a terminal is an error on Linux, and what came before it counts.
+        let _ = File::from(person).read_to_end(&mut bytes);
+        String::from_utf8(bytes).unwrap()
+    });
+    let status = patiently("it ends", child.wait()).await.unwrap();
+    (
+        status.code(),
+        patiently("everything is read", reading).await.unwrap(),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_cannot_command_the_terminal() {
+    let desk = Desk::new().await;
+    desk.sandbox.play("model", reply("a\u{1b}[2Jb\u{7}"));
+    let mut command = desk.command(&["ask", "Hi"]);
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR");
+    let (code, text) = seen(command).await;
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.starts_with("a␛[2Jb␇\r\n\u{1b}["), "{text:?}");
+    let mut command = desk.command(&["ask", "Hi"]);
+    command.env("NO_COLOR", "1");
+    assert_eq!(
+        seen(command).await,
+        (Some(0), "a␛[2Jb␇\r\ncomplete\r\n".to_owned())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_text_a_person_is_told_what_to_write() {
+    let desk = Desk::new().await;
+    let (_person, program) = terminal();
+    let mut command = desk.command(&["ask"]);
+    command.stdin(Stdio::from(program));
+    let output = patiently("it ends", command.output()).await.unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("rivulet-cli ask \"Hello\""), "{said}");
+}

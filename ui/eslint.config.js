@@ -100,7 +100,7 @@ export default ts.config(
   },
   {
     // Tests compare with HTML and set documents up with it.
-    files: ["**/*.test.ts", "src/test_setup.ts"],
+    files: ["**/*.test.ts", "src/test_*.ts"],
     rules: {
       // What the types promise of a browser is what jsdom has not.
       "@typescript-eslint/no-unnecessary-condition": "off",
@@ -138,5 +138,8 @@ export default ts.config(
     files: ["src/backend/**"],
     rules: { "no-restricted-imports": ["error", { patterns: [noFeature("backend")] }] },
   },
-  { files: ["src/main.ts", "src/*.test.ts"], rules: { "no-restricted-imports": "off" } },
+  {
+    files: ["src/main.ts", "src/*.test.ts", "src/test_window.ts"],
+    rules: { "no-restricted-imports": "off" },
+  },
 );

@@ -32,5 +32,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
+    // They wait for what has to come, on machines that have other things to do too.
+    testTimeout: 60_000,
   },
 });

@@ -1,27 +1,16 @@
 import axe from "axe-core";
-import { mount, unmount } from "svelte";
-import { afterEach, expect, it, vi } from "vitest";
-import App from "./App.svelte";
-import { memoryFor } from "./backend/memory";
+import { expect, it } from "vitest";
+import { at, button, open, show, until } from "./test_window";
 
-let app: ReturnType<typeof mount>;
-
-async function show(scene: string, ready: string) {
+async function screen(scene: string, ready: string) {
   document.documentElement.lang = "en";
   document.title = "Rivulet";
-  document.body.replaceChildren();
-  app = mount(App, { target: document.body, props: { backend: memoryFor(`?scene=${scene}`) } });
+  show(`scene=${scene}`);
   await seen(ready);
 }
 
-async function seen(selector: string) {
-  await vi.waitFor(() => {
-    expect(document.querySelector(selector)).not.toBeNull();
-  });
-}
-
-function click(selector: string) {
-  document.querySelector<HTMLElement>(selector)?.click();
+function seen(selector: string) {
+  return until(() => at(selector));
 }
 
 async function faults() {
@@ -31,32 +20,65 @@ async function faults() {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-afterEach(() => unmount(app));
-
 it("Welcome has no fault", async () => {
-  await show("empty", "[data-screen=welcome]");
+  await screen("empty", "[data-screen=welcome]");
   expect(await faults()).toEqual([]);
 });
 
 it("the provider form has no fault", async () => {
-  await show("empty", "[data-screen=welcome]");
-  [...document.querySelectorAll("button")].find((b) => b.textContent === "Add a provider")?.click();
+  await screen("empty", "[data-screen=welcome]");
+  button("Add a provider").click();
   await seen("dialog");
   expect(await faults()).toEqual([]);
 });
 
+it("the form with a preset, its network and a report has no fault", async () => {
+  await screen("servers", "[data-found-server]");
+  button("Add LM Studio").click();
+  await seen("[data-preset-facts]");
+  button("Advanced").click();
+  button("Add a header").click();
+  button("Test connection").click();
+  await seen("[data-connection-report=ok], [data-connection-report=fault]");
+  expect(await faults()).toEqual([]);
+  at("[data-preset-picker]").click();
+  await seen("[role=listbox] [role=option]");
+  expect(await faults()).toEqual([]);
+});
+
+it("the wire view and the details have no fault", async () => {
+  await screen("notable", "nav [data-conversation-id]");
+  await open("A long answer");
+  await seen("[data-message-id]");
+  button("Details").click();
+  await seen("[data-details]");
+  expect(await faults()).toEqual([]);
+  button("Wire view").click();
+  await seen("[data-wire-event]");
+  at("[data-wire-event]").click();
+  await seen("[data-wire-text]");
+  expect(await faults()).toEqual([]);
+});
+
+it("instructions and an empty wire view have no fault", async () => {
+  await screen("notable", "nav [data-conversation-id]");
+  await open("Instructions first");
+  await seen("[data-role=system]");
+  button("Wire view").click();
+  await seen("[data-wire]");
+  expect(await faults()).toEqual([]);
+});
+
 it("a conversation with a card has no fault", async () => {
-  await show("full", "nav [data-conversation-id]");
-  [...document.querySelectorAll<HTMLElement>("nav [data-conversation-id]")]
-    .find((entry) => entry.textContent.includes("Cut"))
-    ?.click();
+  await screen("full", "nav [data-conversation-id]");
+  await open("Cut");
   await seen("[data-ending-card]");
   expect(await faults()).toEqual([]);
 });
 
 it("the settings have no fault", async () => {
-  await show("full", "nav .bottom");
-  click("nav .bottom");
+  await screen("full", "nav .bottom");
+  at("nav .bottom").click();
   await seen("[data-screen=settings]");
   expect(await faults()).toEqual([]);
 });

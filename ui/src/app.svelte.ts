@@ -1,3 +1,4 @@
+import { ProviderActs } from "./provider_acts";
 import type { Backend } from "./backend/backend";
 import { asFault } from "./backend/fault";
 import type {
@@ -5,6 +6,7 @@ import type {
   ConversationId,
   ConversationView,
   Fault,
+  FoundServer,
   LimitKind,
   Provider,
   Settings,
@@ -13,7 +15,10 @@ import type {
 import { OpenConversation } from "./features/conversation/conversation.svelte";
 import { Turns } from "./features/conversation/turns.svelte";
 import { Library } from "./features/library/library.svelte";
+import { ConnectionTest } from "./features/providers/connection_test.svelte";
 import { Providers } from "./features/providers/providers.svelte";
+import { ServerSearch } from "./features/providers/server_search.svelte";
+import { WireLog } from "./features/wire/wire_log.svelte";
 import { choiceOf, firstChoice } from "./model/choice";
 import { recoveredWords } from "./model/notices";
 import { Toasts } from "./shared/toasts.svelte";
@@ -27,6 +32,8 @@ export interface FormRequest {
   readonly provider: Provider | null;
   /** The field it was opened for. */
   readonly limit: LimitKind | null;
+  /** The server it was opened for. */
+  readonly found: FoundServer | null;
 }
 
 const WATCH_MS = 1_000;
@@ -42,6 +49,8 @@ export class AppState {
   keychainFault = $state.raw<Fault | null>(null);
   screen = $state<Screen>("welcome");
   form = $state.raw<FormRequest | null>(null);
+  /** The wire view stands beside the conversation. */
+  wireOpen = $state(false);
   announcement = $state("");
   /** Counts the moments at which the composer is to take the keyboard. */
   composerCalls = $state(0);
@@ -49,18 +58,26 @@ export class AppState {
   readonly backend: Backend;
   readonly toasts = new Toasts();
   readonly providers: Providers;
+  /** What the user does with them. */
+  readonly acts = new ProviderActs(this);
+  readonly servers: ServerSearch;
+  readonly test: ConnectionTest;
   readonly library: Library;
   readonly conversation: OpenConversation;
   readonly turns: Turns;
+  readonly wire: WireLog;
 
   constructor(backend: Backend) {
     this.backend = backend;
     this.providers = new Providers(backend);
-    this.library = new Library(backend, (fault) => this.#tell(fault));
+    this.servers = new ServerSearch(backend);
+    this.test = new ConnectionTest(backend);
+    this.library = new Library(backend, (fault) => this.tell(fault));
     this.conversation = new OpenConversation(backend, {
       announce: (words) => this.announce(words),
       changed: (view) => this.#changed(view),
     });
+    this.wire = new WireLog(backend);
     this.turns = new Turns(backend, (view) => this.conversation.put(view));
   }
 
@@ -72,6 +89,13 @@ export class AppState {
     return () => {
       clearInterval(timer);
     };
+  }
+
+  /** Asks again for what another program may have written while the window was away. */
+  async refresh(): Promise<void> {
+    if (this.info && !this.startFault) {
+      await Promise.all([this.library.refresh(), this.conversation.refresh()]);
+    }
   }
 
   /** Loads everything. */
@@ -87,7 +111,7 @@ export class AppState {
       this.info = info;
       void this.#checkKeychain();
       if (info.recovered > 0) {
-        this.#note(recoveredWords(info.recovered));
+        this.note(recoveredWords(info.recovered));
       }
       if (this.providers.list.length > 0) {
         this.newConversation();
@@ -101,6 +125,10 @@ export class AppState {
   receive(update: Update): void {
     if (update.update === "storage") {
       this.storageFault = update.fault;
+      return;
+    }
+    if (update.update === "test") {
+      this.test.take(update.step);
       return;
     }
     if (this.conversation.update(update.turn)) {
@@ -144,48 +172,6 @@ export class AppState {
     this.composerCalls += 1;
   }
 
-  /** Adds the practice provider and begins a conversation with it. Rejects with a `Fault`. */
-  async tryPractice(): Promise<void> {
-    const provider = await this.backend.call("provider_add_practice");
-    await this.providers.refresh();
-    this.newConversation();
-    this.conversation.choice = { providerId: provider.id, model: provider.model };
-  }
-
-  /** Adds the practice provider to the list. */
-  async addPractice(): Promise<void> {
-    await this.#try(async () => {
-      await this.backend.call("provider_add_practice");
-      await this.#providersChanged();
-    });
-  }
-
-  /** A provider was made or changed in the form. */
-  async providerSaved(provider: Provider): Promise<void> {
-    this.form = null;
-    const first = this.providers.list.length === 0;
-    this.providers.forgetModels(provider.id);
-    await this.#try(() => this.providers.refresh());
-    if (first) {
-      this.newConversation();
-    }
-    const { choice } = this.conversation;
-    if (choice === null || (choice.providerId === provider.id && this.conversation.id === null)) {
-      this.conversation.choice = { providerId: provider.id, model: provider.model };
-    }
-  }
-
-  /** Takes a provider away, with the way back. */
-  async deleteProvider(provider: Provider): Promise<void> {
-    const done = await this.#try(async () => {
-      await this.backend.call("provider_delete", { provider_id: provider.id });
-      await this.#providersChanged();
-    });
-    if (done) {
-      this.#note(`“${provider.name}” deleted`, () => this.#restoreProvider(provider));
-    }
-  }
-
   /** Takes a conversation away, with the way back. */
   async deleteConversation(id: ConversationId, title: string): Promise<void> {
     if (!(await this.library.remove(id))) {
@@ -196,7 +182,7 @@ export class AppState {
     if (wasOpen) {
       this.newConversation();
     }
-    this.#note(`“${title}” deleted`, async () => {
+    this.note(`“${title}” deleted`, async () => {
       await this.library.restore(id);
       if (wasOpen) {
         await this.open(id);
@@ -221,27 +207,27 @@ export class AppState {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };
       this.info = { ...this.info, settings };
-      await this.#try(() => this.backend.call("settings_save", { settings }));
+      await this.try(() => this.backend.call("settings_save", { settings }));
     }
   }
 
   /** Asks for what the program says of itself again. */
   async refreshInfo(): Promise<void> {
-    await this.#try(async () => {
+    await this.try(async () => {
       this.info = await this.backend.call("app_info");
     });
     await this.#checkKeychain();
   }
 
   async #checkKeychain(): Promise<void> {
-    await this.#try(async () => {
+    await this.try(async () => {
       this.keychainFault = await this.backend.call("keychain_check");
     });
   }
 
   /** Opens an address outside the window. */
   async openLink(url: string): Promise<void> {
-    await this.#try(() => this.backend.openLink(url));
+    await this.try(() => this.backend.openLink(url));
   }
 
   #changed(view: ConversationView): void {
@@ -254,36 +240,24 @@ export class AppState {
     }
   }
 
-  async #providersChanged(): Promise<void> {
-    await this.providers.refresh();
-    const { choice } = this.conversation;
-    if (choice === null || !this.providers.find(choice.providerId)) {
-      this.conversation.choice = firstChoice(this.providers.list, this.settings);
-    }
-  }
-
-  async #restoreProvider(provider: Provider): Promise<void> {
-    await this.#try(async () => {
-      await this.backend.call("provider_restore", { provider_id: provider.id });
-      await this.#providersChanged();
-    });
-  }
-
-  #note(text: string, undo?: () => Promise<void>): void {
+  /** Tells something, with the way back where there is one. */
+  note(text: string, undo?: () => Promise<void>): void {
     this.toasts.show(text, undo ? { name: "Undo", run: () => void undo() } : null);
     this.announce(text);
   }
 
-  #tell(fault: Fault): void {
-    this.#note(fault.detail === null ? fault.message : `${fault.message}: ${fault.detail}`);
+  /** Tells why something was not done. */
+  tell(fault: Fault): void {
+    this.note(fault.detail === null ? fault.message : `${fault.message}: ${fault.detail}`);
   }
 
-  async #try(ask: () => Promise<unknown>): Promise<boolean> {
+  /** Does something, and tells if it failed; true if it did not. */
+  async try(ask: () => Promise<unknown>): Promise<boolean> {
     try {
       await ask();
       return true;
     } catch (reason) {
-      this.#tell(asFault(reason));
+      this.tell(asFault(reason));
       return false;
     }
   }

@@ -1,60 +1,20 @@
-import { mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import App from "./App.svelte";
-import { type MemoryBackend, memoryFor } from "./backend/memory";
-
-// The twin's scripts, played as fast as timers go.
-const SPEED = "speed=100000";
-
-let app: ReturnType<typeof mount>;
-let backend: MemoryBackend;
-
-function show(query: string) {
-  backend = memoryFor(`?${SPEED}&${query}`);
-  app = mount(App, { target: document.body, props: { backend } });
-}
-
-function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll("button")].find(
-    (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent).trim() === name,
-  );
-  if (!found) {
-    throw new Error(`no button named ${name}`);
-  }
-  return found;
-}
-
-function composer(): HTMLTextAreaElement {
-  const found = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
-  if (!found) {
-    throw new Error("no composer");
-  }
-  return found;
-}
-
-function type(text: string) {
-  composer().value = text;
-  composer().dispatchEvent(new InputEvent("input", { bubbles: true }));
-}
-
-function press(key: string, more: KeyboardEventInit = {}) {
-  composer().dispatchEvent(
-    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
-  );
-}
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { MemoryBackend } from "./backend/memory";
+import { again, button, composer, press, show, type, until } from "./test_window";
 
 const lastReply = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")].at(-1);
 const ended = (ending: string) => expect(lastReply()?.dataset["ending"]).toBe(ending);
 
 async function begin() {
-  show("");
-  await vi.waitFor(() => button("Try it now"));
+  const backend = show("");
+  await until(() => button("Try it now"));
   button("Try it now").click();
-  await vi.waitFor(() => button("Send"));
+  await until(() => button("Send"));
+  return backend;
 }
 
 async function choose(model: string) {
-  const chip = await vi.waitFor(() => {
+  const chip = await until(() => {
     const found = [...document.querySelectorAll<HTMLElement>(".chip")].find((candidate) =>
       candidate.textContent.startsWith(model),
     );
@@ -64,22 +24,17 @@ async function choose(model: string) {
   chip?.click();
 }
 
-beforeEach(() => {
-  document.body.replaceChildren();
-});
-
-afterEach(() => unmount(app));
-
 describe("the first run", () => {
+  let backend: MemoryBackend;
   beforeEach(async () => {
-    await begin();
+    backend = await begin();
   });
 
   it("goes from Welcome to a finished reply by keyboard", async () => {
-    await vi.waitFor(() => expect(document.activeElement).toBe(composer()));
+    await until(() => expect(document.activeElement).toBe(composer()));
     type("Hello");
     press("Enter");
-    await vi.waitFor(() => {
+    await until(() => {
       ended("complete");
     });
     expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain(
@@ -108,14 +63,14 @@ describe("the first run", () => {
     await choose("cut");
     type("Go");
     press("Enter");
-    await vi.waitFor(() => {
+    await until(() => {
       ended("disconnected");
     });
     const card = lastReply()?.querySelector("[data-ending-card]");
     expect(card?.textContent).toMatch(/Connection lost after \d+ tokens/u);
     expect(card?.textContent).toContain("Connection reset by peer");
     button("Keep").click();
-    await vi.waitFor(() => {
+    await until(() => {
       expect(lastReply()?.querySelector("[data-ending-card]")).toBeNull();
     });
     expect(lastReply()?.textContent).toContain("kept");
@@ -125,18 +80,18 @@ describe("the first run", () => {
     await choose("cut");
     type("Go");
     press("Enter");
-    await vi.waitFor(() => {
+    await until(() => {
       ended("disconnected");
     });
     const first = lastReply()?.dataset["messageId"];
     button("Retry").click();
-    await vi.waitFor(() => {
+    await until(() => {
       ended("disconnected");
       expect(lastReply()?.dataset["messageId"]).not.toBe(first);
     });
     expect(lastReply()?.querySelector("[data-versions]")?.textContent).toContain("2/2");
     button("Previous version").click();
-    await vi.waitFor(() => {
+    await until(() => {
       expect(lastReply()?.dataset["messageId"]).toBe(first);
     });
   });
@@ -153,7 +108,7 @@ describe("the first run", () => {
     });
     type("Precious");
     press("Enter");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(document.querySelector("[data-fault=storage_full]")?.textContent).toContain(
         "No space left",
       );
@@ -165,20 +120,19 @@ describe("the first run", () => {
 
 describe("a running reply", () => {
   it("is stopped by Escape, and what came is kept", async () => {
-    backend = memoryFor("?speed=1");
-    app = mount(App, { target: document.body, props: { backend } });
-    await vi.waitFor(() => button("Try it now"));
+    show("speed=1");
+    await until(() => button("Try it now"));
     button("Try it now").click();
-    await vi.waitFor(() => composer());
+    await until(() => composer());
     type("Hello");
     press("Enter");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain("What");
     });
     expect(lastReply()?.dataset["ending"]).toBe("streaming");
     expect(lastReply()?.querySelector("[data-activity]")).not.toBeNull();
     press("Escape");
-    await vi.waitFor(() => {
+    await until(() => {
       ended("stopped");
     });
     expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain("What");
@@ -188,7 +142,7 @@ describe("a running reply", () => {
   });
 
   it("whose messages are lost is asked for", async () => {
-    show("");
+    const backend = show("");
     const subscribe = backend.subscribe.bind(backend);
     let nth = 0;
     vi.spyOn(backend, "subscribe").mockImplementation((receive) =>
@@ -199,38 +153,34 @@ describe("a running reply", () => {
         }
       }),
     );
-    await unmount(app);
-    app = mount(App, { target: document.body, props: { backend } });
-    await vi.waitFor(() => button("Try it now"));
+    await again();
+    await until(() => button("Try it now"));
     button("Try it now").click();
-    await vi.waitFor(() => composer());
+    await until(() => composer());
     type("Hello");
     press("Enter");
-    await vi.waitFor(
-      () => {
-        ended("complete");
-      },
-      { timeout: 10_000 },
-    );
+    await until(() => {
+      ended("complete");
+    });
     expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain(
       "No word you received",
     );
-  }, 15_000);
+  });
 });
 
 describe("the list", () => {
   it("deletes a conversation and brings it back", async () => {
     show("scene=full");
-    await vi.waitFor(() =>
+    await until(() =>
       expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(15),
     );
     const entry = document.querySelector<HTMLElement>("nav [data-conversation-id]");
     entry?.dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true }));
-    await vi.waitFor(() =>
+    await until(() =>
       expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(14),
     );
     button("Undo").click();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(15),
     );
   });
@@ -238,7 +188,7 @@ describe("the list", () => {
 
 it("a start that fails is a page that says so", async () => {
   show("scene=broken");
-  await vi.waitFor(() => {
+  await until(() => {
     expect(document.querySelector("main")?.textContent).toContain(
       "database disk image is malformed",
     );

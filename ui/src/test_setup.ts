@@ -21,6 +21,27 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 
+Element.prototype.scrollIntoView ??= () => undefined;
+
+/** Opens or closes a popover, as far as its content is concerned. */
+function toggle(element: HTMLElement, newState: "open" | "closed"): void {
+  for (const name of ["beforetoggle", "toggle"]) {
+    element.dispatchEvent(Object.assign(new Event(name), { newState }));
+  }
+}
+
+HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+  toggle(this, "closed");
+};
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("[popovertarget]") : null;
+  const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
+  if (popover) {
+    toggle(popover, "open");
+  }
+});
+
 const dialog = HTMLDialogElement.prototype;
 dialog.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;

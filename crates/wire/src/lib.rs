@@ -6,6 +6,7 @@
 mod chunk;
 mod client;
 mod connect;
+mod content;
 mod decoder;
 mod endpoint;
 mod error_body;

@@ -120,9 +120,10 @@ async fn a_test_that_is_stopped_lets_the_server_go() {
     engine.app.provider_test_stop().await.unwrap();
     assert!(testing.await.unwrap().is_err());
     let closed = engine.sandbox.wait_for(|record| record.closed_by_client());
-    let closed = tokio::time::timeout(PATIENCE, closed)
+    tokio::time::timeout(PATIENCE, closed)
         .await
-        .expect("the socket is closed");
+        .expect("the socket is closed")
+        .unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

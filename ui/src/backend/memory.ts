@@ -10,7 +10,6 @@ import type {
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
-import { newFault } from "./fault";
 import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
 import { MemoryProviders } from "./memory_providers";

@@ -94,9 +94,7 @@ describe("the model picker", () => {
     const [all] = pickerGroups([two], () => many, "", choice);
     expect(all?.options).toHaveLength(151);
     expect(all?.options[0]).toMatchObject({ model: "gpt-400", chosen: true });
-    expect(all && pickerNotes(all)).toEqual([
-      "350 more: write a part of the name to find them.",
-    ]);
+    expect(all && pickerNotes(all)).toEqual(["350 more: write a part of the name to find them."]);
     const [found] = pickerGroups([two], () => many, "gpt", null);
     expect(found?.options.at(-1)).toMatchObject({ model: "gpt", typed: true });
     const [narrow] = pickerGroups([two], () => many, "gpt-499", null);

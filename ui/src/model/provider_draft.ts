@@ -108,7 +108,8 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     model: fields.model.trim(),
     key: keyOf(fields),
     key_place: keyPlaceOf(fields, provider),
-    limits: fields.limits,
+    // What the fields are now: they may go on changing.
+    limits: { ...fields.limits },
     network: networkOf(fields),
     include_usage: fields.include_usage,
     abort_billing: fields.abort_billing,

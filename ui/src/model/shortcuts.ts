@@ -1,6 +1,6 @@
 /** A thing that a key can do anywhere in the window. */
 export type ShortcutId =
-  "new_conversation" | "search" | "sidebar" | "settings" | "stop" | "message";
+  "new_conversation" | "search" | "sidebar" | "settings" | "stop" | "message" | "wire";
 
 /** A key with its modifiers. `mod` is Command on a Mac and Control elsewhere. */
 export interface Shortcut {
@@ -20,6 +20,7 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   settings: { key: ",", mod: true },
   stop: { key: ".", mod: true },
   message: { key: "l", mod: true },
+  wire: { key: "j", mod: true },
 };
 
 /** Every key there is, for the list in the settings. */
@@ -29,6 +30,7 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: "Show or hide the list of conversations", shortcut: shortcuts.sidebar },
   { name: "Settings", shortcut: shortcuts.settings },
   { name: "Write a message", shortcut: shortcuts.message },
+  { name: "Show or hide the wire view", shortcut: shortcuts.wire },
   { name: "Send the message", shortcut: { key: "Enter" } },
   { name: "New line in the message", shortcut: { key: "Enter", shift: true } },
   { name: "Stop the reply", shortcut: shortcuts.stop },

@@ -16,6 +16,7 @@ import {
   keepMessage,
   noTranscript,
   putMessage,
+  refreshed,
   retitle,
   runningEntry,
   type Transcript,
@@ -87,7 +88,7 @@ export class OpenConversation {
   send(text: string): Promise<boolean> {
     return this.#start(({ providerId, model }) =>
       this.#backend.call("turn_start", {
-        request: { conversation_id: this.id, provider_id: providerId, model, text },
+        request: { conversation_id: this.id, provider_id: providerId, model, text, system: null },
       }),
     );
   }
@@ -127,6 +128,25 @@ export class OpenConversation {
     }
   }
 
+  /** Asks again for what another program may have written. What is typed, read or running stays as it is. */
+  async refresh(): Promise<void> {
+    const { id } = this;
+    if (id === null || this.starting) {
+      return;
+    }
+    const before = { visit: this.visit, messages: this.#messages() };
+    try {
+      const view = await this.#backend.call("conversation_open", { conversation_id: id });
+      // An answer from before a message was sent here knows nothing of it.
+      if (before.visit === this.visit && before.messages === this.#messages()) {
+        this.#show(refreshed(this.#current, view, performance.now()));
+        this.#around.changed(view);
+      }
+    } catch {
+      // It may have been deleted elsewhere; what is on the screen stays until the user goes on.
+    }
+  }
+
   /** The conversation has another title. */
   retitle(title: string): void {
     this.#show(retitle(this.#current, title));
@@ -147,6 +167,10 @@ export class OpenConversation {
   /** The number of the last change that is there of a reply. */
   seqOf(id: MessageId): number {
     return this.#current.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
+  }
+
+  #messages(): string {
+    return this.#current.entries.map(({ view }) => view.message.id).join();
   }
 
   async #start(ask: (choice: ModelChoice) => Promise<ConversationView>): Promise<boolean> {

@@ -1,0 +1,124 @@
+import type { FoundServer, ModelInfo, Preset } from "../bindings/contract";
+
+const unknown: Preset = {
+  id: "",
+  name: "",
+  base_url: null,
+  local: false,
+  port: null,
+  owned_by: [],
+  key: "required",
+  key_url: null,
+  docs: null,
+  reasoning_field: null,
+  usage: "unknown",
+  include_usage: true,
+  heartbeats: "unknown",
+  limits: { connect: 30, first_byte: 300, idle: 300 },
+  abort_billing: "unknown",
+  abort_source: null,
+  notes: "",
+  sources: [],
+};
+
+/** Some of what the engine knows of providers. */
+export const presets: readonly Preset[] = [
+  {
+    ...unknown,
+    id: "stepfun",
+    name: "StepFun",
+    notes:
+      "Enter the base URL from your account. Token counts come in every chunk, and the last one counts.",
+  },
+  {
+    ...unknown,
+    id: "openai",
+    name: "OpenAI",
+    base_url: "https://api.openai.com/v1",
+    key_url: "https://platform.openai.com/api-keys",
+    docs: "https://platform.openai.com/docs/api-reference/chat/create",
+    notes:
+      "Chat completions do not show the model’s thinking. After Stop the token counts may be missing.",
+  },
+  {
+    ...unknown,
+    id: "openrouter",
+    name: "OpenRouter",
+    base_url: "https://openrouter.ai/api/v1",
+    key_url: "https://openrouter.ai/settings/keys",
+    docs: "https://openrouter.ai/docs/api/reference/streaming",
+    abort_billing: "may_go_on",
+    abort_source: "https://openrouter.ai/docs/api/reference/streaming",
+    notes: "Stop ends generation and billing only where the upstream supports it.",
+  },
+  {
+    ...unknown,
+    id: "xai",
+    name: "xAI",
+    base_url: "https://api.x.ai/v1",
+    limits: { connect: 30, first_byte: 300, idle: 3600 },
+    notes: "xAI advises a time limit of 3600 seconds for models that think.",
+  },
+  {
+    ...unknown,
+    id: "ollama",
+    name: "Ollama",
+    base_url: "http://127.0.0.1:11434/v1",
+    local: true,
+    port: 11_434,
+    key: "none",
+    docs: "https://docs.ollama.com/openai",
+    abort_billing: "cancels",
+    abort_source: "https://docs.ollama.com/openai",
+    notes: "While a prompt is being read, Stop takes effect only at the first word of the answer.",
+  },
+  {
+    ...unknown,
+    id: "lmstudio",
+    name: "LM Studio",
+    base_url: "http://127.0.0.1:1234/v1",
+    local: true,
+    port: 1_234,
+    key: "optional",
+    notes: "A prompt being read is finished before Stop takes effect.",
+  },
+  {
+    ...unknown,
+    id: "llamacpp",
+    name: "llama.cpp",
+    base_url: "http://127.0.0.1:8080/v1",
+    local: true,
+    port: 8_080,
+    key: "optional",
+  },
+];
+
+/** Servers that are found in the scene that has some. */
+export const foundServers: readonly FoundServer[] = [
+  {
+    preset: "lmstudio",
+    name: "LM Studio",
+    base_url: "http://127.0.0.1:1234/v1",
+    models: [],
+    wants_key: true,
+  },
+  {
+    preset: "llamacpp",
+    name: "llama.cpp",
+    base_url: "http://127.0.0.1:8080/v1",
+    models: modelsNamed("qwen3-4b-instruct-q4_k_m.gguf"),
+    wants_key: false,
+  },
+  {
+    preset: "ollama",
+    name: "Ollama",
+    base_url: "http://127.0.0.1:11434/v1",
+    models: modelsNamed("llama3.2:3b", "qwen3:8b", "gpt-oss:20b"),
+    wants_key: false,
+  },
+];
+
+/** Models of these names, of which nothing else is known. */
+export function modelsNamed(...names: string[]): ModelInfo[] {
+  return names.map((name) => ({ name, description: null }));
+}

@@ -1,0 +1,187 @@
+import type {
+  ModelInfo,
+  Provider,
+  ProviderDraft,
+  ProviderId,
+  ProviderReport,
+  StepKind,
+  StepOutcome,
+  TestStep,
+} from "../bindings/contract";
+import { newFault } from "./fault";
+import { modelsNamed } from "./memory_presets";
+import { practiceProvider, type Scene } from "./memory_scenes";
+import { scriptedModels } from "./memory_scripts";
+
+/** How long a step of a test takes. */
+const STEP_MS = 350;
+
+/** The providers of the twin. */
+export class MemoryProviders {
+  #list: readonly Provider[];
+  readonly #scene: Scene;
+  readonly #speed: number;
+  #deleted: readonly Provider[] = [];
+  #next = 1;
+  /** Ends the test that runs. */
+  #endTest: () => void = () => undefined;
+
+  constructor(scene: Scene, speed: number) {
+    this.#scene = scene;
+    this.#speed = speed;
+    this.#list = scene.providers;
+  }
+
+  /** All of them. */
+  list(): Provider[] {
+    return [...this.#list];
+  }
+
+  /** A provider by its name. */
+  get(id: ProviderId): Provider {
+    const provider = this.#list.find((candidate) => candidate.id === id);
+    if (!provider) {
+      throw newFault("input", "There is no such provider");
+    }
+    return provider;
+  }
+
+  /** Makes or changes one. */
+  save({ key, ...draft }: ProviderDraft): Provider {
+    if (this.#scene.keychainFault && key && draft.key_place === "keychain") {
+      throw this.#scene.keychainFault;
+    }
+    refuse(draft.network.proxy.proxy === "url" && !draft.network.proxy.url.includes("://"));
+    const before = this.#list.find(({ id }) => id === draft.id);
+    const id = before?.id ?? `provider-${this.#next++}`;
+    const provider: Provider = { ...draft, id, kind: before?.kind ?? "custom" };
+    this.#list = before
+      ? this.#list.map((other) => (other.id === id ? provider : other))
+      : [...this.#list, provider];
+    return provider;
+  }
+
+  /** Adds the practice provider, or finds it. */
+  addPractice(): Provider {
+    const there = this.#list.find(({ kind }) => kind === "practice");
+    if (!there) {
+      this.#list = [...this.#list, practiceProvider];
+    }
+    return there ?? practiceProvider;
+  }
+
+  /** Takes one away. */
+  remove(id: ProviderId): null {
+    this.#deleted = this.#list.filter((provider) => provider.id === id);
+    this.#list = this.#list.filter((provider) => provider.id !== id);
+    return null;
+  }
+
+  /** Brings it back. */
+  restore(): null {
+    this.#list = [...this.#list, ...this.#deleted];
+    return null;
+  }
+
+  /** What one lists; a base URL with "fail" in it cannot be reached. */
+  models(id: ProviderId): ModelInfo[] {
+    const provider = this.get(id);
+    if (provider.kind === "practice") {
+      return [...scriptedModels];
+    }
+    if (provider.base_url.includes("fail")) {
+      throw newFault("dns", "The host name was not found");
+    }
+    return [...this.#scene.models];
+  }
+
+  /** Tests a connection step by step. */
+  async test(draft: ProviderDraft, tell: (step: TestStep) => void): Promise<ProviderReport> {
+    this.#endTest();
+    const began = Date.now();
+    const report: ProviderReport = {
+      url: `${draft.base_url.replace(/\/$/u, "")}/chat/completions`,
+      proxy: draft.network.proxy.proxy === "url" ? draft.network.proxy.url : null,
+      steps: [],
+      models: [],
+      model_found: null,
+      fault: null,
+    };
+    const stopped = new Promise<never>((_, reject) => {
+      this.#endTest = () => {
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+        reject(newFault("input", "The test was stopped"));
+      };
+    });
+    stopped.catch(() => undefined);
+    for (const [kind, outcome, words] of stepsOf(draft)) {
+      const pause = new Promise((done) => setTimeout(done, STEP_MS / this.#speed));
+      await Promise.race([pause, stopped]);
+      const step = { kind, outcome, words, at_ms: Date.now() - began };
+      report.steps.push(step);
+      tell(step);
+      if (kind === "model") {
+        report.models = modelsNamed("small-1", "large-2");
+      }
+    }
+    report.model_found =
+      draft.model === "" ? null : report.models.some(({ name }) => name === draft.model);
+    const failed = report.steps.some(({ outcome }) => outcome === "failed");
+    report.fault = failed
+      ? newFault("dns", "The host name was not found", "failed to lookup address information")
+      : null;
+    return report;
+  }
+
+  /** Ends the test that runs. */
+  stopTest(): null {
+    this.#endTest();
+    return null;
+  }
+}
+
+type Found = readonly [StepKind, StepOutcome, string];
+
+function stepsOf({ base_url, model }: ProviderDraft): readonly Found[] {
+  const host = /\/\/([^/:]*)/u.exec(base_url)?.[1] ?? base_url;
+  if (host.includes("fail")) {
+    return [["name", "failed", "The host name was not found"]];
+  }
+  const way: Found[] = [
+    ["name", "ok", `${host} is 203.0.113.7, 2001:db8::7`],
+    ["connection", "ok", "Connected"],
+    base_url.startsWith("https:")
+      ? ["tls", "ok", "Encrypted, and the certificate is trusted"]
+      : ["tls", "warning", "Not encrypted: others on the network can read along"],
+  ];
+  if (model === "") {
+    return [
+      ...way,
+      ["model", "skipped", "2 models listed, none chosen"],
+      ["stream", "skipped", "Enter a model to see how it answers"],
+    ];
+  }
+  return [
+    ...way,
+    model === "small-1"
+      ? ["model", "ok", "small-1 is among the 2 listed"]
+      : [
+          "model",
+          "warning",
+          `${model} is not among the 2 listed; some servers know more than they list`,
+        ],
+    ["key", "ok", "Accepted"],
+    ["stream", "ok", "38 pieces in 31 reads"],
+    ["reasoning", "skipped", "The model sent none this time"],
+    ["usage", "unknown", "The provider counted no tokens"],
+  ];
+}
+
+function refuse(wrong: boolean): void {
+  if (wrong) {
+    throw newFault(
+      "input",
+      "The proxy needs an address such as http://proxy.example.com:3128 or socks5h://127.0.0.1:1080",
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from "vitest";
+import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
+
+const replies = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
+
+async function say(text: string, model: string) {
+  await until(() => button("Try it now"));
+  button("Try it now").click();
+  await until(() => composer());
+  at("[data-model-picker]").click();
+  await until(() => fill("Model", model));
+  const option = await until(() => at("[role=option].active"));
+  option.click();
+  type(text);
+  press("Enter");
+  await until(() => expect(replies().at(-1)?.dataset["ending"]).toBe("complete"));
+}
+
+it("the details tell what is known, and give back what was received", async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
+  vi.stubGlobal("navigator", { language: "en", clipboard });
+  show("scene=notable");
+  await open("Between tags");
+  button("Details").click();
+  const details = (await until(() => at("[data-details]"))).textContent;
+  expect(details).toMatch(/Request id\s*chatcmpl-9d1a/u);
+  expect(details).toMatch(/Finish reason\s*stop/u);
+  expect(details).toContain("The reasoning came between <think> tags.");
+  button("Copy raw text").click();
+  await until(() => expect(copied[0]).toMatch(/^<think>The question is short[^]*<\/think># What/u));
+  vi.unstubAllGlobals();
+});
+
+it("instructions stand at the top, folded", async () => {
+  show("scene=notable");
+  await open("Instructions first");
+  const first = at("article");
+  expect(first.dataset["role"]).toBe("system");
+  expect(first.querySelector("details")?.open).toBe(false);
+  expect(first.querySelector("[data-part=text]")?.textContent).toContain("careful editor");
+});
+
+it("a reply that a cache replays takes the place of the one before", async () => {
+  show("");
+  await say("Hello", "replay");
+  const first = replies()[0]?.dataset["messageId"];
+  button("Retry").click();
+  await until(() => {
+    expect(replies()[0]?.dataset["messageId"]).not.toBe(first);
+    expect(replies()[0]?.dataset["ending"]).toBe("complete");
+  });
+  expect(document.querySelector("[data-versions]")).toBeNull();
+});
+
+describe("when the window gets the focus", () => {
+  it("it shows what another program wrote, and keeps what is typed", async () => {
+    const backend = show("scene=full");
+    await open("How does a streamed reply end?");
+    type("not sent yet");
+    const conversation = (await backend.call("conversation_list")).find(
+      ({ title }) => title === "How does a streamed reply end?",
+    );
+    const before = at("[data-message-id]");
+    const request = {
+      conversation_id: conversation!.id,
+      provider_id: "practice",
+      model: "tour",
+      text: "from elsewhere",
+      system: null,
+    };
+    await backend.call("turn_start", { request });
+    await new Promise((done) => setTimeout(done));
+    window.dispatchEvent(new Event("focus"));
+    await until(() => {
+      expect(replies()).toHaveLength(2);
+      expect(replies()[1]?.dataset["ending"]).toBe("complete");
+    });
+    expect(at("[data-message-id]")).toBe(before);
+    expect(composer().value).toBe("not sent yet");
+  });
+});
+
+describe("the wire view", () => {
+  const wire = () => at("[data-wire]");
+
+  it("shows events when asked for, finds among them, and goes away with Escape", async () => {
+    const backend = show("scene=notable");
+    const call = vi.spyOn(backend, "call");
+    await open("A long answer");
+    expect(call.mock.calls.some(([name]) => name.startsWith("wire_"))).toBe(false);
+    press("j", { ctrlKey: true });
+    await until(() => expect(at('[data-wire-event="0"]').textContent).toContain("data: {"));
+    expect(at("[data-wire-size]").textContent).toContain("are not kept");
+    expect(at("[data-wire-request]").textContent).toContain("POST");
+    expect(at("[data-wire-answer]").textContent).toContain("200");
+
+    fill("Search events", '" 99998"');
+    await until(() => expect(at("[data-wire-found]").textContent).toBe("1 of 1"));
+    await until(() => expect(at("[data-wire-text]").textContent).toContain("99998"));
+
+    button("Save as .sse").click();
+    await until(() => expect(at("[data-toast]").textContent).toContain(".sse"));
+    wire().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await until(() => expect(document.querySelector("[data-wire]")).toBeNull());
+  });
+
+  it("has the turns of the conversation, the newest chosen", async () => {
+    show("");
+    await say("Hello", "tour");
+    button("Retry").click();
+    await until(() => expect(at("[data-versions]").textContent).toContain("2/2"));
+    await until(() => expect(replies()[0]?.dataset["ending"]).toBe("complete"));
+    button("Wire view").click();
+    await until(() => expect(field("Turn").textContent).toContain("newest"));
+    await until(() => expect(at('[data-wire-event="0"]').textContent).toContain("data:"));
+  });
+
+  it("says that nothing is kept", async () => {
+    show("scene=full");
+    await open("Cut in the middle");
+    button("Wire view").click();
+    await until(() => expect(wire().textContent).toContain("Nothing kept."));
+  });
+});

@@ -1,0 +1,214 @@
+import { SvelteMap } from "svelte/reactivity";
+import type { Backend } from "../../backend/backend";
+import { asFault } from "../../backend/fault";
+import type {
+  ConversationId,
+  Fault,
+  MessageId,
+  WireEvent,
+  WirePage,
+  WireTurn,
+} from "../../bindings/contract";
+import { missingPages, PAGE, type Span, stepFound } from "../../model/wire";
+
+/** More events than these are not remembered: they can be asked for again. */
+const MOST = 20_000;
+
+/** What went over the wire, as far as somebody looks at it. Asks for nothing by itself. */
+export class WireLog {
+  /** The turns of the conversation, oldest first; `null` before they are known. */
+  turns = $state.raw<readonly WireTurn[] | null>(null);
+  /** The events of the chosen turn. */
+  total = $state(0);
+  /** The event whose whole text is shown. */
+  opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
+  /** The events that a search found, and the one among them that is shown. */
+  found = $state.raw<readonly number[] | null>(null);
+  foundAt = $state<number | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  /** Changes when the list is to go to an event. */
+  jump = $state.raw<{ readonly number: number } | null>(null);
+  readonly #backend: Backend;
+  readonly #events = new SvelteMap<number, WireEvent>();
+  /** What was asked for last; whoever scrolls fast passes by most of it. */
+  #wanted: Span = { first: 0, end: 0 };
+  #loading = false;
+  #chosen = $state.raw<MessageId | null>(null);
+  #conversation: ConversationId | null = null;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  /** The turn that is shown: the one that was chosen, or the newest. */
+  get turn(): WireTurn | null {
+    const { turns } = this;
+    return turns?.find(({ message_id }) => message_id === this.#chosen) ?? turns?.at(-1) ?? null;
+  }
+
+  /** An event of the turn, if it is there. */
+  event(number: number): WireEvent | undefined {
+    return this.#events.get(number);
+  }
+
+  /** Shows a conversation; for the one that is shown, asks how far its turns have come. */
+  async load(id: ConversationId | null): Promise<void> {
+    if (id !== this.#conversation) {
+      this.#conversation = id;
+      this.#chosen = null;
+      this.turns = null;
+      this.#forget();
+    }
+    if (id === null) {
+      this.turns = [];
+      return;
+    }
+    await this.#try(async () => {
+      const before = this.turn?.message_id;
+      const turns = await this.#backend.call("wire_turns", { conversation_id: id });
+      if (id !== this.#conversation) {
+        return;
+      }
+      this.turns = turns;
+      if (this.turn?.message_id !== before) {
+        this.#forget();
+      }
+      this.total = Math.max(this.total, this.turn?.events ?? 0);
+    });
+  }
+
+  /** Shows a turn. */
+  choose(id: MessageId): void {
+    this.#chosen = id;
+    this.#forget();
+    this.total = this.turn?.events ?? 0;
+  }
+
+  /** Asks for the events behind those that are known. */
+  async poll(): Promise<void> {
+    const from = this.total;
+    await this.#page(from, PAGE);
+  }
+
+  /** Asks for what is missing of these events; one page at a time, and only while they are wanted. */
+  async ensure(span: Span): Promise<void> {
+    this.#wanted = span;
+    if (this.#loading) {
+      return;
+    }
+    this.#loading = true;
+    let done: Span | null = null;
+    while (done !== this.#wanted) {
+      done = this.#wanted;
+      for (const page of missingPages(done, this.total, (number) => this.#events.has(number))) {
+        await this.#page(page * PAGE, PAGE);
+        if (done !== this.#wanted) {
+          break;
+        }
+      }
+    }
+    this.#loading = false;
+  }
+
+  /** Shows the whole text of an event, or none. */
+  async show(number: number | null): Promise<void> {
+    const event = number === null ? undefined : this.event(number);
+    const turn = this.turn?.message_id;
+    if (number === null || turn === undefined) {
+      this.opened = null;
+      return;
+    }
+    if (event && !event.cut) {
+      this.opened = { number, text: event.text };
+      return;
+    }
+    await this.#try(async () => {
+      const text = await this.#backend.call("wire_event", { message_id: turn, number });
+      if (this.turn?.message_id === turn) {
+        this.opened = { number, text };
+      }
+    });
+  }
+
+  /** Looks for a text in all events; an empty one ends the search. */
+  async search(text: string): Promise<void> {
+    const turn = this.turn?.message_id;
+    if (text === "" || turn === undefined) {
+      this.found = null;
+      this.foundAt = null;
+      return;
+    }
+    await this.#try(async () => {
+      const found = await this.#backend.call("wire_search", { message_id: turn, text });
+      if (this.turn?.message_id === turn) {
+        this.found = found;
+        this.foundAt = null;
+        this.step(1);
+      }
+    });
+  }
+
+  /** Goes to the next or the previous event that was found. */
+  step(step: 1 | -1): void {
+    this.foundAt = stepFound(this.found?.length ?? 0, this.foundAt, step);
+    const number = this.foundAt === null ? undefined : this.found?.[this.foundAt];
+    if (number !== undefined) {
+      this.jump = { number };
+      void this.show(number);
+    }
+  }
+
+  /** The request as a command, or the path of the file that holds the answer; `null` if that failed. */
+  async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
+    const turn = this.turn?.message_id;
+    let result: string | null = null;
+    await this.#try(async () => {
+      if (turn !== undefined) {
+        result = await this.#backend.call(as, { message_id: turn });
+      }
+    });
+    return result;
+  }
+
+  async #page(from: number, count: number): Promise<void> {
+    const turn = this.turn?.message_id;
+    if (turn === undefined) {
+      return;
+    }
+    await this.#try(async () => {
+      const args = { message_id: turn, from, count };
+      const page = await this.#backend.call("wire_events", args);
+      if (this.turn?.message_id === turn) {
+        this.#take(page);
+      }
+    });
+  }
+
+  #take({ total, events }: WirePage): void {
+    if (this.#events.size + events.length > MOST) {
+      this.#events.clear();
+    }
+    for (const event of events) {
+      this.#events.set(event.number, event);
+    }
+    this.total = Math.max(this.total, total);
+  }
+
+  #forget(): void {
+    this.#events.clear();
+    this.total = 0;
+    this.opened = null;
+    this.found = null;
+    this.foundAt = null;
+    this.jump = null;
+  }
+
+  async #try(ask: () => Promise<void>): Promise<void> {
+    this.fault = null;
+    try {
+      await ask();
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+  }
+}

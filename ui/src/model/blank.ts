@@ -1,0 +1,60 @@
+import type {
+  ConversationId,
+  Message,
+  MessageId,
+  Network,
+  Notices,
+  Role,
+  Timing,
+} from "../bindings/contract";
+
+/** Nothing has happened yet. */
+export const noTiming: Timing = {
+  sent_ms: null,
+  first_byte_ms: null,
+  first_token_ms: null,
+  first_text_ms: null,
+  last_token_ms: null,
+  ended_ms: null,
+};
+
+/** Nothing to notice. */
+export const noNotices: Notices = {
+  unreadable_events: 0,
+  other_choices: 0,
+  pieces: 0,
+  one_piece: false,
+  not_streamed: false,
+  think_tags: null,
+};
+
+/** Nothing particular about the way to a provider. */
+export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
+
+/** A message of which nothing is known yet but its place. */
+export function blankMessage(
+  id: MessageId,
+  conversation: ConversationId,
+  parent: MessageId | null,
+  role: Role,
+): Message {
+  return {
+    id,
+    conversation_id: conversation,
+    parent_id: parent,
+    role,
+    ending: null,
+    parts: [],
+    provider_id: null,
+    model: null,
+    request_id: null,
+    finish_reason: null,
+    status: null,
+    usage: null,
+    fault: null,
+    timing: noTiming,
+    notices: noNotices,
+    kept: false,
+    created_at: 0,
+  };
+}

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { MemoryBackend } from "./backend/memory";
+import { at, button, field, fill, show, until } from "./test_window";
+
+let backend: MemoryBackend;
+
+async function form(query: string) {
+  backend = show(query);
+  await until(() => button("Add a provider"));
+  button("Add a provider").click();
+  await until(() => at("[data-provider-form]"));
+}
+
+async function choosePreset(name: string) {
+  await until(() => expect(at("[data-found-servers]").dataset["foundServers"]).toBe("done"));
+  at("[data-preset-picker]").click();
+  const option = await until(() => {
+    const options = [...document.querySelectorAll<HTMLElement>("[role=option]")];
+    const found = options.find(({ textContent }) => textContent.trim().startsWith(name));
+    expect(found).toBeDefined();
+    return found!;
+  });
+  option.click();
+}
+
+describe("the form of a provider", () => {
+  beforeEach(async () => {
+    await form("");
+  });
+
+  it("is filled in by hand without choosing a preset", async () => {
+    fill("Name", "Mine");
+    fill("Base URL", "https://api.example.com/v1");
+    fill("API key", "sk-1");
+    fill("Model", "small-1");
+    button("Save").click();
+    await until(() => at("[data-screen=conversation]"));
+    expect(await backend.call("provider_list")).toMatchObject([
+      { name: "Mine", preset: null, base_url: "https://api.example.com/v1", model: "small-1" },
+    ]);
+  });
+
+  it("takes what a preset knows, and says what there is to know", async () => {
+    await choosePreset("OpenRouter");
+    await until(() => expect(field("Name").value).toBe("OpenRouter"));
+    expect(field("Base URL").value).toBe("https://openrouter.ai/api/v1");
+    const facts = at("[data-preset-facts=openrouter]").textContent;
+    expect(facts).toContain("It needs an API key.");
+    expect(facts).toContain("bill it");
+    expect(button("Get a key").getAttribute("href")).toBe("https://openrouter.ai/settings/keys");
+    button("Save").click();
+    await until(() => at("[data-screen=conversation]"));
+    expect(await backend.call("provider_list")).toMatchObject([
+      { preset: "openrouter", abort_billing: "may_go_on" },
+    ]);
+  });
+
+  it("asks for the address that only the account knows", async () => {
+    await choosePreset("StepFun");
+    await until(() => expect(document.activeElement).toBe(field("Base URL")));
+    expect(field("Base URL").value).toBe("");
+    expect(field("Base URL").placeholder).toBe("From your account");
+  });
+
+  it("keeps what was typed, if it cannot be saved", async () => {
+    fill("Base URL", "https://api.example.com/v1");
+    button("Advanced").click();
+    const proxy = field("Proxy");
+    proxy.value = "url";
+    proxy.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => field("Proxy address"));
+    fill("Proxy address", "nowhere");
+    button("Add a header").click();
+    await until(() => field("Header 1: name"));
+    fill("Header 1: name", "x-team");
+    fill("Header 1: value", "blue");
+    button("Save").click();
+    await until(() => at("dialog [data-fault=input]"));
+    expect(field("Proxy address").value).toBe("nowhere");
+    fill("Proxy address", "socks5h://127.0.0.1:1080");
+    button("Save").click();
+    await until(() => at("[data-screen=conversation]"));
+    expect(await backend.call("provider_list")).toMatchObject([
+      {
+        network: {
+          proxy: { proxy: "url", url: "socks5h://127.0.0.1:1080" },
+          headers: [{ name: "x-team", value: "blue" }],
+        },
+      },
+    ]);
+  });
+
+  it("tests the connection step by step, and offers the models", async () => {
+    fill("Base URL", "http://api.example.com/v1");
+    fill("Model", "small-2");
+    button("Test connection").click();
+    await until(() => at("[data-connection-report=ok]"));
+    const steps = [...document.querySelectorAll<HTMLElement>("[data-step]")];
+    expect(steps.map(({ dataset }) => [dataset["step"], dataset["outcome"]])).toEqual([
+      ["name", "ok"],
+      ["connection", "ok"],
+      ["tls", "warning"],
+      ["model", "warning"],
+      ["key", "ok"],
+      ["stream", "ok"],
+      ["reasoning", "skipped"],
+      ["usage", "unknown"],
+    ]);
+    expect(steps[2]?.textContent).toMatch(/Encryption\s*warning:\s*Not encrypted/u);
+    expect(at("dialog [role=status]").textContent).toBe(
+      "Connected, and the model answered, with 2 warnings.",
+    );
+    fill("Model", "large");
+    await until(() => expect(at("[role=listbox]").textContent).toContain("large-2"));
+    at("[role=listbox] [role=option]").click();
+    await until(() => expect(field("Model").value).toBe("large-2"));
+  });
+
+  it("says which step failed, and why", async () => {
+    fill("Base URL", "https://fail.example.com");
+    button("Test connection").click();
+    await until(() => at("[data-connection-report=fault] [data-fault=dns]"));
+    expect(at("dialog [role=status]").textContent).toBe("The test failed at: Name.");
+  });
+});
+
+it("a test that takes long can be stopped", async () => {
+  await form("speed=1");
+  fill("Base URL", "https://api.example.com/v1");
+  button("Test connection").click();
+  await until(() => at("[data-step]"));
+  button("Stop test").click();
+  await until(() => at("[data-connection-report=stopped]"));
+  expect(at("dialog [role=status]").textContent).toBe("The test was stopped.");
+  expect(button("Test connection")).toBeDefined();
+});
+
+describe("a server on this computer", () => {
+  beforeEach(async () => {
+    backend = show("scene=servers");
+    await until(() => button("Add Ollama"));
+  });
+
+  it("is used with one press, which can be taken back", async () => {
+    button("Add Ollama").click();
+    await until(() => at("[data-screen=conversation]"));
+    expect(await backend.call("provider_list")).toMatchObject([
+      { preset: "ollama", name: "Ollama", model: "llama3.2:3b", key_place: "none" },
+    ]);
+    await until(() => button("Undo"));
+    button("Undo").click();
+    await until(() => at("[data-screen=welcome]"));
+    expect(await backend.call("provider_list")).toEqual([]);
+  });
+
+  it("that wants a key opens the form, filled in", async () => {
+    expect(at('[data-found-server="http://127.0.0.1:1234/v1"]').textContent).toContain(
+      "wants a key",
+    );
+    button("Add LM Studio").click();
+    await until(() => at("[data-provider-form]"));
+    expect(field("Base URL").value).toBe("http://127.0.0.1:1234/v1");
+    expect(at("[data-preset-facts=lmstudio]").textContent).toContain("optional");
+  });
+});
+
+it("says what was looked for, and looks again", async () => {
+  const call = vi.spyOn(show(""), "call");
+  const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
+  await until(() => {
+    expect(at("[data-found-servers=done]").textContent).toContain(
+      "Ollama, LM Studio and llama.cpp were looked for",
+    );
+  });
+  expect(searches()).toBe(1);
+  button("Look again").click();
+  await until(() => expect(searches()).toBe(2));
+});

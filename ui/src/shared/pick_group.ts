@@ -1,0 +1,15 @@
+/** One line of a list to pick from. */
+export interface PickOption<Value> {
+  readonly value: Value;
+  readonly name: string;
+  readonly description: string | null;
+  readonly chosen: boolean;
+}
+
+/** Lines that belong together, and what is to be said about them. */
+export interface PickGroup<Value> {
+  readonly id: string;
+  readonly name: string;
+  readonly options: readonly PickOption<Value>[];
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,118 @@
+import { mount, unmount } from "svelte";
+import { afterEach, vi } from "vitest";
+import App from "./App.svelte";
+import { type MemoryBackend, memoryFor } from "./backend/memory";
+
+// The twin's scripts, played as fast as timers go.
+const SPEED = "speed=100000";
+/** Longest wait for what has to come, in milliseconds: nothing is said about how fast it is. */
+const PATIENCE_MS = 20_000;
+
+let app: ReturnType<typeof mount> | null = null;
+let backend: MemoryBackend;
+
+/** Opens the window over a twin; its address has this query. */
+export function show(query: string): MemoryBackend {
+  document.body.replaceChildren();
+  backend = memoryFor(`?${query.includes("speed=") ? query : `${SPEED}&${query}`}`);
+  app = mount(App, { target: document.body, props: { backend } });
+  return backend;
+}
+
+/** Closes the window and opens it over the same twin. */
+export async function again(): Promise<void> {
+  await close();
+  app = mount(App, { target: document.body, props: { backend } });
+}
+
+async function close(): Promise<void> {
+  if (app) {
+    await unmount(app);
+    app = null;
+  }
+}
+
+afterEach(close);
+
+/** Waits until `look` throws no more. */
+export function until<Result>(look: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(look, { timeout: PATIENCE_MS });
+}
+
+/** What can be pressed under this name. */
+export function button(name: string): HTMLElement {
+  const buttons = [...document.querySelectorAll<HTMLElement>("button, a, summary")];
+  const found = buttons.find(
+    (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent).trim() === name,
+  );
+  if (!found) {
+    throw new Error(`no button named ${name}`);
+  }
+  return found;
+}
+
+/** The field with this label. */
+export function field(label: string): HTMLInputElement {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  const found = inputs.find(
+    (input) =>
+      input.getAttribute("aria-label") === label ||
+      [...(input.labels ?? [])].some(({ textContent }) => textContent.trim() === label),
+  );
+  if (!found) {
+    throw new Error(`no field named ${label}`);
+  }
+  return found;
+}
+
+/** Writes into a field. */
+export function fill(label: string, text: string): void {
+  const input = field(label);
+  input.value = text;
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/** What stands at this place; throws until it is there. */
+export function at(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) {
+    throw new Error(`nothing at ${selector}`);
+  }
+  return found;
+}
+
+/** Opens the conversation with this title. */
+export async function open(title: string): Promise<void> {
+  const entry = await until(() => {
+    const entries = [...document.querySelectorAll<HTMLElement>("nav [data-conversation-id]")];
+    const found = entries.find(({ textContent }) => textContent.includes(title));
+    if (!found) {
+      throw new Error(`no conversation ${title}`);
+    }
+    return found;
+  });
+  entry.click();
+  await until(() => at("[data-message-id]"));
+}
+
+/** The field for messages. */
+export function composer(): HTMLTextAreaElement {
+  const found = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
+  if (!found) {
+    throw new Error("no composer");
+  }
+  return found;
+}
+
+/** Writes a message. */
+export function type(text: string): void {
+  composer().value = text;
+  composer().dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/** Presses a key in the field for messages. */
+export function press(key: string, more: KeyboardEventInit = {}): void {
+  composer().dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+  );
+}

@@ -144,7 +144,7 @@ impl Test<'_> {
     }
 
     fn failed(&mut self, kind: StepKind, fault: Fault) {
-        self.step(kind, StepOutcome::Failed, fault.to_string());
+        self.step(kind, StepOutcome::Failed, fault.message.clone());
         self.report.fault = Some(fault);
     }
 

@@ -3,7 +3,7 @@ import type { WireEvent, WireTurn } from "../bindings/contract";
 import {
   foundWords,
   gapBefore,
-  kindWord,
+  gistOf,
   lineOf,
   missingPages,
   prettyJson,
@@ -57,13 +57,24 @@ describe("the pages to ask for", () => {
   });
 });
 
-it.each<[Partial<WireEvent>, string]>([
-  [{ text: "data: {}" }, "event"],
-  [{ text: "data: [DONE]" }, "done"],
-  [{ kind: "comment", text: ": hi" }, "comment"],
-  [{ kind: "body", text: "<html>" }, "body"],
-])("%o is called %s", (given, word) => {
-  expect(kindWord(event(given))).toBe(word);
+it.each([
+  ['data: {"choices":[{"delta":{"content":"Hi\\n"}}]}', '"Hi\\n"'],
+  ['data: {"choices":[{"delta":{"reasoning_content":"Hm"}}]}', 'thinks "Hm"'],
+  ['data: {"choices":[{"delta":{"reasoning":"Hm","content":""}}]}', 'thinks "Hm"'],
+  ['data: {"choices":[{"delta":{"tool_calls":[{}]},"finish_reason":null}]}', "tool call"],
+  ['data: {"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{}}', 'finish "stop", usage'],
+  ['event: error\ndata: {"error":{"message":"m"}}', "error"],
+  ["data: [DONE]", "done"],
+  ["data: not json", ""],
+  ['data: {"choices":[{"delta":', ""],
+  ["data: null", ""],
+])("the gist of %s", (text, gist) => {
+  expect(gistOf(event({ text }))).toBe(gist);
+});
+
+it("what is no event has no words of its own", () => {
+  expect(gistOf(event({ kind: "comment", text: ": hi" }))).toBe("sign of life");
+  expect(gistOf(event({ kind: "body", text: '{"choices":[]}' }))).toBe("");
 });
 
 it("an event is shown in one line", () => {

@@ -43,15 +43,50 @@ export function missingPages(
   return pages;
 }
 
-/** The kind of an event, in a word. */
-export function kindWord({ kind, text }: WireEvent): string {
-  switch (kind) {
-    case "event":
-      return text.includes("data: [DONE]") ? "done" : "event";
-    case "comment":
-      return "comment";
-    case "body":
-      return "body";
+interface Chunk {
+  choices?: {
+    delta?: {
+      content?: unknown;
+      reasoning?: unknown;
+      reasoning_content?: unknown;
+      tool_calls?: unknown;
+    };
+    finish_reason?: unknown;
+  }[];
+  error?: unknown;
+  usage?: unknown;
+}
+
+/** What an event says in a few words, to be read before its text: empty where nothing can be said. */
+export function gistOf({ kind, text }: WireEvent): string {
+  if (kind !== "event") {
+    return kind === "comment" ? "sign of life" : "";
+  }
+  const data = text
+    .split(/\r\n|\r|\n/u)
+    .filter((line) => line.startsWith("data:"))
+    .map((line) => line.slice("data:".length).trim())
+    .join("");
+  if (data === "[DONE]") {
+    return "done";
+  }
+  try {
+    const chunk = JSON.parse(data) as Chunk;
+    const choice = chunk.choices?.[0];
+    const delta = choice?.delta;
+    const said = (words: unknown, name: string) =>
+      typeof words === "string" && words !== "" ? `${name}${JSON.stringify(words)}` : "";
+    const gists = [
+      said(delta?.reasoning_content ?? delta?.reasoning, "thinks "),
+      said(delta?.content, ""),
+      delta?.tool_calls ? "tool call" : "",
+      said(choice?.finish_reason, "finish "),
+      chunk.error ? "error" : "",
+      chunk.usage ? "usage" : "",
+    ];
+    return gists.filter((gist) => gist !== "").join(", ");
+  } catch {
+    return "";
   }
 }
 

@@ -8,6 +8,27 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/**
+ * Puts a text on the clipboard that is still to come; true if that worked, `null` if no text came.
+ *
+ * WebKit lets a page copy only while it answers the press itself, so the clipboard is given the promise.
+ */
+export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
+  const blob = coming.then((text) => {
+    if (text === null) {
+      throw new Error("nothing to copy");
+    }
+    return new Blob([text], { type: "text/plain" });
+  });
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    return true;
+  } catch {
+    const text = await coming;
+    return text === null ? null : copyText(text);
+  }
+}
+
 // Where the engine refuses the clipboard interface it still copies what is selected.
 function copySelected(text: string): boolean {
   const before = document.activeElement;

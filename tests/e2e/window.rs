@@ -7,4 +7,7 @@ mod keyboard;
 mod keychain;
 mod kill;
 mod lost_connection;
+mod sleep;
 mod stop;
+mod terminal;
+mod wire_view;

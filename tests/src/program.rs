@@ -34,6 +34,25 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
+/// A program that was held, as a sleeping computer holds all of them. It goes on when this is dropped.
+pub struct Held(Vec<Pid>);
+
+/// Holds processes in the midst of whatever they do (SIGSTOP).
+pub fn hold(pids: Vec<Pid>) -> Held {
+    for pid in &pids {
+        let _ = kill_process(*pid, Signal::STOP);
+    }
+    Held(pids)
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        for pid in &self.0 {
+            let _ = kill_process(*pid, Signal::CONT);
+        }
+    }
+}
+
 /// The running processes of `program` that keep their data in `data`.
 pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
     let mark = [b"RIVULET_DATA_DIR=", data.as_os_str().as_encoded_bytes()].concat();

@@ -92,6 +92,11 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
+    /// Holds the program until what this gives is dropped.
+    pub fn hold(&self) -> program::Held {
+        program::hold(self.processes())
+    }
+
     fn processes(&self) -> Vec<rustix::process::Pid> {
         program::processes(&self.program, &self.data)
     }

@@ -1,0 +1,53 @@
+//! A computer that slept: the time in which the program could not listen is no silence of the provider.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::{Desktop, Window};
+use serde_json::json;
+
+#[tokio::test]
+async fn sleep_is_not_silence() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let gate = Gate::new();
+    let script = Script::new()
+        .role()
+        .text("Before the lid was closed")
+        .hold(&gate)
+        .text(", and after.")
+        .finish("stop")
+        .done()
+        .end();
+    sandbox.play("sleepy", script);
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "sleepy")
+        .await?;
+    let provider = window.command("provider_list", json!({})).await?[0].clone();
+    let mut draft = provider;
+    // Short, so that the sleep is longer than the limit.
+    draft["limits"]["idle"] = json!(8);
+    draft["key"] = json!(null);
+    window.command("provider_save", json!({ "draft": draft })).await?;
+    window.send("Go to sleep").await?;
+    window
+        .wait_for_reply("the words before", |reply| {
+            reply.text.trim() == "Before the lid was closed"
+        })
+        .await?;
+
+    let held = window.hold();
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    drop(held);
+    // Still there after as long as a look at the clock may take; then the rest comes.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    gate.release();
+    let reply = window.wait_for_ending("complete").await?;
+    ensure!(
+        reply.text.trim() == "Before the lid was closed, and after.",
+        "{reply:?}"
+    );
+    window.close().await
+}

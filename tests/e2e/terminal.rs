@@ -1,0 +1,57 @@
+//! The window and the terminal on one data folder.
+
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, ensure};
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::{Desktop, Window, program};
+
+#[tokio::test]
+async fn the_terminal_works_beside_the_window_and_the_window_shows_what_it_wrote() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let gate = Gate::new();
+    sandbox.play(
+        "held",
+        Script::new()
+            .text("In the window")
+            .hold(&gate)
+            .finish("stop")
+            .done()
+            .end(),
+    );
+    sandbox.play(
+        "free",
+        Script::new().text("In the terminal").finish("stop").done().end(),
+    );
+    let desktop = Desktop::start().await?;
+    let data = desktop.data_folder("data")?;
+    let window = Window::open(&desktop, &data).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "held")
+        .await?;
+    window.send("Stay open").await?;
+    window
+        .wait_for_reply("the words in the window", |reply| {
+            reply.text.trim() == "In the window"
+        })
+        .await?;
+
+    let mut ask = Command::new(program::built("rivulet-cli")?);
+    ask.args(["ask", "-p", "sandbox", "-m", "free", "Asked in the terminal"])
+        .env("RIVULET_DATA_DIR", &data)
+        .stdin(Stdio::null());
+    // On a thread of its own: the server that it asks runs here.
+    let asked = tokio::task::spawn_blocking(move || ask.output()).await??;
+    ensure!(asked.status.success(), "{asked:?}");
+    ensure!(asked.stdout == b"In the terminal", "{asked:?}");
+
+    // The window's reply still streams: it was not taken for one that a death left behind.
+    gate.release();
+    let reply = window.wait_for_ending("complete").await?;
+    ensure!(reply.text.trim() == "In the window", "{reply:?}");
+    let window = window.restart().await?;
+    window.open_latest_conversation().await?;
+    let reply = window.wait_for_ending("complete").await?;
+    ensure!(reply.text.trim() == "In the terminal", "{reply:?}");
+    window.close().await
+}

@@ -1,0 +1,83 @@
+//! What a person can find out about a reply: its details, and what went over the wire.
+
+use anyhow::{Result, ensure};
+use rivulet_tests::{Desktop, Window};
+use serde_json::json;
+
+/// The text of what a selector finds; empty when nothing.
+async fn text_of(window: &Window<'_>, selector: &str) -> Result<String> {
+    let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
+    let text = window.execute(script, json!([selector])).await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+async fn wait_for_text(window: &Window<'_>, selector: &str, part: &str) -> Result<String> {
+    let what = format!("“{part}” in {selector}");
+    window
+        .until(&what, async || {
+            Ok(Some(text_of(window, selector).await?).filter(|text| text.contains(part)))
+        })
+        .await
+}
+
+#[tokio::test]
+async fn a_reply_tells_its_details_and_what_went_over_the_wire() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.wait_for_screen("welcome").await?;
+    window.try_it_now().await?;
+    window.choose_model("think-tags").await?;
+    window.send("Show me the tags").await?;
+    let reply = window.wait_for_ending("complete").await?;
+    ensure!(
+        !reply.reasoning.is_empty() && !reply.text.contains("<think>"),
+        "what stands between tags is reasoning: {reply:?}"
+    );
+
+    window.press("Details").await?;
+    let details = wait_for_text(&window, "[data-details]", "Request id").await?;
+    for part in [
+        "chatcmpl-practice",
+        "Finish reason",
+        "stop",
+        "HTTP status",
+        "200",
+        "First token",
+    ] {
+        ensure!(details.contains(part), "{part} is missing in {details}");
+    }
+    window.press("Details").await?;
+
+    window.press("Wire view").await?;
+    wait_for_text(&window, "[data-wire-request]", "/chat/completions").await?;
+    wait_for_text(&window, "[data-wire-answer]", "200").await?;
+    let first = wait_for_text(&window, "[data-wire-event=\"0\"]", "data:").await?;
+    ensure!(
+        first.contains("\"role\":\"assistant\""),
+        "the first event is raw: {first}"
+    );
+
+    window.fill("Search events", "[DONE]").await?;
+    wait_for_text(&window, "[data-wire]", "1 of 1").await?;
+
+    window.press("Copy as curl").await?;
+    wait_for_text(&window, "body", "Copied as a curl command").await?;
+
+    window.press("Save as .sse").await?;
+    let shown = wait_for_text(&window, "body", "Saved as ").await?;
+    let path: String = shown
+        .split("Saved as ")
+        .nth(1)
+        .and_then(|rest| rest.split(".sse").next())
+        .map(|path| format!("{path}.sse"))
+        .unwrap_or_default();
+    let saved = std::fs::read_to_string(&path)?;
+    ensure!(
+        saved.starts_with("data: {")
+            && saved.ends_with("data: [DONE]\n\n")
+            && saved.contains("\"content\":\"think\""),
+        "{path} is what came: {saved}"
+    );
+    window.press("Close the wire view").await?;
+    window.close().await
+}

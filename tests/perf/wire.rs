@@ -109,7 +109,7 @@ fn rivulet(body: &[u8], read: usize) -> Result<Found> {
 fn rivulet_frames(body: &[u8], read: usize) -> Result<usize> {
     let mut parser = Parser::new(rivulet_wire::EVENT_LIMIT);
     let mut bytes = 0;
-    let mut found = |frame| {
+    let mut found = |frame: rivulet_wire::Frame<'_>| {
         if let rivulet_wire::Frame::Event { data, .. } = frame {
             bytes += data.len();
         }
@@ -117,7 +117,7 @@ fn rivulet_frames(body: &[u8], read: usize) -> Result<usize> {
     for read in body.chunks(read) {
         parser.push(read, &mut found)?;
     }
-    parser.finish(found);
+    parser.finish(&mut found);
     Ok(bytes)
 }
 

@@ -103,12 +103,10 @@ impl Decoder {
                     bytes
                 };
                 seen.extend_from_slice(news);
-                if seen
-                    .strip_prefix(BOM)
-                    .is_some_and(|rest| rest.trim_ascii_start().is_empty())
-                {
-                    // Not even behind a BOM: what grows without telling anything must not be looked at again.
-                    seen.truncate(BOM.len());
+                if let Some(rest) = seen.strip_prefix(BOM) {
+                    // Not behind a BOM either: what grows and tells nothing would be looked at again and again.
+                    let blank = rest.len() - rest.trim_ascii_start().len();
+                    seen.drain(BOM.len()..BOM.len() + blank);
                 }
                 if self.decide(false) {
                     return self.push_seen(events);
@@ -248,7 +246,7 @@ fn protocol(message: &str) -> Fault {
     Fault::new(FaultCategory::Protocol, message)
 }
 
-fn read_frame(chunks: &mut ChunkReader, frame: Frame, last: bool, events: &mut Vec<ModelEvent>) {
+fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &mut Vec<ModelEvent>) {
     let (name, data) = match frame {
         Frame::Comment => return events.push(ModelEvent::KeepAlive),
         Frame::Event { name, data } => (name, data),

@@ -4,22 +4,40 @@
 //! differences that this program needs: an event left unterminated at the end of the body is given by
 //! [`Parser::finish`] instead of being thrown away, and the size of one event is bounded.
 
+use std::borrow::Cow;
+
 use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Something found in the stream.
+/// Data of so many bytes leaves its memory to the next event.
+const KEPT_BYTES: usize = 64 * 1024;
+
+/// Something found in the stream. What the parser gives borrows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Frame {
+pub enum Frame<'a> {
     /// An event with data.
     Event {
         /// The `event:` field; empty when there was none.
-        name: String,
+        name: Cow<'a, str>,
         /// The `data:` lines, joined with LF.
-        data: String,
+        data: Cow<'a, str>,
     },
     /// A comment line: a sign of life.
     Comment,
+}
+
+impl Frame<'_> {
+    /// The same, to be kept.
+    pub fn into_owned(self) -> Frame<'static> {
+        match self {
+            Frame::Event { name, data } => Frame::Event {
+                name: Cow::Owned(name.into_owned()),
+                data: Cow::Owned(data.into_owned()),
+            },
+            Frame::Comment => Frame::Comment,
+        }
+    }
 }
 
 /// One event is larger than the parser's bound.
@@ -61,7 +79,7 @@ impl Parser {
     }
 
     /// Takes the next bytes and gives every frame that they complete.
-    pub fn push(&mut self, mut bytes: &[u8], mut found: impl FnMut(Frame)) -> Result<(), TooLarge> {
+    pub fn push(&mut self, mut bytes: &[u8], mut found: impl FnMut(Frame<'_>)) -> Result<(), TooLarge> {
         while !bytes.is_empty() {
             if std::mem::take(&mut self.after_cr) && bytes[0] == b'\n' {
                 bytes = &bytes[1..];
@@ -89,7 +107,7 @@ impl Parser {
     }
 
     /// The body is over: gives the event that was left unterminated, if there is one.
-    pub fn finish(&mut self, mut found: impl FnMut(Frame)) {
+    pub fn finish(&mut self, mut found: impl FnMut(Frame<'_>)) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {
             self.end_line(&line, &mut found);
@@ -104,7 +122,7 @@ impl Parser {
         Ok(())
     }
 
-    fn end_line(&mut self, mut line: &[u8], found: &mut impl FnMut(Frame)) {
+    fn end_line(&mut self, mut line: &[u8], found: &mut impl FnMut(Frame<'_>)) {
         if std::mem::take(&mut self.first_line) {
             line = line.strip_prefix(BOM).unwrap_or(line);
         }
@@ -138,13 +156,15 @@ impl Parser {
         }
     }
 
-    fn dispatch(&mut self, found: &mut impl FnMut(Frame)) {
-        let name = std::mem::take(&mut self.name);
+    fn dispatch(&mut self, found: &mut impl FnMut(Frame<'_>)) {
         if std::mem::take(&mut self.has_data) {
             found(Frame::Event {
-                name,
-                data: std::mem::take(&mut self.data),
+                name: Cow::Borrowed(&self.name),
+                data: Cow::Borrowed(&self.data),
             });
+            self.data.clear();
+            self.data.shrink_to(KEPT_BYTES);
         }
+        self.name.clear();
     }
 }

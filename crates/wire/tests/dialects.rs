@@ -479,3 +479,20 @@ fn what_a_body_is_does_not_depend_on_how_it_is_split() {
         }
     }
 }
+
+#[test]
+fn blank_lines_behind_a_byte_order_mark_are_read_alike_in_any_reads() {
+    let body = b"\xef\xbb\xbf\n\n \x13\n";
+    let read = |size: usize| {
+        let mut decoder = Decoder::new(200, "application/json");
+        let mut events = Vec::new();
+        let read = body
+            .chunks(size)
+            .try_for_each(|read| decoder.push(read, &mut events))
+            .and_then(|()| decoder.finish(&mut events));
+        read.unwrap_err()
+    };
+    for size in 1..body.len() {
+        assert_eq!(read(size), read(body.len()), "reads of {size}");
+    }
+}

@@ -11,20 +11,20 @@ use rivulet_wire::{Frame, Parser, TooLarge};
 
 const LIMIT: usize = 1 << 20;
 
-fn frames<'a>(reads: impl IntoIterator<Item = &'a [u8]>) -> Vec<Frame> {
+fn frames<'a>(reads: impl IntoIterator<Item = &'a [u8]>) -> Vec<Frame<'static>> {
     let mut parser = Parser::new(LIMIT);
     let mut found = Vec::new();
     for read in reads {
-        parser.push(read, |frame| found.push(frame)).unwrap();
+        parser.push(read, |frame| found.push(frame.into_owned())).unwrap();
     }
-    parser.finish(|frame| found.push(frame));
+    parser.finish(|frame| found.push(frame.into_owned()));
     found
 }
 
-fn event(name: &str, data: &str) -> Frame {
+fn event(name: &str, data: &str) -> Frame<'static> {
     Frame::Event {
-        name: name.to_owned(),
-        data: data.to_owned(),
+        name: name.to_owned().into(),
+        data: data.to_owned().into(),
     }
 }
 
@@ -270,7 +270,7 @@ fn an_event_is_bounded() {
     let mut found = Vec::new();
     let failed = parser.push(
         &[b"data: a\n\ndata: ".as_slice(), &[b'x'; 200]].concat(),
-        |frame| found.push(frame),
+        |frame| found.push(frame.into_owned()),
     );
     assert!(failed.is_err());
     assert_eq!(found, [event("", "a")], "what came before the large event stands");
@@ -357,20 +357,22 @@ proptest! {
         let mut parser = Parser::new(LIMIT);
         let mut ours = Vec::new();
         for read in reads {
-            parser.push(read, |frame| ours.push(frame)).unwrap();
+            parser.push(read, |frame| ours.push(frame.into_owned())).unwrap();
         }
         prop_assert_eq!(named(&ours), theirs(reads));
-        parser.finish(|frame| ours.push(frame));
+        parser.finish(|frame| ours.push(frame.into_owned()));
         let [first, second] = reads;
         prop_assert_eq!(named(&ours), theirs([first, second, b"\n\n"]));
     }
 }
 
 /// Names and data of the events among the frames, as the other parser names them.
-fn named(frames: &[Frame]) -> Vec<(String, String)> {
-    let event = |frame: &Frame| match frame {
-        Frame::Event { name, data } if name.is_empty() => Some(("message".to_owned(), data.clone())),
-        Frame::Event { name, data } => Some((name.clone(), data.clone())),
+fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
+    let event = |frame: &Frame<'_>| match frame {
+        Frame::Event { name, data } if name.is_empty() => {
+            Some(("message".to_owned(), data.clone().into_owned()))
+        }
+        Frame::Event { name, data } => Some((name.clone().into_owned(), data.clone().into_owned())),
         Frame::Comment => None,
     };
     frames.iter().filter_map(event).collect()

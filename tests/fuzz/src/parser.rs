@@ -20,15 +20,18 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// The frames, and whether the bytes were too much for it.
-fn parse<'a>(reads: impl IntoIterator<Item = &'a [u8]>, limit: usize) -> (Vec<Frame>, Result<(), TooLarge>) {
+fn parse<'a>(
+    reads: impl IntoIterator<Item = &'a [u8]>,
+    limit: usize,
+) -> (Vec<Frame<'static>>, Result<(), TooLarge>) {
     let mut parser = Parser::new(limit);
     let mut frames = Vec::new();
     for read in reads {
-        if let Err(fault) = parser.push(read, |frame| frames.push(frame)) {
+        if let Err(fault) = parser.push(read, |frame| frames.push(frame.into_owned())) {
             return (frames, Err(fault));
         }
     }
-    parser.finish(|frame| frames.push(frame));
+    parser.finish(|frame| frames.push(frame.into_owned()));
     (frames, Ok(()))
 }
 

@@ -21,10 +21,17 @@ async fn no_screen_has_a_serious_fault() -> Result<()> {
     window.send("And a lost connection").await?;
     window.wait_for_ending("disconnected").await?;
     accessibility::check(&window, "a conversation with an ending card").await?;
+    window.press("Wire view").await?;
+    window.find("button", "Close the wire view").await?;
+    accessibility::check(&window, "the wire view").await?;
+    window.press("Close the wire view").await?;
 
     window.press("Settings").await?;
     window.wait_for_screen("settings").await?;
     accessibility::check(&window, "Settings").await?;
+    window.press("Add a provider").await?;
+    window.find("field", "Base URL").await?;
+    accessibility::check(&window, "the form of a provider").await?;
     window.close().await
 }
 

@@ -3,18 +3,17 @@
 mod commands;
 mod folders;
 mod log;
-mod practice;
 mod turn_channel;
 
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rivulet_app::{App, AppFolders, Sharing};
+use rivulet_app::{App, AppFolders, OnDemand, Sharing};
 use rivulet_core::Fault;
+use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
-use crate::practice::Practice;
 use crate::turn_channel::TurnChannel;
 
 /// Longest wait for the disk when the window closes: after it the next start recovers what is there.
@@ -40,7 +39,7 @@ pub fn run() -> ExitCode {
             let opened: Opened = App::open(
                 folders.clone(),
                 Sharing::OneWindow,
-                Arc::new(Practice::default()),
+                Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
                 move |update| channel.send(update),
             );
             if let Err(fault) = &opened {

@@ -25,5 +25,5 @@ mod wire_view;
 
 pub use app::{App, AppFolders};
 pub use bindings::typescript;
-pub use practice::{NoPractice, PracticeServer};
+pub use practice::{NoPractice, OnDemand, PracticeServer};
 pub use rivulet_store::Sharing;

@@ -15,7 +15,6 @@ mod log;
 mod model;
 mod output;
 mod plain;
-mod practice;
 mod program;
 mod provider;
 mod run;

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::contract::Update;
-use rivulet_app::{App, Sharing};
+use rivulet_app::{App, OnDemand, Sharing};
 use rivulet_core::{Fault, FaultCategory};
+use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tracing_appender::non_blocking::WorkerGuard;
 
-use crate::practice::Practice;
 use crate::{folders, log};
 
 /// Longest wait for the disk at the end: after it the next start recovers what is there.
@@ -43,7 +43,7 @@ impl Program {
         let app = App::open(
             folders,
             Sharing::Beside,
-            Arc::new(Practice::default()),
+            Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
                 // Nobody listens any more once the command is done.
                 let _ = tell.send(update);

@@ -157,7 +157,7 @@ pub struct AddArgs {
     /// Add the built-in practice provider: it needs no key and no network
     #[arg(long, exclusive = true)]
     pub practice: bool,
-    /// Where it is, such as https://api.example.com/v1; may be left out where the preset knows it
+    /// Where it is, such as `https://api.example.com/v1`; may be left out where the preset knows it
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
     /// Begin with what is known of this provider (`rivulet-cli provider presets`)

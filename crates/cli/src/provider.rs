@@ -138,6 +138,10 @@ async fn test(
     while let Ok(update) = program.updates.try_recv() {
         tell(update, output);
     }
+    if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
+        // The raw words of the provider or the operating system, under the sentence of the step that failed.
+        output.print(&format!("         {}\n", harmless(&one_line(words))));
+    }
     let failed = report
         .steps
         .iter()

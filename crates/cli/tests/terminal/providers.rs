@@ -148,10 +148,13 @@ async fn a_test_says_step_by_step_what_it_found() {
     );
     let bad = desk.run(&["provider", "test", "sandbox", "-m", "closed"]).await;
     assert_eq!(bad.code, Some(1), "{bad:?}");
-    let last = bad.text().lines().last().unwrap();
+    let text = bad.text();
+    let [.., step, words] = &text.lines().collect::<Vec<_>>()[..] else {
+        panic!("{text}")
+    };
     assert!(
-        last.starts_with("failed   key ") && last.contains("Who are you?"),
-        "{last}"
+        step.starts_with("failed   key ") && words.contains("Who are you?"),
+        "{text}"
     );
 }
 

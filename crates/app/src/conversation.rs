@@ -41,7 +41,10 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                self.store.recover().await?;
+                // A disk that refuses this must not keep anybody from reading.
+                if let Err(fault) = self.store.recover().await {
+                    tracing::warn!(%fault, "what another run left behind could not be recovered");
+                }
             } else {
                 return Ok(ConversationView {
                     conversation: branch.conversation,

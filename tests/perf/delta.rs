@@ -100,11 +100,7 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let came: Arc<Mutex<Vec<Instant>>> = Arc::default();
     let (tell, mut ended) = unbounded_channel();
     let note = Arc::clone(&came);
-    let folders = AppFolders {
-        data: folder.path().to_owned(),
-        log: folder.path().join("log"),
-        downloads: folder.path().join("downloads"),
-    };
+    let folders = AppFolders::new(folder.path(), None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
         // What Tauri's Channel does before the message leaves for the page.
         let json = serde_json::to_string(&update);

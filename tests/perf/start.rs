@@ -37,11 +37,7 @@ pub async fn run() -> Result<()> {
 
 /// A start with a provider opens on the composer.
 async fn with_a_provider(data: &Path) -> Result<()> {
-    let folders = AppFolders {
-        data: data.to_owned(),
-        log: data.join("log"),
-        downloads: data.join("downloads"),
-    };
+    let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     app.provider_add_practice().await?;
     app.close().await;

@@ -26,6 +26,22 @@ pub struct AppFolders {
 }
 
 impl AppFolders {
+    /// Everything in `data`; what is saved on request goes to `downloads`, or there too.
+    pub fn new(data: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
+        let data = data.into();
+        AppFolders {
+            log: data.join("log"),
+            downloads: downloads.unwrap_or_else(|| data.join("downloads")),
+            data,
+        }
+    }
+
+    /// The data folder that the user chose with `RIVULET_DATA_DIR`.
+    pub fn chosen() -> Option<PathBuf> {
+        let folder = std::env::var_os("RIVULET_DATA_DIR");
+        folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
+    }
+
     /// Makes those of the program, for their owner only. To be called before anything is put into them.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;

@@ -6,7 +6,7 @@ use rivulet_core::{
     Fault, FaultCategory, LimitKind, MessageId, ModelEvent, Outcome, Provider, ProviderId, Role, Turn,
     TurnInput,
 };
-use rivulet_wire::{ChatRequest, Model, OpenError, OpenStep, Server, addresses_of};
+use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -105,13 +105,10 @@ impl Test<'_> {
             return;
         }
         let listed = self.app.client.models(self.server).await;
-        if let Err(fault) = &listed
-            && !self.reached(fault)
-        {
-            return;
-        }
-        if listed.is_ok() {
-            self.connected();
+        match &listed {
+            Ok(_) => self.connected(),
+            Err(fault) if !self.reached(fault) => return,
+            Err(_) => {}
         }
         let key_refused = listed
             .as_ref()
@@ -372,11 +369,7 @@ impl Test<'_> {
                 turn.apply(at_ms(), TurnInput::Sent, &mut Vec::new());
             }
         });
-        let mut answer = match opening.await {
-            Ok(answer) => answer,
-            Err(OpenError::TimedOut(limit)) => return Err(Fault::timeout(limit)),
-            Err(OpenError::Refused(fault) | OpenError::Lost(fault)) => return Err(fault),
-        };
+        let mut answer = opening.await?;
         let mut decoder = answer.decoder();
         let (mut reads, mut pieces) = (0, 0);
         while turn.outcome().is_none() && pieces < ENOUGH_PIECES {

@@ -41,11 +41,7 @@ impl Engine {
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>) -> Engine {
         let (tell, updates) = unbounded_channel();
-        let folders = AppFolders {
-            data: folder.path().to_owned(),
-            log: folder.path().join("log"),
-            downloads: folder.path().join("downloads"),
-        };
+        let folders = AppFolders::new(folder.path(), None);
         let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
             drop(tell.send(update))
         })

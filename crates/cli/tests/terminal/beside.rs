@@ -18,11 +18,7 @@ fn held(gate: &Gate) -> Script {
 /// The program as its window opens it.
 fn window(desk: &Desk) -> (App, UnboundedReceiver<Update>) {
     let data = desk.folder.path().to_owned();
-    let folders = AppFolders {
-        log: data.join("log"),
-        downloads: data.join("downloads"),
-        data,
-    };
+    let folders = AppFolders::new(data, None);
     let (tell, updates) = unbounded_channel();
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
         drop(tell.send(update))

@@ -1,0 +1,114 @@
+/** A stretch of the window's height, in pixels of the viewport as in `getBoundingClientRect`. */
+export interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** What can be seen or soon will be: `near` has to be drawn, outside of `far` nothing need be. */
+export interface Sight {
+  readonly near: Span;
+  readonly far: Span;
+}
+
+/** One of the elements that a long text is cut into. Folded it is empty and keeps its height. */
+export interface Piece {
+  readonly element: HTMLElement;
+  /** Takes the content out of the document. */
+  fold(): void;
+  /** Puts the content back. */
+  unfold(): void;
+  /** For what is tall inside the piece; called while it is unfolded. */
+  reveal?(sight: Sight): void;
+}
+
+/**
+ * The pieces of a long text, from the top to the bottom. Only those that can be seen, and those
+ * nearest to them, are in the document. New pieces are unfolded.
+ */
+export class PieceList {
+  readonly #pieces: Piece[] = [];
+  readonly #unfolded = new Set<Piece>();
+
+  /** How many there are. */
+  get length(): number {
+    return this.#pieces.length;
+  }
+
+  /** The piece at a place. */
+  at(index: number): Piece | undefined {
+    return this.#pieces.at(index);
+  }
+
+  /** Adds a piece, whose content is there, behind the last one. */
+  add(piece: Piece): void {
+    this.#pieces.push(piece);
+    this.#unfolded.add(piece);
+  }
+
+  /** Forgets all. */
+  clear(): void {
+    this.#pieces.length = 0;
+    this.#unfolded.clear();
+  }
+
+  /** Unfolds a piece wherever it is. */
+  unfold(piece: Piece): void {
+    if (this.#unfolded.has(piece)) return;
+    this.#unfolded.add(piece);
+    piece.element.style.height = "";
+    piece.unfold();
+  }
+
+  /** Unfolds what is near and folds what is far. The last piece may still grow and stays. */
+  reveal({ near, far }: Sight): void {
+    // All reading of heights comes before all changes, so that the engine lays out once.
+    const first = this.#firstBelow(near.top);
+    const wanted = new Set<Piece>();
+    for (let index = first; index < this.#pieces.length; index++) {
+      const piece = this.#pieces[index];
+      if (piece === undefined || piece.element.getBoundingClientRect().top > near.bottom) break;
+      wanted.add(piece);
+    }
+    const last = this.#pieces.at(-1);
+    const leaving = [...this.#unfolded].flatMap((piece) => {
+      if (piece === last || wanted.has(piece)) return [];
+      const { top, bottom, height } = piece.element.getBoundingClientRect();
+      return bottom < far.top || top > far.bottom ? [{ piece, height }] : [];
+    });
+    for (const { piece, height } of leaving) {
+      if (holdsSelection(piece.element)) continue;
+      this.#unfolded.delete(piece);
+      piece.element.style.height = `${String(height)}px`;
+      piece.fold();
+    }
+    for (const piece of wanted) this.unfold(piece);
+    for (const piece of wanted) piece.reveal?.({ near, far });
+  }
+
+  /** The first piece whose end lies below `top`. */
+  #firstBelow(top: number): number {
+    let low = 0;
+    let high = this.#pieces.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const piece = this.#pieces[middle];
+      if (piece !== undefined && piece.element.getBoundingClientRect().bottom < top) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}
+
+/** A selection would be lost with the nodes it is in. */
+function holdsSelection(element: Element): boolean {
+  const selection = element.ownerDocument.getSelection();
+  return (
+    selection !== null &&
+    !selection.isCollapsed &&
+    selection.rangeCount > 0 &&
+    selection.getRangeAt(0).intersectsNode(element)
+  );
+}

@@ -10,6 +10,7 @@ import type {
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
+import { page, pages } from "./memory_long";
 import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
 import { MemoryProviders } from "./memory_providers";
@@ -183,19 +184,24 @@ export class MemoryBackend implements Backend {
     return message.model === "replay" ? (this.#messages.versions(message).at(-2) ?? null) : null;
   }
 
-  #say(id: string, role: "system" | "user", text: string): Message {
+  #say(id: string, role: "system" | "user" | "assistant", text: string): Message {
     return this.#messages.add(id, role, this.#messages.leaf(id), {
       ending: "complete",
       parts: [{ part: "text", text }],
     });
   }
 
-  #remember({ title, model, daysAgo, system, wireEvents }: SceneConversation): void {
+  #remember(scene: SceneConversation): void {
+    const { title, model, daysAgo, system, wireEvents, exchanges = 0 } = scene;
     const at = Date.now() - daysAgo * DAY_MS;
     const { id } = this.#messages.begin(title);
     const provider_id = this.#scene.providers[0]?.id ?? null;
     if (system !== undefined) {
       this.#say(id, "system", system);
+    }
+    for (let exchange = 0; exchange < exchanges; exchange++) {
+      this.#say(id, "user", `${title}: question ${exchange + 1}`);
+      this.#say(id, "assistant", page(exchange));
     }
     const asked = this.#say(id, "user", title);
     const reply = this.#messages.add(id, "assistant", asked.id, {
@@ -203,7 +209,11 @@ export class MemoryBackend implements Backend {
       model,
       created_at: at,
     });
-    this.#messages.put({ ...reply, ...finished(model, reply) });
+    const whole = finished(model, reply);
+    if (scene.pages !== undefined) {
+      whole.parts = [{ part: "text", text: pages(scene.pages) }];
+    }
+    this.#messages.put({ ...reply, ...whole });
     this.#messages.change(id, { provider_id, model, created_at: at, updated_at: at });
     if (wireEvents !== undefined) {
       this.#wire.addLong(reply, wireEvents);

@@ -7,6 +7,7 @@ export class MemoryMessages {
   readonly #conversations = new Map<string, Conversation>();
   readonly #messages = new Map<MessageId, Message>();
   /** The last message of the chosen branch of each conversation. */
+  readonly #siblings = new Map<string, MessageId[]>();
   readonly #leaves = new Map<string, MessageId>();
   readonly #deleted = new Set<string>();
   /** Versions whose place another one took. */
@@ -76,6 +77,8 @@ export class MemoryMessages {
       ...given,
     };
     this.#messages.set(message.id, message);
+    const siblings = siblingsOf(message);
+    this.#siblings.set(siblings, [...(this.#siblings.get(siblings) ?? []), message.id]);
     this.#leaves.set(id, message.id);
     return message;
   }
@@ -99,22 +102,15 @@ export class MemoryMessages {
   branch(id: string): Message[] {
     const messages: Message[] = [];
     for (let at = this.leaf(id); at !== null; at = this.message(at).parent_id) {
-      messages.unshift(this.message(at));
+      messages.push(this.message(at));
     }
-    return messages;
+    return messages.reverse();
   }
 
   /** All versions of a message, oldest first. */
-  versions({ conversation_id, parent_id, role }: Message): MessageId[] {
-    return [...this.#messages.values()]
-      .filter(
-        (other) =>
-          other.conversation_id === conversation_id &&
-          other.parent_id === parent_id &&
-          other.role === role &&
-          !this.#replaced.has(other.id),
-      )
-      .map(({ id }) => id);
+  versions(message: Message): MessageId[] {
+    const siblings = this.#siblings.get(siblingsOf(message)) ?? [];
+    return siblings.filter((id) => !this.#replaced.has(id));
   }
 
   /** Chooses the branch through a message. */
@@ -133,4 +129,8 @@ export class MemoryMessages {
   #id(kind: string): string {
     return `${kind}-${this.#next++}`;
   }
+}
+
+function siblingsOf({ conversation_id, parent_id, role }: Message): string {
+  return `${conversation_id} ${String(parent_id)} ${role}`;
 }

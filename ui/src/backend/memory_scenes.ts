@@ -38,6 +38,10 @@ export interface SceneConversation {
   readonly system?: string;
   /** So many events went over the wire, and are kept. */
   readonly wireEvents?: number;
+  /** So many questions and answers come before. */
+  readonly exchanges?: number;
+  /** The reply has so many pages instead of what its model says. */
+  readonly pages?: number;
 }
 
 /** The practice provider as it is added. */
@@ -113,6 +117,12 @@ const notable: readonly SceneConversation[] = [
   { title: "A long answer, kept whole", model: "tour", daysAgo: 0, wireEvents: 100_000 },
 ];
 
+const long: readonly SceneConversation[] = [
+  { title: "One long reply", model: "tour", daysAgo: 0, pages: 150 },
+  { title: "Two hundred messages", model: "tour", daysAgo: 0, exchanges: 99 },
+  { title: "Ten thousand messages", model: "tour", daysAgo: 1, exchanges: 4_999 },
+];
+
 const empty: Scene = {
   info,
   providers: [],
@@ -147,6 +157,8 @@ export function sceneOf(name: string | null): Scene {
       return { ...empty, servers: foundServers };
     case "notable":
       return { ...full, conversations: notable };
+    case "long":
+      return { ...full, conversations: [...long, ...past] };
     case "many-models":
       return {
         ...full,

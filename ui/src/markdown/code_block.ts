@@ -1,3 +1,5 @@
+import type { Sight } from "./pieces";
+
 // A `<pre>` of thousands of nodes, or one growing text, is laid out anew on every append; in
 // pieces of this many lines it is not.
 const LINES_PER_PIECE = 50;
@@ -79,6 +81,11 @@ export class CodeBlock {
       this.#piece?.appendData(text.slice(start, end));
       start = end;
     }
+  }
+
+  /** Draws the lines in sight. */
+  reveal(sight: Sight): void {
+    void sight;
   }
 
   #addPiece(): void {

@@ -2,7 +2,7 @@
 import spec from "commonmark-spec";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { longDocument, rendered, trickyDocuments } from "./test_documents";
+import { blocksOf, longDocument, rendered, trickyDocuments } from "./test_documents";
 import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,7 +17,7 @@ function streamed(pieces: readonly string[]): { container: HTMLElement; text: st
   const view = new MarkdownView(container);
   for (const piece of pieces) view.append(piece);
   view.finish();
-  return { container, text: view.text };
+  return { container: blocksOf(container), text: view.text };
 }
 
 function expectEqual(pieces: readonly string[]): void {
@@ -63,6 +63,16 @@ describe("a finished stream equals one full parse", () => {
     );
   });
 
+  it("and so does a whole text that is drawn in sections", () => {
+    for (const text of [...examples, ...trickyDocuments, longDocument(4)]) {
+      const container = document.createElement("div");
+      const view = MarkdownView.whole(container, text, { charactersPerLine: 70, lineHeight: 26 });
+      expect(container.textContent).toBe("");
+      for (let index = 0; index < view.sections; index++) view.showSection(index);
+      expect(blocksOf(container).innerHTML, text).toBe(rendered(text).innerHTML);
+    }
+  });
+
   it.each(trickyDocuments)("for %j at every single cut and character by character", (text) => {
     expectEqual(text.split(""));
     for (let cut = 0; cut <= text.length; cut++) expectEqual([text.slice(0, cut), text.slice(cut)]);
@@ -97,7 +107,9 @@ it("shows after every complete line what a full parse of the lines so far shows"
     const view = new MarkdownView(container);
     for (const line of text.match(/[^\n]*\n/g) ?? []) {
       view.append(line);
-      expect(container.innerHTML, JSON.stringify(view.text)).toBe(rendered(view.text).innerHTML);
+      expect(blocksOf(container).innerHTML, JSON.stringify(view.text)).toBe(
+        rendered(view.text).innerHTML,
+      );
     }
   }
 });

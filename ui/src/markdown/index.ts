@@ -1,3 +1,6 @@
 export type { CopyCodeDetail } from "./code_block";
+export type { Measure } from "./estimate";
+export type { Sight } from "./pieces";
+export { PlainView } from "./plain_view";
 export { renderMarkdown } from "./render";
 export { MarkdownView } from "./view";

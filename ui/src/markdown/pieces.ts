@@ -25,9 +25,9 @@ export interface Piece {
  * The pieces of a long text, from the top to the bottom. Only those that can be seen, and those
  * nearest to them, are in the document. New pieces are unfolded.
  */
-export class PieceList {
-  readonly #pieces: Piece[] = [];
-  readonly #unfolded = new Set<Piece>();
+export class PieceList<Kind extends Piece = Piece> {
+  readonly #pieces: Kind[] = [];
+  readonly #unfolded = new Set<Kind>();
 
   /** How many there are. */
   get length(): number {
@@ -35,12 +35,12 @@ export class PieceList {
   }
 
   /** The piece at a place. */
-  at(index: number): Piece | undefined {
+  at(index: number): Kind | undefined {
     return this.#pieces.at(index);
   }
 
   /** Adds a piece, whose content is there, behind the last one. */
-  add(piece: Piece): void {
+  add(piece: Kind): void {
     this.#pieces.push(piece);
     this.#unfolded.add(piece);
   }
@@ -51,8 +51,15 @@ export class PieceList {
     this.#unfolded.clear();
   }
 
+  /** Folds a piece wherever it is; `height` in pixels is what it has, or will probably have. */
+  fold(piece: Kind, height: number): void {
+    this.#unfolded.delete(piece);
+    piece.element.style.height = `${String(height)}px`;
+    piece.fold();
+  }
+
   /** Unfolds a piece wherever it is. */
-  unfold(piece: Piece): void {
+  unfold(piece: Kind): void {
     if (this.#unfolded.has(piece)) return;
     this.#unfolded.add(piece);
     piece.element.style.height = "";
@@ -63,7 +70,7 @@ export class PieceList {
   reveal({ near, far }: Sight): void {
     // All reading of heights comes before all changes, so that the engine lays out once.
     const first = this.#firstBelow(near.top);
-    const wanted = new Set<Piece>();
+    const wanted = new Set<Kind>();
     for (let index = first; index < this.#pieces.length; index++) {
       const piece = this.#pieces[index];
       if (piece === undefined || piece.element.getBoundingClientRect().top > near.bottom) break;
@@ -76,10 +83,7 @@ export class PieceList {
       return bottom < far.top || top > far.bottom ? [{ piece, height }] : [];
     });
     for (const { piece, height } of leaving) {
-      if (holdsSelection(piece.element)) continue;
-      this.#unfolded.delete(piece);
-      piece.element.style.height = `${String(height)}px`;
-      piece.fold();
+      if (!holdsSelection(piece.element)) this.fold(piece, height);
     }
     for (const piece of wanted) this.unfold(piece);
     for (const piece of wanted) piece.reveal?.({ near, far });
@@ -102,8 +106,8 @@ export class PieceList {
   }
 }
 
-/** A selection would be lost with the nodes it is in. */
-function holdsSelection(element: Element): boolean {
+/** Whether a part of the element is selected: the selection would be lost with its nodes. */
+export function holdsSelection(element: Element): boolean {
   const selection = element.ownerDocument.getSelection();
   return (
     selection !== null &&

@@ -7,6 +7,16 @@ export function rendered(text: string): HTMLElement {
   return container;
 }
 
+/** What a view has drawn, without the sections around the blocks. */
+export function blocksOf(container: Element): HTMLElement {
+  const copy = document.createElement("div");
+  copy.append(...container.cloneNode(true).childNodes);
+  for (const section of copy.querySelectorAll(":scope > .section")) {
+    section.replaceWith(...section.childNodes);
+  }
+  return copy;
+}
+
 /** Short documents in which a later line or character changes what came before it. */
 export const trickyDocuments: readonly string[] = [
   // Setext headings and what looks like them.

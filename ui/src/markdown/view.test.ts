@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { rendered } from "./test_documents";
+import { blocksOf, longDocument, rendered } from "./test_documents";
 import { MarkdownView } from "./view";
 
 let container: HTMLElement;
@@ -51,10 +51,10 @@ describe("what a frame changes", () => {
 
   it("is nothing in a block that has settled", () => {
     view.append("one [a]\n\ntwo\n\n- three");
-    const blocks = [...container.children];
+    const blocks = [...(container.firstElementChild?.children ?? [])];
     view.append("\n- four\n\n# five\n");
     view.finish();
-    expect([...container.children].slice(0, 3)).toEqual(blocks);
+    expect([...(container.firstElementChild?.children ?? [])].slice(0, 3)).toEqual(blocks);
   });
 
   it("is the last item of a list and the last row of a table", () => {
@@ -106,7 +106,7 @@ describe("text on its way", () => {
 
   it("does not make a heading of a paragraph before the line is complete", () => {
     view.append("text\n-");
-    expect(container.innerHTML).toBe('<p dir="auto">text</p>');
+    expect(blocksOf(container).innerHTML).toBe('<p dir="auto">text</p>');
     view.append(" item");
     expect(container.querySelector("h3, h4")).toBeNull();
     expect(container.querySelector("li")?.textContent).toBe("item");
@@ -118,7 +118,8 @@ describe("text on its way", () => {
     const other = changes(() => {
       view.append("x/y");
     });
-    expect(other.filter(({ target }) => container.firstChild?.contains(target))).toEqual([]);
+    const first = container.querySelector("p");
+    expect(other.filter(({ target }) => first?.contains(target))).toEqual([]);
     view.append("\n");
     expect([...container.querySelectorAll("a")].map((a) => a.href)).toEqual([
       "https://e.x/y",
@@ -131,7 +132,68 @@ describe("text on its way", () => {
     for (const piece of pieces) view.append(piece);
     view.finish();
     expect(view.text).toBe(pieces.join(""));
-    expect(container.isEqualNode(rendered(view.text))).toBe(true);
+    expect(blocksOf(container).isEqualNode(rendered(view.text))).toBe(true);
+  });
+});
+
+describe("sections", () => {
+  /** Gives every section a height of 100 px below the one before, as an engine with a layout would. */
+  function layOut(): void {
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const index = [...container.children].indexOf(this);
+      return new DOMRect(0, 100 * index, 500, 100);
+    });
+  }
+
+  const sight = (top: number, bottom: number) => ({
+    near: { top, bottom },
+    far: { top: top - 50, bottom: bottom + 50 },
+  });
+
+  const drawn = () => [...container.children].map(({ childNodes }) => childNodes.length > 0);
+
+  it("leave the document when they are far, and come back as they were", () => {
+    for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
+    const whole = container.innerHTML;
+    const count = container.children.length;
+    expect(count).toBeGreaterThan(6);
+    layOut();
+    view.reveal(sight(210, 290));
+    expect(drawn()).toEqual(
+      Array.from(
+        { length: count },
+        (_, index) => (index >= 1 && index <= 3) || index === count - 1,
+      ),
+    );
+    expect((container.children[4] as HTMLElement).style.height).toBe("100px");
+    view.reveal(sight(0, 100 * count));
+    for (const section of container.children) section.removeAttribute("style");
+    expect(container.innerHTML).toBe(whole);
+  });
+
+  it("are drawn with definitions that came while they were away", () => {
+    view.append("see [a]\n\n");
+    for (let block = 0; block < 60; block++) view.append(`paragraph ${String(block)}\n\n`);
+    layOut();
+    view.reveal(sight(210, 290));
+    view.append("[a]: https://e.x\n\nend\n\n");
+    expect(container.querySelector("a")).toBeNull();
+    view.reveal(sight(0, 90));
+    expect(container.querySelector("a")?.textContent).toBe("a");
+  });
+
+  it("stay while something in them is selected", () => {
+    view.append("select me\n\n");
+    for (let block = 0; block < 150; block++) view.append(`paragraph ${String(block)}\n\n`);
+    getSelection()?.selectAllChildren(container.querySelector("p") as Element);
+    layOut();
+    view.reveal(sight(410, 490));
+    expect(drawn().slice(0, 2)).toEqual([true, false]);
+    getSelection()?.removeAllRanges();
+    view.reveal(sight(410, 490));
+    expect(drawn()[0]).toBe(false);
   });
 });
 

@@ -1,10 +1,13 @@
 import { CodeBlock } from "./code_block";
 import { Cursor } from "./cursor";
+import { estimatedHeight, type Measure } from "./estimate";
 import { BlockNodes, type Drawn } from "./nodes";
 import { OpenFence } from "./open_fence";
 import { Pace } from "./pace";
 import { type Block, type ParsedBlocks, normalize, parseBlocks } from "./parser";
+import { holdsSelection, PieceList, type Sight } from "./pieces";
 import { References } from "./references";
+import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
 
 /** A settled block whose text holds labels that a later definition may give a meaning. */
@@ -14,16 +17,21 @@ interface Waiting extends Drawn {
 
 /**
  * Markdown that grows at its end, drawn block by block into `container`, which belongs to the
- * view. After `finish` the nodes are those of one `renderMarkdown` of the whole text.
+ * view. Settled blocks stand in sections, of which only those in sight need be in the document.
+ * After `finish` the nodes in the sections are those of one `renderMarkdown` of the whole text.
  *
  * Call `append` at most once per animation frame. What it costs depends on the block that is
  * being written, not on those before it.
  */
 export class MarkdownView {
   readonly #container: Element;
+  readonly #ondraw: () => void;
   readonly #references = new References();
   readonly #nodes = new BlockNodes(this.#references);
   readonly #pace = new Pace();
+  readonly #sections = new PieceList<Section>();
+  /** The last section, into which is drawn. */
+  #section: Section;
   #text = "";
   /** Normalised text from the first unsettled block on; in an open fence, its incomplete line. */
   #tail = "";
@@ -31,15 +39,29 @@ export class MarkdownView {
   #carriageReturn = "";
   /** Whether the tail has complete lines that no parse has decided on. */
   #undecided = false;
-  #lastSettled: Element | undefined;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #finished = false;
 
-  constructor(container: Element) {
+  /** `ondraw` is called after drawings that no `append` made at once. */
+  constructor(container: Element, ondraw: () => void = () => undefined) {
     this.#container = container;
+    this.#ondraw = ondraw;
     container.replaceChildren();
+    this.#section = this.#begin();
+  }
+
+  /**
+   * A view of a whole text. Nothing of it is drawn before `reveal`: until then every section has
+   * the height that `measure` makes probable.
+   */
+  static whole(container: Element, text: string, measure: Measure): MarkdownView {
+    const view = new MarkdownView(container);
+    view.#text = text;
+    view.#finished = true;
+    view.#layOut(normalize(text), measure);
+    return view;
   }
 
   /** What was received, character for character. */
@@ -58,6 +80,7 @@ export class MarkdownView {
     } else {
       this.#timer ??= setTimeout(() => {
         this.#draw();
+        this.#ondraw();
       }, wait);
     }
   }
@@ -71,11 +94,54 @@ export class MarkdownView {
     this.#waiting = [];
   }
 
+  /** Draws what is in sight and takes what is far from it out of the document. */
+  reveal(sight: Sight): void {
+    this.#sections.reveal(sight);
+  }
+
+  /** How many sections the text has. */
+  get sections(): number {
+    return this.#sections.length;
+  }
+
+  /** Draws a section wherever it is, and gives its element. */
+  showSection(index: number): HTMLElement | undefined {
+    const section = this.#sections.at(index);
+    if (section !== undefined) this.#sections.unfold(section);
+    return section?.element;
+  }
+
   /** Empties the container and stops. */
   destroy(): void {
     this.#finished = true;
     clearTimeout(this.#timer);
     this.#container.replaceChildren();
+  }
+
+  #begin(): Section {
+    const section = new Section(this.#container.ownerDocument, (folded) => {
+      this.#redraw(folded);
+    });
+    this.#container.append(section.element);
+    this.#sections.add(section);
+    return section;
+  }
+
+  /** Cuts a whole text into sections, without drawing them. */
+  #layOut(text: string, measure: Measure): void {
+    const parsed = parseBlocks(text);
+    this.#references.update(parsed, parsed.blocks);
+    let height = 0;
+    for (const [block, source] of withSources(parsed.blocks, text)) {
+      if (this.#section.full) {
+        this.#sections.fold(this.#section, height);
+        this.#section = this.#begin();
+        height = 0;
+      }
+      this.#section.add(block, source);
+      height += estimatedHeight(block, source, measure);
+    }
+    this.#sections.fold(this.#section, height);
   }
 
   #receive(delta: string): void {
@@ -98,6 +164,7 @@ export class MarkdownView {
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.take(this.#tail, this.#finished);
     fence.code.append(code);
+    this.#section.grow(this.#tail.slice(0, this.#tail.length - rest.length));
     this.#tail = rest;
     if (closed) this.#fence = undefined;
     this.#undecided = closed;
@@ -105,22 +172,26 @@ export class MarkdownView {
   }
 
   #drawTail(): void {
-    const after = this.#lastSettled;
-    const first = after === undefined ? this.#container.firstChild : after.nextSibling;
-    const cursor = new Cursor(this.#container, first);
     let parsed = this.#parseVisible();
     let changed: ReadonlySet<string> | undefined;
     if (this.#finished || (this.#undecided && mayHoldSettled(parsed))) {
-      changed = this.#settle(cursor);
+      changed = this.#settle();
       if (this.#fence !== undefined) {
         this.#fillFence(this.#fence);
-        cursor.trim();
+        this.#cursor().trim();
         return;
       }
       parsed = this.#parseVisible();
     }
+    const cursor = this.#cursor();
     for (const block of parsed.blocks) this.#nodes.draw(block.tokens, cursor, changed);
     cursor.trim();
+  }
+
+  /** At the first unsettled block. */
+  #cursor(): Cursor {
+    const { element, last } = this.#section;
+    return new Cursor(element, last === undefined ? element.firstChild : last.nextSibling);
   }
 
   #parseVisible(): ParsedBlocks {
@@ -131,7 +202,7 @@ export class MarkdownView {
    * Settles what the complete lines of the tail decide, draws it for good and takes it off the
    * tail. Returns the labels that now mean something else.
    */
-  #settle(cursor: Cursor): ReadonlySet<string> {
+  #settle(): ReadonlySet<string> {
     this.#undecided = false;
     const end = this.#finished ? this.#tail.length : this.#tail.lastIndexOf("\n") + 1;
     const complete = this.#tail.slice(0, end);
@@ -140,29 +211,57 @@ export class MarkdownView {
     const { blocks } = parsed;
 
     let count = this.#finished ? blocks.length : settledCount(blocks, lines);
-    let next = blocks[count];
+    const last = blocks[count];
     const fence =
-      next !== undefined && count === blocks.length - 1 ? OpenFence.of(next, lines) : undefined;
-    if (fence !== undefined) next = blocks[++count];
+      last !== undefined && count === blocks.length - 1 ? OpenFence.of(last, lines) : undefined;
+    if (fence !== undefined) count++;
 
-    const settled = blocks.slice(0, count);
-    const changed = this.#references.update(parsed, settled);
+    const changed = this.#references.update(parsed, blocks.slice(0, count));
     this.#redrawWaiting(changed);
-    for (const block of settled) {
+    let cursor = this.#cursor();
+    let settled = 0;
+    for (const [block, source] of withSources(blocks, complete).slice(0, count)) {
+      if (this.#section.full && !holdsSelection(this.#section.element)) {
+        this.#goOn();
+        cursor = this.#cursor();
+      }
+      this.#section.add(block, source);
+      settled += source.length;
       const element = this.#nodes.draw(block.tokens, cursor, changed);
       if (element === undefined) continue;
-      this.#lastSettled = element;
+      this.#section.last = element;
       this.#watch(element);
     }
-    const code = CodeBlock.at(this.#lastSettled ?? null);
+    const code = CodeBlock.at(this.#section.last ?? null);
     if (fence !== undefined && code !== undefined) this.#fence = { lines: fence, code };
-    this.#tail = this.#tail.slice(next === undefined ? end : offsetOf(next, lines));
+    this.#tail = this.#tail.slice(count === blocks.length ? end : settled);
     return changed;
+  }
+
+  /** Begins a section with the nodes of what is not settled. */
+  #goOn(): void {
+    const { element, last } = this.#section;
+    const nodes = [...element.childNodes];
+    this.#section = this.#begin();
+    const settled = last === undefined ? 0 : nodes.indexOf(last) + 1;
+    this.#section.element.append(...nodes.slice(settled));
+  }
+
+  /** Draws a section whose blocks are settled. */
+  #redraw(section: Section): void {
+    this.#waiting = this.#waiting.filter(({ element }) => element.parentElement !== null);
+    const cursor = new Cursor(section.element, null);
+    for (const block of parseBlocks(section.source).blocks) {
+      const element = this.#nodes.draw(block.tokens, cursor);
+      if (element !== undefined) this.#watch(element);
+    }
+    cursor.trim();
   }
 
   #watch(element: Element): void {
     const drawn = this.#nodes.release(element);
-    if (drawn !== undefined && drawn.labels.size > 0) this.#waiting.push({ element, ...drawn });
+    if (this.#finished || drawn === undefined || drawn.labels.size === 0) return;
+    this.#waiting.push({ element, ...drawn });
   }
 
   #redrawWaiting(changed: ReadonlySet<string>): void {
@@ -170,8 +269,11 @@ export class MarkdownView {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const block of waiting) {
+      const section = block.element.parentElement;
+      // A section that was folded is drawn with what its labels mean when it is unfolded.
+      if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
-        this.#nodes.draw(block.tokens, new Cursor(this.#container, block.element), changed);
+        this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);
         this.#watch(block.element);
       } else {
         this.#waiting.push(block);
@@ -185,6 +287,17 @@ function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;
 }
 
-function offsetOf(block: Block, lines: readonly string[]): number {
-  return lines.slice(0, block.start).reduce((offset, line) => offset + line.length + 1, 0);
+/** Each block with its source up to where the next one begins. */
+function withSources(blocks: readonly Block[], text: string): [Block, string][] {
+  const starts: number[] = [];
+  let line = 0;
+  let offset = 0;
+  for (const block of blocks.slice(1)) {
+    for (; line < block.start; line++) offset = text.indexOf("\n", offset) + 1;
+    starts.push(offset);
+  }
+  return blocks.map((block, index) => [
+    block,
+    text.slice(index === 0 ? 0 : starts[index - 1], starts[index]),
+  ]);
 }

@@ -61,11 +61,15 @@ export function instantWords(at: number): string {
 }
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;
+/** Thai to Burmese, Khmer, Chinese and Japanese: scripts that put no spaces between words. */
+const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
+const wordLike = /[\p{L}\p{N}]/u;
 
 /** The number of words of a text, also in scripts that write no spaces. */
 export function countWords(text: string): number {
-  if (segmenter === null) {
-    return text.split(/\s+/u).filter((word) => word !== "").length;
+  if (segmenter === null || !unspaced.test(text)) {
+    // A segmenter takes a frame for each ten pages.
+    return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;
   for (const segment of segmenter.segment(text)) {

@@ -23,6 +23,7 @@ import {
   transcriptOf,
 } from "../../model/transcript";
 import { Frame } from "../../shared/frame";
+import { Places } from "./places";
 
 /** What the open conversation needs of the rest of the window. */
 export interface Surroundings {
@@ -44,6 +45,9 @@ export class OpenConversation {
   starting = $state(false);
   /** Counts the conversations that were opened: the reader of another one starts afresh. */
   visit = $state(0);
+
+  /** Where the reader left the conversations. */
+  readonly places = new Places(localStorage);
 
   readonly #backend: Backend;
   readonly #around: Surroundings;

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from "vitest";
+import { Places } from "./places";
+
+beforeEach(() => localStorage.clear());
+
+const place = { message: "m", section: 2, top: -40.5 };
+
+it("are kept for the next window", () => {
+  const places = new Places(localStorage);
+  expect(places.of("c")).toBe("end");
+  places.keep("c", place);
+  places.keep("d", place);
+  places.keep("d", "end");
+  const next = new Places(localStorage);
+  expect(next.of("c")).toEqual(place);
+  expect(next.of("d")).toBe("end");
+});
+
+it("are forgotten one by one, the one left first before the others", () => {
+  const places = new Places(localStorage);
+  for (let index = 0; index < 201; index++) {
+    places.keep(`c${String(index)}`, place);
+    places.keep("c0", place);
+  }
+  expect(places.of("c0")).toEqual(place);
+  expect(places.of("c1")).toBe("end");
+  expect(new Places(localStorage).of("c200")).toEqual(place);
+});
+
+it.each(["", "nonsense", "{}", '[["c"]]', '[["c", {"message": 1}]]', "[[1, 2], null]"])(
+  "do not mind %j in the storage",
+  (text) => {
+    localStorage.setItem("rivulet.places", text);
+    expect(new Places(localStorage).of("c")).toBe("end");
+  },
+);
+
+it("do without a storage", () => {
+  const places = new Places(null);
+  places.keep("c", place);
+  expect(places.of("c")).toEqual(place);
+});

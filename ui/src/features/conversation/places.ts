@@ -1,0 +1,75 @@
+import type { ConversationId, MessageId } from "../../bindings/contract";
+
+/** Where somebody read on: at the end, or at a place in a message. */
+export type Place =
+  | "end"
+  | {
+      readonly message: MessageId;
+      /** The section of the message that was at the top, or -1 for the message itself. */
+      readonly section: number;
+      /** Pixels from the top of the view to the top of that section; negative for above. */
+      readonly top: number;
+    };
+
+const KEY = "rivulet.places";
+/** The places that are kept; the one that was left first is forgotten first. */
+const KEPT = 200;
+
+/** The places where the conversations were left. They outlive the window as far as its storage does. */
+export class Places {
+  readonly #places: Map<ConversationId, Place>;
+  readonly #storage: Storage | null;
+
+  constructor(storage: Storage | null) {
+    this.#storage = storage;
+    this.#places = new Map(read(storage));
+  }
+
+  /** Where a conversation was left. */
+  of(id: ConversationId): Place {
+    return this.#places.get(id) ?? "end";
+  }
+
+  /** Keeps the place where a conversation is left. */
+  keep(id: ConversationId, place: Place): void {
+    this.#places.delete(id);
+    if (place !== "end") {
+      this.#places.set(id, place);
+    }
+    const first = this.#places.keys().next().value;
+    if (this.#places.size > KEPT && first !== undefined) {
+      this.#places.delete(first);
+    }
+    try {
+      this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
+    } catch {
+      // A full or closed storage costs the place after a restart, and nothing else.
+    }
+  }
+}
+
+function read(storage: Storage | null): [ConversationId, Place][] {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(entry: unknown): entry is [ConversationId, Place] {
+  if (!Array.isArray(entry) || typeof entry[0] !== "string") {
+    return false;
+  }
+  const place: unknown = entry[1];
+  return (
+    typeof place === "object" &&
+    place !== null &&
+    "message" in place &&
+    typeof place.message === "string" &&
+    "section" in place &&
+    Number.isInteger(place.section) &&
+    "top" in place &&
+    Number.isFinite(place.top)
+  );
+}

@@ -1,0 +1,436 @@
+import { createContext, flushSync } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import type { MessageId } from "../../bindings/contract";
+import type { Measure, Sight } from "../../markdown";
+import { drawnRows, type RowRange, Rows } from "../../model/rows";
+import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
+import type { Place } from "./places";
+
+/** Something tall in a message of which only what is in sight need be drawn. */
+export interface Tall {
+  /** Draws what is in sight. */
+  reveal(sight: Sight): void;
+}
+
+/** Closer than this to the end, in pixels, is at the end. */
+const AT_END = 8;
+/** Heights of the window over and under it in which everything is drawn, and in which what was drawn stays. */
+const NEAR = 1;
+const FAR = 2.5;
+/** In pixels, for the first drawing of a window whose height is not known. */
+const LEAST_MARGIN = 900;
+/** Drawing gives heights, heights decide what to draw; this often at most. */
+const PASSES = 5;
+/** Below this many pixels nothing has moved: engines round. */
+const STILL = 0.5;
+
+const keysUp = new Set(["ArrowUp", "PageUp", "Home"]);
+
+/**
+ * What of a transcript is drawn, and where it stands. It follows the end until the reader scrolls
+ * up; from then on what is at the top of the view stays there, whatever happens above or below.
+ */
+export class Reader {
+  following = $state(true);
+  /** There is more under what is seen. */
+  below = $state(false);
+  /** The messages that are drawn. */
+  range = $state.raw<RowRange>({ first: 0, end: 0 });
+
+  readonly #rows = new Rows();
+  readonly #talls = new Set<Tall>();
+  #ids: readonly MessageId[] = [];
+  #scroller: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #before: HTMLElement | null = null;
+  #after: HTMLElement | null = null;
+  #anchor: Anchor | null = null;
+  /** A message that has to be drawn before it can be the anchor. */
+  #wanted: Exclude<Place, "end"> | null = null;
+  #place: Place = "end";
+  #top = 0;
+  #requested = false;
+  /** The heights at the last layout: of the view, and of what it scrolls. */
+  #heights = "";
+  readonly #observer = new ResizeObserver(() => {
+    // Between layout and paint, so that no frame is seen in which something has moved.
+    this.#hold();
+    if (this.#heightsNow() !== this.#heights) {
+      // Not now: what an observer changes it is told of again.
+      requestAnimationFrame(() => this.layOut());
+    }
+  });
+
+  /** Begins where the reader was. */
+  constructor(place: Place) {
+    if (place !== "end") {
+      this.following = false;
+      this.#wanted = place;
+    }
+  }
+
+  /** Takes the messages there are; `letters` says how long one is. */
+  take(ids: readonly MessageId[], letters: (index: number) => number): void {
+    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
+      return;
+    }
+    this.#ids = ids;
+    const { charactersPerLine, lineHeight } = this.measure;
+    this.#rows.update(ids, (index) => {
+      const lines = Math.ceil((1.2 * letters(index)) / charactersPerLine);
+      return lineHeight * (3 + lines);
+    });
+    const wanted = this.#wanted === null ? -1 : ids.indexOf(this.#wanted.message);
+    if (this.#wanted !== null && wanted === -1) {
+      this.#wanted = null;
+      this.following = true;
+    }
+    const top = wanted === -1 ? this.#estimatedTop() : this.#rows.offset(wanted);
+    const margin = this.#margin(NEAR);
+    this.range = this.#rows.between(top - margin, top + this.#height() + margin);
+    this.changed();
+  }
+
+  /** How text is set in the transcript. */
+  get measure(): Measure {
+    const style = this.#content === null ? null : getComputedStyle(this.#content);
+    const size = Number.parseFloat(style?.fontSize ?? "") || 16;
+    const width = Math.min(this.#content?.clientWidth || 600, 38 * size);
+    return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
+  }
+
+  /** For the element that scrolls. */
+  readonly scroller: Attachment<HTMLElement> = (element) => {
+    this.#scroller = element;
+    const up = (event: WheelEvent) => {
+      if (event.deltaY < 0) {
+        this.#leave();
+      }
+    };
+    const keydown = (event: KeyboardEvent) => {
+      if (keysUp.has(event.key)) {
+        this.#leave();
+      }
+    };
+    const selected = () => {
+      const selection = getSelection();
+      if (selection && !selection.isCollapsed && this.#content?.contains(selection.anchorNode)) {
+        this.#leave();
+      }
+    };
+    const scroll = () => this.#scrolled(element);
+    this.#observer.observe(element);
+    element.addEventListener("wheel", up, { passive: true });
+    element.addEventListener("keydown", keydown);
+    element.addEventListener("scroll", scroll, { passive: true });
+    document.addEventListener("selectionchange", selected);
+    this.changed();
+    return () => {
+      this.#observer.disconnect();
+      element.removeEventListener("wheel", up);
+      element.removeEventListener("keydown", keydown);
+      element.removeEventListener("scroll", scroll);
+      document.removeEventListener("selectionchange", selected);
+      this.#scroller = null;
+    };
+  };
+
+  /** For the element in it that holds the messages. */
+  readonly content: Attachment<HTMLElement> = (element) => {
+    this.#content = element;
+    this.#observer.observe(element);
+  };
+
+  /** For the elements that stand for the messages before and after those that are drawn. */
+  readonly before: Attachment<HTMLElement> = (element) => {
+    this.#before = element;
+  };
+  readonly after: Attachment<HTMLElement> = (element) => {
+    this.#after = element;
+  };
+
+  /** Something tall was drawn; gives what takes it away again. */
+  add(tall: Tall): () => void {
+    this.#talls.add(tall);
+    this.changed();
+    return () => this.#talls.delete(tall);
+  }
+
+  /** Something was drawn: before the next frame everything gets its place. */
+  changed(): void {
+    if (this.#requested) {
+      return;
+    }
+    this.#requested = true;
+    queueMicrotask(() => {
+      this.#requested = false;
+      this.layOut();
+    });
+  }
+
+  /** Goes to the end and stays there. */
+  jump(): void {
+    this.#wanted = null;
+    this.#anchor = null;
+    this.following = true;
+    this.changed();
+  }
+
+  /** Shows a message, its beginning `top` pixels under the upper edge, and gives its element. */
+  show(index: number, top: number): HTMLElement | null {
+    const message = this.#ids[index];
+    if (message === undefined || !this.#scroller) {
+      return null;
+    }
+    this.following = false;
+    this.#wanted = { message, section: -1, top };
+    this.layOut();
+    return this.#row(index);
+  }
+
+  /** Keeps an element where it is shown now, `top` pixels under the upper edge. */
+  hold(element: Element, top: number): void {
+    this.following = false;
+    this.#anchor = anchorAt(element, top);
+    this.layOut();
+  }
+
+  /** The message at the top of what is seen. */
+  get first(): number {
+    const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
+    const drawn = this.#drawn();
+    const at = drawn.findIndex((row) => row.getBoundingClientRect().bottom > edge + AT_END);
+    return this.range.first + Math.max(0, at);
+  }
+
+  /** Where the reader is. Known from the last layout, for when it is asked for nothing is left of it. */
+  get place(): Place {
+    return this.#wanted ?? (this.following ? "end" : this.#place);
+  }
+
+  /** Draws what is in sight and puts it where it belongs. Not to be called from an effect. */
+  layOut(): void {
+    const scroller = this.#scroller;
+    if (!scroller) {
+      return;
+    }
+    this.#space();
+    for (let pass = 0; pass < PASSES; pass++) {
+      this.#hold();
+      this.#measureRows();
+      const drawn = this.#draw();
+      this.#reveal();
+      if (!drawn && !this.#measureRows()) {
+        break;
+      }
+    }
+    this.#hold();
+    this.#settle(scroller);
+  }
+
+  /** Puts the view at the end, or its anchor where it was. */
+  #hold(): void {
+    const scroller = this.#scroller;
+    if (!scroller) {
+      return;
+    }
+    if (this.following) {
+      scroller.scrollTop = scroller.scrollHeight;
+    } else {
+      this.#reachWanted(scroller);
+      const moved = this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);
+      if (moved !== null && Math.abs(moved) > STILL) {
+        scroller.scrollTop += moved;
+      }
+    }
+    this.#top = scroller.scrollTop;
+  }
+
+  #reachWanted(scroller: HTMLElement): void {
+    const wanted = this.#wanted;
+    if (wanted === null) {
+      return;
+    }
+    const index = this.#ids.indexOf(wanted.message);
+    const row = this.#row(index);
+    if (row === null) {
+      scroller.scrollTop = this.#contentTop() + this.#rows.offset(index) - wanted.top;
+      return;
+    }
+    const section = wanted.section === -1 ? undefined : sectionsOf(row)[wanted.section];
+    this.#anchor = anchorAt(section ?? row, wanted.top);
+    this.#wanted = null;
+  }
+
+  /** Takes the heights of what is drawn; true if one is news. */
+  #measureRows(): boolean {
+    let news = false;
+    for (const [at, row] of this.#drawn().entries()) {
+      const index = this.range.first + at;
+      news = this.#rows.measure(index, row.getBoundingClientRect().height) || news;
+    }
+    return news;
+  }
+
+  /** Decides which messages are drawn; true if others are now. */
+  #draw(): boolean {
+    const top = (this.#scroller?.scrollTop ?? 0) - this.#contentTop();
+    const stretch = (margin: number) =>
+      this.#rows.between(top - margin, top + this.#height() + margin);
+    const near = this.#withSelected(stretch(this.#margin(NEAR)));
+    const range = drawnRows(this.range, near, stretch(this.#margin(FAR)));
+    const changed = range.first !== this.range.first || range.end !== this.range.end;
+    if (changed) {
+      this.range = range;
+      flushSync();
+    }
+    this.#space();
+    return changed;
+  }
+
+  /** Gives what is not drawn its room. */
+  #space(): void {
+    const { first, end } = this.range;
+    setHeight(this.#before, this.#rows.offset(first));
+    setHeight(this.#after, this.#rows.total - this.#rows.offset(end));
+  }
+
+  /** What is selected stays drawn, or the selection would be lost. */
+  #withSelected(near: RowRange): RowRange {
+    const selection = getSelection();
+    if (!selection || selection.isCollapsed || selection.rangeCount === 0) {
+      return near;
+    }
+    const range = selection.getRangeAt(0);
+    const drawn = this.#drawn();
+    const first = drawn.findIndex((row) => range.intersectsNode(row));
+    if (first === -1) {
+      return near;
+    }
+    const last = drawn.findLastIndex((row) => range.intersectsNode(row));
+    return {
+      first: Math.min(near.first, this.range.first + first),
+      end: Math.max(near.end, this.range.first + last + 1),
+    };
+  }
+
+  #reveal(): void {
+    const { top, bottom } = this.#scroller?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
+    const sight = { near: span(this.#margin(NEAR)), far: span(this.#margin(FAR)) };
+    for (const tall of this.#talls) {
+      tall.reveal(sight);
+    }
+  }
+
+  #settle(scroller: HTMLElement): void {
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    this.below = scrollHeight - clientHeight - scrollTop > AT_END;
+    this.#heights = this.#heightsNow();
+    if (!this.following && (this.#anchor === null || !this.#anchor.element.isConnected)) {
+      this.#anchor = captureAnchor(scroller, this.#drawn());
+    }
+    this.#place = this.#placeNow(scroller);
+  }
+
+  #placeNow(scroller: HTMLElement): Place {
+    const element = this.#anchor?.element;
+    const row = element?.closest<HTMLElement>("[data-message-id]");
+    const message = row?.dataset["messageId"];
+    if (this.following || !element || !row || message === undefined) {
+      return "end";
+    }
+    const section = element.closest(".section");
+    const at = section ? sectionsOf(row).indexOf(section) : -1;
+    const edge = scroller.getBoundingClientRect().top;
+    const top = (at === -1 || !section ? row : section).getBoundingClientRect().top - edge;
+    return { message, section: at, top };
+  }
+
+  #heightsNow(): string {
+    return `${String(this.#scroller?.clientHeight)}/${String(this.#scroller?.scrollHeight)}`;
+  }
+
+  #leave(): void {
+    const scroller = this.#scroller;
+    if (scroller && this.following && scroller.scrollHeight > scroller.clientHeight) {
+      this.following = false;
+      this.#anchor = captureAnchor(scroller, this.#drawn());
+    }
+  }
+
+  #scrolled(scroller: HTMLElement): void {
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    if (scrollTop === this.#top) {
+      return;
+    }
+    const up = scrollTop < this.#top;
+    this.#top = scrollTop;
+    if (scrollHeight - clientHeight - scrollTop <= AT_END) {
+      // On the way up the first pixels are still at the end; content that became shorter also ends up here.
+      this.following ||= !up;
+    } else if (up) {
+      this.following = false;
+    }
+    if (!this.following) {
+      this.#wanted = null;
+      this.#anchor = captureAnchor(scroller, this.#drawn());
+      if (this.#anchor === null) {
+        this.#wanted = this.#estimatedPlace(scrollTop);
+      }
+    }
+    this.layOut();
+  }
+
+  /** The place at a height of which nothing is drawn. */
+  #estimatedPlace(scrollTop: number): Exclude<Place, "end"> | null {
+    const y = scrollTop - this.#contentTop();
+    const index = this.#rows.at(y);
+    const message = this.#ids[index];
+    return message === undefined
+      ? null
+      : { message, section: -1, top: this.#rows.offset(index) - y };
+  }
+
+  #estimatedTop(): number {
+    if (this.following || !this.#scroller) {
+      return Math.max(0, this.#rows.total - this.#height());
+    }
+    return this.#scroller.scrollTop - this.#contentTop();
+  }
+
+  #height(): number {
+    return this.#scroller?.clientHeight ?? LEAST_MARGIN;
+  }
+
+  #margin(heights: number): number {
+    return Math.max(LEAST_MARGIN, this.#height()) * heights;
+  }
+
+  /** Pixels above the first message in what is scrolled. */
+  #contentTop(): number {
+    return this.#before?.offsetTop ?? 0;
+  }
+
+  #drawn(): HTMLElement[] {
+    return [...(this.#content?.querySelectorAll<HTMLElement>(":scope > [data-message-id]") ?? [])];
+  }
+
+  #row(index: number): HTMLElement | null {
+    return this.#drawn()[index - this.range.first] ?? null;
+  }
+}
+
+/** The reader of the transcript that a component stands in. */
+export const [useReader, provideReader] = createContext<Reader>();
+
+function sectionsOf(row: Element): Element[] {
+  return [...row.querySelectorAll(".section")];
+}
+
+function setHeight(element: HTMLElement | null, height: number): void {
+  const value = `${String(height)}px`;
+  if (element && element.style.height !== value) {
+    element.style.height = value;
+  }
+}

@@ -3,6 +3,19 @@ export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
 
+/** The last child of an element, of those that are not to be touched. */
+const frozen = new WeakMap<Element, ChildNode>();
+
+/** Has every cursor go past the children of `element` up to and with `last`. */
+export function freeze(element: Element, last: ChildNode): void {
+  frozen.set(element, last);
+}
+
+/** Undoes `freeze`. */
+export function thaw(element: Element): void {
+  frozen.delete(element);
+}
+
 /**
  * Writes a DOM tree over the one that is there: walks both in step, keeps every node that fits
  * and changes only what differs, so that selections survive and the engine has little to do.
@@ -57,7 +70,8 @@ export class Cursor {
     setAttributes(element, attributes);
     this.#outer.push({ parent: this.#parent, next: this.#next });
     this.#parent = element;
-    this.#next = element.firstChild;
+    const last = frozen.get(element);
+    this.#next = last === undefined ? element.firstChild : last.nextSibling;
     return element;
   }
 

@@ -1,6 +1,7 @@
 import type { Token } from "markdown-it";
 import { CodeBlock } from "./code_block";
 import type { Attributes, Cursor } from "./cursor";
+import { ROWS_PER_GROUP, standIn } from "./growing";
 import { drawInline } from "./inline_nodes";
 import { type Definition, languageOf, parseInline } from "./parser";
 import type { References } from "./references";
@@ -42,6 +43,11 @@ export class BlockNodes {
     return this.#unit(tokens, cursor, { dir: "auto" });
   }
 
+  /** Whether the meaning of something in a top-level block may still change. */
+  isOpen(element: Element): boolean {
+    return (this.#drawn.get(element)?.labels.size ?? 0) > 0;
+  }
+
   /** Lets go of what a top-level block was drawn from, and returns it. */
   release(element: Element): Drawn | undefined {
     const drawn = this.#drawn.get(element);
@@ -76,9 +82,16 @@ export class BlockNodes {
 
   #walk(tokens: readonly Token[], cursor: Cursor, attributes: Attributes): Element | undefined {
     let first: Element | undefined;
+    let rows = 0;
     for (let index = 0; index < tokens.length; index++) {
       const token = tokens[index];
       if (token === undefined) break;
+      if (token.type === "tbody_open") rows = 0;
+      if (index > 0 && token.type === "tr_open" && ++rows > ROWS_PER_GROUP) {
+        cursor.close();
+        cursor.open("tbody");
+        rows = 1;
+      }
       if (index > 0 && (token.type === "list_item_open" || token.type === "tr_open")) {
         const end = closing(tokens, index) + 1;
         this.#unit(tokens.slice(index, end), cursor, {});
@@ -122,7 +135,10 @@ export class BlockNodes {
       });
       cursor.text(" ");
     }
-    drawInline(parseInline(token.content, this.#find), cursor);
+    const tokens = parseInline(token.content, this.#find);
+    const [first] = tokens;
+    if (first !== undefined) first.content = first.content.slice(standIn(token));
+    drawInline(tokens, cursor);
   }
 
   readonly #find = (label: string): Definition | undefined => {

@@ -93,6 +93,14 @@ export function parseInline(
   return token.children;
 }
 
+/** Whether nothing in an inline text can get another meaning by what follows behind a space. */
+export function hasNothingOpen(content: string): boolean {
+  const tokens = parseInline(content, () => undefined);
+  return tokens.every(
+    ({ type, content: text }) => type !== "text" || !/[`[\]$]|[*_~](?!\s)|\\/.test(text),
+  );
+}
+
 /** The language an info string names, `""` for none. */
 export function languageOf(info: string): string {
   return md.utils.unescapeAll(info).trim().split(/\s+/)[0] ?? "";

@@ -1,14 +1,17 @@
 import { CodeBlock } from "./code_block";
 import { Cursor } from "./cursor";
 import { estimatedHeight, type Measure } from "./estimate";
+import { freezeDrawn, thawDrawn } from "./frozen_nodes";
+import { behind, belongsTo, type Frozen, Growth, wholeSource } from "./growing";
 import { BlockNodes, type Drawn } from "./nodes";
 import { OpenFence } from "./open_fence";
 import { Pace } from "./pace";
-import { type Block, type ParsedBlocks, normalize, parseBlocks } from "./parser";
+import { type Block, hasNothingOpen, type ParsedBlocks, normalize, parseBlocks } from "./parser";
 import { holdsSelection, PieceList, type Sight } from "./pieces";
 import { References } from "./references";
 import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
+import { settleTables } from "./table_columns";
 
 /** A settled block whose text holds labels that a later definition may give a meaning. */
 interface Waiting extends Drawn {
@@ -41,6 +44,9 @@ export class MarkdownView {
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
+  /** The part of the first unsettled block that is not in the tail, and what it is drawn in. */
+  #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
+  readonly #growth = new Growth();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #finished = false;
 
@@ -157,6 +163,7 @@ export class MarkdownView {
     this.#timer = undefined;
     this.#pace.run(() => {
       if (this.#fence === undefined || this.#fillFence(this.#fence)) this.#drawTail();
+      settleTables(this.#section.element);
     });
   }
 
@@ -173,6 +180,10 @@ export class MarkdownView {
 
   #drawTail(): void {
     let parsed = this.#parseVisible();
+    if (!this.#isWhole(parsed)) {
+      this.#thaw();
+      parsed = this.#parseVisible();
+    }
     let changed: ReadonlySet<string> | undefined;
     if (this.#finished || (this.#undecided && mayHoldSettled(parsed))) {
       changed = this.#settle();
@@ -184,8 +195,53 @@ export class MarkdownView {
       parsed = this.#parseVisible();
     }
     const cursor = this.#cursor();
-    for (const block of parsed.blocks) this.#nodes.draw(block.tokens, cursor, changed);
+    const [first, ...others] = parsed.blocks;
+    const element = first === undefined ? undefined : this.#drawFirst(first, cursor, changed);
+    for (const block of others) this.#nodes.draw(block.tokens, cursor, changed);
     cursor.trim();
+    if (first !== undefined && element !== undefined && others.length === 0) {
+      this.#freeze(first, element);
+    }
+  }
+
+  /** Draws the first unsettled block, of which a part may be frozen. */
+  #drawFirst(block: Block, cursor: Cursor, changed?: ReadonlySet<string>): Element | undefined {
+    const tokens =
+      this.#frozen === undefined ? block.tokens : behind(this.#frozen.part, block.tokens);
+    return this.#nodes.draw(tokens, cursor, changed);
+  }
+
+  /** Takes what no further line changes out of the only block of the tail, if that is long. */
+  #freeze(block: Block, element: Element): void {
+    if (this.#nodes.isOpen(element)) return;
+    const cut = this.#growth.cut(block, this.#tail, this.#frozen?.part, hasNothingOpen);
+    if (cut === undefined) return;
+    if (cut.tokens !== null) {
+      const cursor = this.#cursor();
+      const part = this.#frozen?.part;
+      this.#nodes.draw(part === undefined ? cut.tokens : behind(part, cut.tokens), cursor);
+    }
+    freezeDrawn(element, cut.frozen.kind);
+    this.#frozen = { part: cut.frozen, element };
+    this.#tail = cut.rest;
+    if (cut.tokens !== null) {
+      const [rest] = this.#parseVisible().blocks;
+      if (rest !== undefined) this.#drawFirst(rest, this.#cursor());
+    }
+  }
+
+  /** Whether the frozen part, if there is one, still belongs to the first block. */
+  #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
+    return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
+  }
+
+  /** Puts the frozen part back into the tail. */
+  #thaw(): void {
+    if (this.#frozen === undefined) return;
+    const { part, element } = this.#frozen;
+    this.#frozen = undefined;
+    this.#tail = wholeSource(part, this.#tail);
+    thawDrawn(element, part.kind);
   }
 
   /** At the first unsettled block. */
@@ -204,10 +260,16 @@ export class MarkdownView {
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
-    const end = this.#finished ? this.#tail.length : this.#tail.lastIndexOf("\n") + 1;
+    let end = this.#finished ? this.#tail.length : this.#tail.lastIndexOf("\n") + 1;
+    let parsed = parseBlocks(this.#tail.slice(0, end));
+    if (!this.#isWhole(parsed)) {
+      const { length } = this.#tail;
+      this.#thaw();
+      end += this.#tail.length - length;
+      parsed = parseBlocks(this.#tail.slice(0, end));
+    }
     const complete = this.#tail.slice(0, end);
     const lines = complete.split("\n");
-    const parsed = parseBlocks(complete);
     const { blocks } = parsed;
 
     let count = this.#finished ? blocks.length : settledCount(blocks, lines);
@@ -225,9 +287,14 @@ export class MarkdownView {
         this.#goOn();
         cursor = this.#cursor();
       }
-      this.#section.add(block, source);
       settled += source.length;
-      const element = this.#nodes.draw(block.tokens, cursor, changed);
+      const frozen = this.#frozen;
+      this.#section.add(block, frozen === undefined ? source : wholeSource(frozen.part, source));
+      const element = this.#drawFirst(block, cursor, changed);
+      if (frozen !== undefined) {
+        this.#frozen = undefined;
+        thawDrawn(frozen.element, frozen.part.kind);
+      }
       if (element === undefined) continue;
       this.#section.last = element;
       this.#watch(element);
@@ -256,6 +323,7 @@ export class MarkdownView {
       if (element !== undefined) this.#watch(element);
     }
     cursor.trim();
+    settleTables(section.element);
   }
 
   #watch(element: Element): void {

@@ -21,6 +21,8 @@ const FAR = 2.5;
 const LEAST_MARGIN = 900;
 /** Drawing gives heights, heights decide what to draw; this often at most. */
 const PASSES = 5;
+/** Pixels above a message that was gone to. */
+const MESSAGE_TOP = 16;
 /** Below this many pixels nothing has moved: engines round. */
 const STILL = 0.5;
 
@@ -186,6 +188,22 @@ export class Reader {
     this.#wanted = { message, section: -1, top };
     this.layOut();
     return this.#row(index);
+  }
+
+  /** Shows the message that many before or after the one that has the keyboard, and gives it that. */
+  go(steps: -1 | 1): void {
+    const scroller = this.#scroller;
+    const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
+    const at = this.#ids.indexOf(current?.dataset["messageId"] ?? "");
+    const first = this.first;
+    // Without one: what is on the screen, its beginning first where that is above.
+    const above = this.#row(first)?.getBoundingClientRect().top ?? 0;
+    const edge = scroller?.getBoundingClientRect().top ?? 0;
+    const start = steps === 1 || above < edge - AT_END ? first : first - 1;
+    const next = at === -1 ? start : at + steps;
+    this.show(Math.min(Math.max(0, next), this.#ids.length - 1), MESSAGE_TOP)?.focus({
+      preventScroll: true,
+    });
   }
 
   /** Keeps an element where it is shown now, `top` pixels under the upper edge. */

@@ -1,0 +1,145 @@
+import type { Message, MessageId } from "../../bindings/contract";
+import { plainText } from "../../markdown";
+import {
+  type Counts,
+  countIn,
+  firstMatch,
+  type Found,
+  type Match,
+  patternOf,
+  placeOf,
+  stepFrom,
+  totalOf,
+} from "../../model/find";
+import type { Entry } from "../../model/transcript";
+
+/** Milliseconds of each frame that a search takes. */
+const SLICE_MS = 8;
+/** A reply that grows is looked at again after so many milliseconds. */
+const AGAIN_MS = 400;
+
+/** Finds text in a conversation: in all of it, whether it is drawn or not. */
+export class Finder {
+  open = $state(false);
+  query = $state("");
+  found = $state.raw<Found>(new Map());
+  match = $state.raw<Match | null>(null);
+  /** Not everything has been looked at. */
+  searching = $state(false);
+  /** Counts the wishes to write what is looked for. */
+  calls = $state(0);
+
+  #entries: readonly Entry[] = [];
+  #order: readonly MessageId[] = [];
+  /** The messages as they were when they were looked at. */
+  #seen = new Map<MessageId, Message>();
+  #texts = new WeakMap<Message, readonly (readonly string[])[]>();
+  #from = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly pattern = $derived(patternOf(this.query));
+  readonly total = $derived.by(() => totalOf(this.found, this.#order));
+  readonly place = $derived.by(() => placeOf(this.found, this.#order, this.match));
+
+  /** Opens it, and looks for `words` if there are any. */
+  show(words: string): void {
+    this.open = true;
+    this.calls += 1;
+    if (words !== "") {
+      this.query = words;
+    }
+  }
+
+  /** Closes it. What was looked for is there again the next time. */
+  close(): void {
+    this.open = false;
+    this.#stop();
+    this.#texts = new WeakMap();
+  }
+
+  /** Looks for something else, from the message at `from` on. */
+  look(entries: readonly Entry[], from: number): void {
+    this.#from = from;
+    this.found = new Map();
+    this.match = null;
+    this.#seen = new Map();
+    this.#take(entries);
+    this.#stop();
+    this.#slice();
+  }
+
+  /** The conversation has changed. */
+  changed(entries: readonly Entry[]): void {
+    if (entries === this.#entries) {
+      return;
+    }
+    this.#take(entries);
+    this.#timer ??= setTimeout(() => this.#slice(), AGAIN_MS);
+  }
+
+  /** Goes to the next match, or the one before it. */
+  step(steps: 1 | -1): void {
+    this.match = stepFrom(this.found, this.#order, this.match, steps);
+  }
+
+  #take(entries: readonly Entry[]): void {
+    this.#entries = entries;
+    this.#order = entries.map(({ view }) => view.message.id);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.searching = false;
+  }
+
+  /** Looks for as long as a frame allows, and then again. */
+  #slice(): void {
+    this.#stop();
+    const { pattern } = this;
+    if (pattern === null) {
+      return;
+    }
+    const end = performance.now() + SLICE_MS;
+    const found = new Map(this.found);
+    const waiting = this.#entries.filter(
+      ({ view }) => this.#seen.get(view.message.id) !== view.message,
+    );
+    for (const [at, { view }] of waiting.entries()) {
+      if (at > 0 && performance.now() > end) {
+        this.searching = true;
+        break;
+      }
+      found.set(view.message.id, this.#count(view.message, pattern));
+      this.#seen.set(view.message.id, view.message);
+    }
+    this.found = found;
+    if (this.searching) {
+      this.#timer = setTimeout(() => this.#slice());
+    }
+    if (!this.searching || this.#order.slice(0, this.#from).every((id) => found.has(id))) {
+      this.match ??= firstMatch(found, this.#order, this.#from);
+    }
+  }
+
+  #count(message: Message, pattern: RegExp): Counts {
+    let texts = this.#texts.get(message);
+    if (texts === undefined) {
+      texts = textsOf(message);
+      this.#texts.set(message, texts);
+    }
+    return texts.map((part) => countIn(part, pattern));
+  }
+}
+
+/** The texts that each part of a message shows. */
+function textsOf({ role, parts }: Message): string[][] {
+  return parts.map((part) => {
+    if (part.part !== "text" && part.part !== "reasoning") {
+      return [];
+    }
+    return role === "assistant" && part.part === "text"
+      ? plainText(part.text)
+      : part.text.split("\n");
+  });
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { blocksOf, rendered } from "./test_documents";
+import { MarkdownView } from "./view";
+
+// A clock that stands still: no drawing takes time, so none is put off.
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+});
+
+describe("long blocks, of which a part is frozen", () => {
+  const word = fc.constantFrom(
+    "one",
+    "two",
+    "**three**",
+    "`four`",
+    "*five* six",
+    "a_b",
+    "[x]",
+    "$5",
+  );
+  const words = fc.array(word, { minLength: 3, maxLength: 30 }).map((list) => list.join(" "));
+  const lines = fc.array(words, { minLength: 150, maxLength: 260 });
+  const size = fc.integer({ min: 40, max: 400 });
+  const end = fc.constantFrom(
+    "",
+    "\n\nend",
+    "\n===\n",
+    "\n\n- loose\n",
+    "\n| a |\n|---|\n",
+    "\n\n[x]: https://e.x\n",
+    "\n# title",
+    "\n\n   indented",
+    "\n*",
+  );
+  const kinds: [string, (list: readonly string[]) => string][] = [
+    ["bullets", (list) => list.map((line) => `- ${line}`).join("\n")],
+    ["tasks", (list) => list.map((line) => `* [ ] ${line}`).join("\n")],
+    ["numbers from 7", (list) => list.map((line, at) => `${String(at + 7)}. ${line}`).join("\n")],
+    ["a loose list", (list) => list.map((line) => `- ${line}`).join("\n\n")],
+    ["nested lists", (list) => list.map((line, at) => `${at % 3 ? "  " : ""}- ${line}`).join("\n")],
+    [
+      "a table",
+      (list) => `| a | b |\n|--:|---|\n${list.map((line) => `| 1 | ${line} |`).join("\n")}`,
+    ],
+    ["one line", (list) => list.join(" ")],
+    ["many lines", (list) => list.join("\n")],
+  ];
+
+  it.each(kinds)("are equal in the end: %s", (_, blockOf) => {
+    fc.assert(
+      fc.property(lines, end, size, fc.boolean(), (list, last, step, plain) => {
+        const block = blockOf(plain ? list.map((line) => line.replace(/\[x\]|\$5/g, "y")) : list);
+        const text = `first\n\n${block}${last}`;
+        const container = document.createElement("div");
+        const view = new MarkdownView(container);
+        for (const piece of text.match(new RegExp(`[^]{1,${String(step)}}`, "g")) ?? []) {
+          view.append(piece);
+        }
+        view.finish();
+        expect(blocksOf(container).innerHTML).toBe(rendered(text).innerHTML);
+        expect(blocksOf(container).isEqualNode(rendered(text))).toBe(true);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it.each(kinds)("and while they grow: %s", (_, blockOf) => {
+    const list = Array.from({ length: 160 }, (__, at) => `word **${String(at)}** of \`it\` all`);
+    const text = blockOf(list);
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    for (const [at, piece] of (text.match(/[^]{1,97}/g) ?? []).entries()) {
+      view.append(piece);
+      if (at % 9 !== 0) continue;
+      // Words that may yet become something else are not shown.
+      const shown = container.textContent;
+      expect(rendered(view.text).textContent.startsWith(shown.slice(0, -8))).toBe(true);
+      expect(shown.length).toBeGreaterThan(rendered(view.text).textContent.length - 120);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * Lets the groups of a long table be laid out each by itself: with every row the engine would
+ * otherwise measure all of them again. The columns get the widths they have so far.
+ */
+export function settleColumns(table: HTMLTableElement): void {
+  const [head] = table.rows;
+  const groups = [...table.tBodies];
+  const done = Number(table.dataset["groups"] ?? 0);
+  if (head === undefined || groups.length < 2 || groups.length === done) return;
+  if (done === 0 && !fix(table, head)) return;
+  const widths = [...head.cells].map((cell) => cell.style.width);
+  for (const group of groups.slice(done)) {
+    group.style.width = table.tHead?.style.width ?? "";
+    const [row] = group.rows;
+    widths.forEach((width, index) => {
+      const cell = row?.cells[index];
+      if (cell !== undefined) cell.style.width = width;
+    });
+  }
+  table.dataset["groups"] = String(groups.length);
+}
+
+/** Fixes the widths of the columns in the head; false where nothing is laid out. */
+function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
+  const size = Number.parseFloat(getComputedStyle(table).fontSize);
+  const widths = [...head.cells].map((cell) => cell.getBoundingClientRect().width);
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  if (table.tHead === null || whole === 0 || Number.isNaN(size)) return false;
+  // In letters of its own size, so that it grows with the text.
+  const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
+  [...head.cells].forEach((cell, index) => {
+    cell.style.width = inEm(widths[index] ?? 0);
+  });
+  table.tHead.style.width = inEm(whole);
+  // As a block it would be no table to assistive technology.
+  table.setAttribute("role", "table");
+  table.classList.add("long");
+  return true;
+}
+
+/** Does that for the tables in `parent` that are long. */
+export function settleTables(parent: Element): void {
+  for (const table of parent.querySelectorAll("table")) settleColumns(table);
+}

@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
@@ -26,6 +27,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
+  // Grammars are files of their own that the worker reads when it needs them.
+  worker: { format: "es" },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
     environment: "jsdom",

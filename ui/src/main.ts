@@ -4,6 +4,7 @@ import "@fontsource-variable/jetbrains-mono/index.css";
 import "./shared/base.css";
 import "./shared/tooltip.css";
 import "./markdown/markdown.css";
+import "./markdown/code.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";

@@ -1,4 +1,5 @@
-export type { CopyCodeDetail } from "./code_block";
+export type { ShowArtifactDetail } from "./artifact";
+export type { CopyCodeDetail, SaveCodeDetail } from "./code_block";
 export type { Measure } from "./estimate";
 export type { Sight } from "./pieces";
 export { PlainView } from "./plain_view";

@@ -106,13 +106,13 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 }
 
-/** Whether a part of the element is selected: the selection would be lost with its nodes. */
-export function holdsSelection(element: Element): boolean {
-  const selection = element.ownerDocument.getSelection();
+/** Whether a part of the node is selected: the selection would be lost with it. */
+export function holdsSelection(node: Node): boolean {
+  const selection = node.ownerDocument?.getSelection();
   return (
-    selection !== null &&
+    selection != null &&
     !selection.isCollapsed &&
     selection.rangeCount > 0 &&
-    selection.getRangeAt(0).intersectsNode(element)
+    selection.getRangeAt(0).intersectsNode(node)
   );
 }

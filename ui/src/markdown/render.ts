@@ -1,3 +1,4 @@
+import { closeCode } from "./code_block";
 import { Cursor } from "./cursor";
 import { BlockNodes } from "./nodes";
 import { normalize, parseBlocks } from "./parser";
@@ -12,4 +13,5 @@ export function renderMarkdown(text: string, container: Element): void {
   const cursor = new Cursor(container, container.firstChild);
   for (const block of parsed.blocks) nodes.draw(block.tokens, cursor);
   cursor.trim();
+  closeCode(container);
 }

@@ -79,7 +79,7 @@ describe("what a frame changes", () => {
     const figure = container.querySelector("figure");
     for (const delta of ["st\n", "let a;", "\n``", "`\n", "after"]) view.append(delta);
     expect(container.querySelector("figure")).toBe(figure);
-    expect(container.textContent).toBe("rustCopylet a;\nafter");
+    expect(container.textContent).toBe("RustCopylet a;\nafter");
   });
 
   it("leaves a selection in an earlier block alone", () => {
@@ -156,7 +156,9 @@ describe("sections", () => {
 
   it("leave the document when they are far, and come back as they were", () => {
     for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
-    const whole = container.innerHTML;
+    // Heights and widths are the engine's.
+    const unstyled = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
+    const whole = unstyled();
     const count = container.children.length;
     expect(count).toBeGreaterThan(6);
     layOut();
@@ -169,8 +171,7 @@ describe("sections", () => {
     );
     expect((container.children[4] as HTMLElement).style.height).toBe("100px");
     view.reveal(sight(0, 100 * count));
-    for (const section of container.children) section.removeAttribute("style");
-    expect(container.innerHTML).toBe(whole);
+    expect(unstyled()).toBe(whole);
   });
 
   it("are drawn with definitions that came while they were away", () => {

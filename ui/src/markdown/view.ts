@@ -1,4 +1,4 @@
-import { CodeBlock } from "./code_block";
+import { CodeBlock, closeCode } from "./code_block";
 import { Cursor } from "./cursor";
 import { estimatedHeight, type Measure } from "./estimate";
 import { freezeDrawn, thawDrawn } from "./frozen_nodes";
@@ -173,7 +173,10 @@ export class MarkdownView {
     fence.code.append(code);
     this.#section.grow(this.#tail.slice(0, this.#tail.length - rest.length));
     this.#tail = rest;
-    if (closed) this.#fence = undefined;
+    if (closed) {
+      fence.code.close();
+      this.#fence = undefined;
+    }
     this.#undecided = closed;
     return closed;
   }
@@ -297,6 +300,7 @@ export class MarkdownView {
       }
       if (element === undefined) continue;
       this.#section.last = element;
+      if (fence === undefined || block !== last) closeCode(element);
       this.#watch(element);
     }
     const code = CodeBlock.at(this.#section.last ?? null);
@@ -323,6 +327,7 @@ export class MarkdownView {
       if (element !== undefined) this.#watch(element);
     }
     cursor.trim();
+    closeCode(section.element);
     settleTables(section.element);
   }
 

@@ -1,0 +1,101 @@
+/** What a button above code does. */
+export type CodeAct = "artifact" | "wrap" | "download" | "copy";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// Lines on a square of 16.
+const ICONS: Readonly<Record<CodeAct, string>> = {
+  artifact:
+    "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" +
+    "M8 6.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5Z",
+  wrap: "M2.5 3.75h11M2.5 8h8.75a2.25 2.25 0 0 1 0 4.5H8.5M10 10.5l-2 2 2 2M2.5 12.25h2.25",
+  download: "M8 2.5v7.75M4.75 7.25 8 10.5l3.25-3.25M2.75 13.5h10.5",
+  copy:
+    "M7 5.5h5A1.5 1.5 0 0 1 13.5 7v5a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 12V7A1.5 1.5 0 0 1 7 5.5Z" +
+    "M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5",
+};
+
+/** The line above code: the language, how long it is, and what can be done with it. */
+export class CodeCaption {
+  readonly element: HTMLElement;
+  readonly #document: Document;
+  readonly #language: HTMLElement;
+  readonly #lines: HTMLElement;
+  readonly #wrap: HTMLButtonElement;
+  readonly #copy: HTMLButtonElement;
+  readonly #press: (act: CodeAct, origin: HTMLElement) => void;
+  #artifact: HTMLButtonElement | undefined;
+
+  /** `press` is told which button was pressed, and the element that stands for it. */
+  constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
+    this.#document = document;
+    this.#press = press;
+    this.element = document.createElement("figcaption");
+    this.#language = document.createElement("span");
+    this.#language.className = "code-language";
+    this.#lines = document.createElement("span");
+    this.#lines.className = "code-count";
+    this.#wrap = this.#button("wrap", "Wrap lines");
+    this.#wrap.setAttribute("aria-pressed", "false");
+    const download = this.#button("download", "Download code");
+    // The host writes into it that the code was copied, beside an icon that stays.
+    this.#copy = this.#button("copy", "Copy code", "Copy");
+    this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
+  }
+
+  /** Names the language. */
+  set language(name: string) {
+    if (this.#language.textContent !== name) this.#language.textContent = name;
+  }
+
+  /** Says how many lines there are; `undefined`, that nobody knows yet or can see it anyway. */
+  set lines(count: number | undefined) {
+    const text = count === undefined ? "" : `${count.toLocaleString("en")} lines`;
+    if (this.#lines.textContent !== text) this.#lines.textContent = text;
+  }
+
+  /** Whether long lines are wrapped. */
+  set wrapped(wrapped: boolean) {
+    this.#wrap.setAttribute("aria-pressed", String(wrapped));
+  }
+
+  /** What the button for another view of the code says; `undefined` for no button. */
+  set artifact(words: string | undefined) {
+    this.#artifact ??= this.#button("artifact", "", " ");
+    if (words === undefined) {
+      this.#artifact.remove();
+      return;
+    }
+    const label = this.#artifact.querySelector("span");
+    if (label) label.textContent = words;
+    if (this.#artifact.parentNode === null) this.#copy.before(this.#artifact);
+  }
+
+  #button(act: CodeAct, name: string, label = ""): HTMLButtonElement {
+    const button = this.#document.createElement("button");
+    button.type = "button";
+    button.className = `code-button code-${act}`;
+    if (name !== "") {
+      button.setAttribute("aria-label", name);
+      button.title = name;
+    }
+    button.append(this.#icon(act));
+    const span = this.#document.createElement("span");
+    span.textContent = label;
+    if (label !== "") button.append(span);
+    button.addEventListener("click", () => {
+      this.#press(act, label === "" ? button : span);
+    });
+    return button;
+  }
+
+  #icon(act: CodeAct): SVGElement {
+    const svg = this.#document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", "0 0 16 16");
+    svg.setAttribute("aria-hidden", "true");
+    const path = this.#document.createElementNS(SVG, "path");
+    path.setAttribute("d", ICONS[act]);
+    svg.append(path);
+    return svg;
+  }
+}

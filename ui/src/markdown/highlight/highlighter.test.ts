@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from "vitest";
+import { Highlighter, type Listener } from "./highlighter";
+import type { Runs } from "./runs";
+import type { Answer, Request } from "./tokenizer";
+
+let starts: number;
+let sent: Request[];
+let answer: (answer: Answer) => void;
+let highlighter: Highlighter;
+
+beforeEach(() => {
+  starts = 0;
+  sent = [];
+  highlighter = new Highlighter((listen) => {
+    starts++;
+    answer = listen;
+    return (request) => sent.push(request);
+  });
+});
+
+class Collector implements Listener {
+  readonly got: Runs[] = [];
+  colour(runs: Runs): void {
+    this.got.push(runs);
+  }
+}
+
+it("starts one worker, with the first lines of a known language", () => {
+  const listener = new Collector();
+  expect(highlighter.open("brainfuck", listener)).toBeUndefined();
+  expect(highlighter.open("text", listener)).toBeUndefined();
+  const one = highlighter.open("ts", listener);
+  expect(starts).toBe(0);
+  one?.send("a\n");
+  highlighter.open("py", listener)?.send("b\n");
+  expect(starts).toBe(1);
+  expect(sent).toEqual([
+    { type: "lines", block: 0, language: "typescript", text: "a\n" },
+    { type: "lines", block: 1, language: "python", text: "b\n" },
+  ]);
+});
+
+it("hands answers to who asked, and none that is no longer wanted", () => {
+  const [first, second] = [new Collector(), new Collector()];
+  const one = highlighter.open("ts", first);
+  const two = highlighter.open("ts", second);
+  one?.send("a\n");
+  two?.send("a\n");
+  const runs: Runs = Uint16Array.of(0);
+  answer({ block: 1, runs });
+  one?.close();
+  answer({ block: 0, runs });
+  expect(first.got).toEqual([]);
+  expect(second.got).toEqual([runs]);
+  expect(sent.at(-1)).toEqual({ type: "drop", block: 0 });
+});
+
+it("lets code be plain where no worker can be", () => {
+  const none = new Highlighter(() => undefined);
+  const session = none.open("ts", new Collector());
+  expect(() => {
+    session?.send("a\n");
+    session?.close();
+  }).not.toThrow();
+});

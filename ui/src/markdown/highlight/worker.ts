@@ -1,0 +1,40 @@
+import { loadGrammar } from "./grammars";
+import type { ColouredLanguage } from "./languages";
+import { type Request, Tokenizer } from "./tokenizer";
+
+const tokenizer = new Tokenizer(() => performance.now());
+
+// A message to itself comes behind those that the page has sent meanwhile, and without the rest
+// that timers take.
+const { port1: next, port2: turn } = new MessageChannel();
+let running = false;
+
+function run(): void {
+  if (running) return;
+  running = true;
+  next.postMessage(null);
+}
+
+turn.onmessage = () => {
+  running = false;
+  const answer = tokenizer.step();
+  if (answer === undefined) return;
+  postMessage(answer, { transfer: [answer.runs.buffer] });
+  run();
+};
+
+async function provide(language: string): Promise<void> {
+  try {
+    tokenizer.provide(language, await loadGrammar(language as ColouredLanguage));
+  } catch (error) {
+    console.error("no grammar", language, error);
+    tokenizer.provide(language, null);
+  }
+  run();
+}
+
+onmessage = ({ data }: MessageEvent<Request>) => {
+  const needed = tokenizer.accept(data);
+  if (needed !== undefined) void provide(needed);
+  run();
+};

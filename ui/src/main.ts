@@ -5,6 +5,8 @@ import "./shared/base.css";
 import "./shared/tooltip.css";
 import "./markdown/markdown.css";
 import "./markdown/code.css";
+import "./markdown/math.css";
+import "./markdown/footnotes.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";

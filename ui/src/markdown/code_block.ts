@@ -139,6 +139,11 @@ export class CodeBlock {
     this.#folds.reveal(sight);
   }
 
+  /** Puts all lines into the document, until `reveal` takes out again what is far. */
+  unfold(): void {
+    for (const piece of this.#pieces) this.#folds.unfold(piece);
+  }
+
   /** Makes sure that a line, counted from 0, is in the document. Returns the element it is in. */
   showLine(line: number): HTMLElement | undefined {
     const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];
@@ -229,7 +234,7 @@ export class CodeBlock {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
     // The heights that folded pieces keep are no longer theirs.
-    for (const piece of this.#pieces) this.#folds.unfold(piece);
+    this.unfold();
   }
 
   #toggleArtifact(): void {

@@ -1,9 +1,11 @@
 import type { Token } from "markdown-it";
 import { isInlineImage, isLinkAddress } from "./addresses";
 import type { Attributes, Cursor } from "./cursor";
+import { drawFormula } from "./formula";
+import { drawNoteReference } from "./note_links";
 
 /** Writes the tokens of one inline text at the cursor. */
-export function drawInline(tokens: readonly Token[], cursor: Cursor): void {
+export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: string): void {
   // Links do not nest; this tells whether the link that is open has an element.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
@@ -11,8 +13,9 @@ export function drawInline(tokens: readonly Token[], cursor: Cursor): void {
       case "link_open": {
         const href = address(token, "href");
         // A `data:` address is let through the parser for images and is no link.
-        link = isLinkAddress(href) ? "element" : "text";
-        if (link === "element") cursor.open("a", linkTo(href));
+        // One without an address is still being written, or was written so.
+        link = href === "" || isLinkAddress(href) ? "element" : "text";
+        if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;
       }
       case "link_close":
@@ -26,6 +29,12 @@ export function drawInline(tokens: readonly Token[], cursor: Cursor): void {
         cursor.open("code");
         cursor.text(token.content);
         cursor.close();
+        break;
+      case "formula":
+        drawFormula(token, cursor, "span");
+        break;
+      case "footnote_reference":
+        drawNoteReference(token, cursor, idPrefix);
         break;
       case "softbreak":
         cursor.text("\n");
@@ -45,14 +54,13 @@ export function drawInline(tokens: readonly Token[], cursor: Cursor): void {
 // an image. The reader sees where the image is and may open it.
 function drawImage(token: Token, cursor: Cursor, insideLink: boolean): void {
   const source = address(token, "src");
-  const alternative = plainText(token.children ?? []);
   if (isInlineImage(source)) {
-    cursor.leaf("img", { src: source, alt: alternative });
+    cursor.leaf("img", { src: source, alt: imageText(token) });
     return;
   }
-  if (insideLink) cursor.open("span", { class: "image-link" });
+  if (insideLink || source === "") cursor.open("span", { class: "image-link" });
   else cursor.open("a", { ...linkTo(source), class: "image-link" });
-  cursor.text(alternative === "" ? "Image" : alternative);
+  cursor.text(imageText(token));
   cursor.close();
 }
 
@@ -64,11 +72,18 @@ function address(token: Token, name: string): string {
   return String(token.attrGet(name) ?? "");
 }
 
-function plainText(tokens: readonly Token[]): string {
+/** The text of inline tokens without any markup; a formula is its TeX. */
+export function inlineText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
-      if (token.children !== null) return plainText(token.children);
+      if (token.type === "image") return imageText(token);
       return token.tag === "br" ? "\n" : token.content;
     })
     .join("");
+}
+
+/** What is shown where an image stands that is not loaded. */
+function imageText(token: Token): string {
+  const alternative = inlineText(token.children ?? []);
+  return alternative === "" && !isInlineImage(address(token, "src")) ? "Image" : alternative;
 }

@@ -1,10 +1,15 @@
 import type { Token } from "markdown-it";
 import { CodeBlock } from "./code_block";
-import type { Attributes, Cursor } from "./cursor";
+import { type Attributes, Cursor } from "./cursor";
+import { labelOf } from "./footnote_rules";
+import { drawFormula } from "./formula";
+import { isOpen } from "./formula_rules";
 import { ROWS_PER_GROUP, standIn } from "./growing";
 import { drawInline } from "./inline_nodes";
-import { type Definition, languageOf, parseInline } from "./parser";
-import type { References } from "./references";
+import { footnoteSection, noteId } from "./note_links";
+import { type Labels, languageOf, parseInline } from "./parser";
+import { openFormula } from "./pending";
+import { type PlacedNote, type References, noteKey } from "./references";
 import { taskState } from "./task_list";
 
 /** What an element was drawn from. */
@@ -16,6 +21,9 @@ export interface Drawn {
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
+/** Blocks that show nothing where they stand. */
+const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
+
 /**
  * Block tokens to DOM nodes. Remembers what blocks, list items and table rows were drawn from and
  * leaves those alone that would come out the same: of a long list only the last item costs
@@ -24,11 +32,16 @@ const NO_LABELS: ReadonlySet<string> = new Set();
 export class BlockNodes {
   readonly #references: References;
   readonly #drawn = new WeakMap<Element, Drawn>();
+  readonly #idPrefix: string;
   #changed = NO_LABELS;
   #labels = new Set<string>();
+  #notes: { readonly section: Element; readonly list: Element } | undefined;
+  #note: PlacedNote | undefined;
 
-  constructor(references: References) {
+  /** `idPrefix` makes the element ids of this text differ from those of every other. */
+  constructor(references: References, idPrefix = "") {
     this.#references = references;
+    this.#idPrefix = idPrefix;
   }
 
   /**
@@ -37,7 +50,7 @@ export class BlockNodes {
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
-    if (token === undefined || token.type === "reference_definition") return undefined;
+    if (token === undefined || NOT_HERE.has(token.type)) return undefined;
     this.#changed = changed;
     this.#labels = new Set();
     return this.#unit(tokens, cursor, { dir: "auto" });
@@ -46,6 +59,27 @@ export class BlockNodes {
   /** Whether the meaning of something in a top-level block may still change. */
   isOpen(element: Element): boolean {
     return (this.#drawn.get(element)?.labels.size ?? 0) > 0;
+  }
+
+  /** Draws the footnotes, which stand behind everything else, at the cursor. */
+  drawNotes(cursor: Cursor, changed = NO_LABELS): void {
+    const notes = this.#references.notes;
+    if (notes.length === 0) return;
+    this.#notes ??= footnoteSection(cursor.document);
+    const { section, list } = this.#notes;
+    if (cursor.peek() === section) cursor.keep();
+    else cursor.put(section);
+    this.#changed = changed;
+    const inner = new Cursor(list, list.firstChild);
+    for (const note of notes) {
+      this.#note = note;
+      this.#labels = new Set();
+      this.#unit(note.tokens, inner, {
+        dir: "auto",
+        ...(note.referred ? { id: noteId(this.#idPrefix, note.label), tabindex: "-1" } : {}),
+      });
+    }
+    inner.trim();
   }
 
   /** Lets go of what a top-level block was drawn from, and returns it. */
@@ -96,6 +130,11 @@ export class BlockNodes {
         const end = closing(tokens, index) + 1;
         this.#unit(tokens.slice(index, end), cursor, {});
         index = end - 1;
+      } else if (index > 0 && token.type === "footnote_open") {
+        index = closing(tokens, index);
+      } else if (token.type === "footnote_close") {
+        this.#backLink(token, cursor);
+        cursor.close();
       } else if (token.nesting === 1) {
         const element = open(token, cursor, index === 0 ? attributes : {});
         first ??= element;
@@ -116,6 +155,8 @@ export class BlockNodes {
         return undefined;
       case "hr":
         return cursor.leaf("hr", attributes);
+      case "formula_block":
+        return drawFormula(token, cursor, "div");
       case "fence":
       case "code_block":
         return codeBlock(token, cursor);
@@ -135,15 +176,33 @@ export class BlockNodes {
       });
       cursor.text(" ");
     }
-    const tokens = parseInline(token.content, this.#find);
+    const tokens = parseInline(token.content, this.#asked, openFormula(token));
     const [first] = tokens;
     if (first !== undefined) first.content = first.content.slice(standIn(token));
-    drawInline(tokens, cursor);
+    drawInline(tokens, cursor, this.#idPrefix);
   }
 
-  readonly #find = (label: string): Definition | undefined => {
-    if (!this.#references.isSettled(label)) this.#labels.add(label);
-    return this.#references.find(label);
+  #backLink(token: Token, cursor: Cursor): void {
+    const label = labelOf(token);
+    this.#labels.add(noteKey(label));
+    if (this.#note?.referred !== true) return;
+    const name = `Back to the text, note ${String(this.#note.number)}`;
+    const to = { href: "#", role: "doc-backlink", "aria-label": name, title: name };
+    cursor.open("a", { class: "footnote-back", "data-note": label, ...to });
+    cursor.text("↩");
+    cursor.close();
+  }
+
+  /** Answers for the references and remembers what was asked. */
+  readonly #asked: Labels = {
+    definition: (label) => {
+      if (!this.#references.isSettled(label)) this.#labels.add(label);
+      return this.#references.definition(label);
+    },
+    note: (label) => {
+      this.#labels.add(noteKey(label));
+      return this.#references.note(label);
+    },
   };
 }
 
@@ -223,6 +282,9 @@ function sameToken(one: Token, other: Token | undefined): boolean {
     one.tag === other.tag &&
     one.info === other.info &&
     one.attrs?.[0]?.[1] === other.attrs?.[0]?.[1] &&
+    one.markup === other.markup &&
+    isOpen(one) === isOpen(other) &&
+    openFormula(one) === openFormula(other) &&
     taskState(one) === taskState(other)
   );
 }

@@ -2,16 +2,38 @@ import MarkdownParser, {
   type Env,
   type MarkdownIt,
   type StateBlock,
+  type StateInline,
   type Token,
 } from "markdown-it";
 import cjkFriendly from "markdown-it-cjk-friendly";
 import { isInlineImage, isLinkAddress } from "./addresses";
+import { footnoteDefinition, footnoteReference, labelOf } from "./footnote_rules";
+import { blockFormula, closerOf, formulaFences, inlineFormula, openerAt } from "./formula_rules";
+import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 
 /** Where a link reference definition leads. */
 export interface Definition {
   readonly href: string;
   readonly title: string;
+}
+
+/** What the labels in an inline text mean. */
+export interface Labels {
+  /** Where the link label leads. */
+  definition(label: string): Definition | undefined;
+  /** The number of the footnote with that label. */
+  note(label: string): number | undefined;
+}
+
+/** What an inline text opens and does not close. */
+export interface Openings {
+  /** The first run of backticks that opens no code. */
+  code: { readonly at: number; readonly marker: string } | undefined;
+  /** The first formula without an end, where only one can begin. */
+  formula: { readonly at: number; readonly closer: string } | undefined;
+  /** The emphasis and strikethrough that is open, from the outside in. */
+  delimiters: readonly string[];
 }
 
 /** One top-level block: the lines `start` to `end` (exclusive) and its block tokens. */
@@ -52,9 +74,28 @@ function tooDeep(state: StateBlock, startLine: number, endLine: number): boolean
 function configured(): MarkdownIt {
   const md = new MarkdownParser("default", { html: false, linkify: true, maxNesting: MAX_NESTING });
   md.use(cjkFriendly);
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
+  md.linkify.add("www.", {
+    validate(text, at, self) {
+      const match = self.matchAtStart(`http://www.${text.slice(at)}`);
+      return match === null ? 0 : match.lastIndex - "http://www.".length;
+    },
+    normalize(match) {
+      match.url = `http://${match.url}`;
+    },
+  });
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
-  md.block.ruler.before("table", "too_deep", tooDeep);
+  const { block, inline } = md;
+  block.ruler.before("table", "too_deep", tooDeep);
+  const interrupting = { alt: ["paragraph", "reference", "blockquote", "list"] };
+  block.ruler.before("fence", "formula", blockFormula, interrupting);
+  block.ruler.before("reference", "footnote", footnoteDefinition, interrupting);
+  inline.ruler.before("escape", "formula", inlineFormula);
+  inline.ruler.before("link", "footnote", footnoteReference);
+  inline.ruler.at("strikethrough", strikethrough);
+  inline.ruler2.at("strikethrough", strikethroughPairs);
+  inline.ruler.before("formula", "opening", noteOpening);
+  inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
   // The block phase is called by itself, so the chain holds only what comes after it.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
@@ -67,23 +108,48 @@ export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
 }
 
-/** Parses the block structure of a normalised text that begins at a top-level block. */
-export function parseBlocks(text: string): ParsedBlocks {
+/**
+ * Parses the block structure of a normalised text that begins at a top-level block. While the text
+ * is `growing`, a formula that reaches its end is open.
+ */
+export function parseBlocks(text: string, growing = false): ParsedBlocks {
   const references = Object.create(null) as Record<string, Definition>;
   const tokens: Token[] = [];
-  md.block.parse(text, md, { references }, tokens);
+  md.block.parse(text, md, { references, growing }, tokens);
   markTasks(tokens);
+  formulaFences(tokens, growing);
   return { blocks: topLevel(tokens), definitions: new Map(Object.entries(references)) };
 }
 
-/** Parses one inline text. `find` is asked for every label that might be a reference. */
-export function parseInline(
-  content: string,
-  find: (label: string) => Definition | undefined,
-): readonly Token[] {
+/**
+ * Parses one inline text. `labels` is asked for every label that might be a reference; the formula
+ * at `openFormula` is one that is still being written.
+ */
+export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
+  return inlineTokens(content, labels, { openFormula });
+}
+
+const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
+
+/** What an inline text leaves open at its end, and its tokens, both as far as labels do not matter. */
+export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
+  const openings: Openings = { code: undefined, formula: undefined, delimiters: [] };
+  const tokens = inlineTokens(content, NO_LABELS, { openings, whole: content });
+  return { openings, tokens };
+}
+
+/** The labels of the footnotes an inline text refers to if they all are defined, in order. */
+export function noteLabels(content: string): string[] {
+  return inlineTokens(content, { ...NO_LABELS, note: () => 0 }, {}).flatMap((token) =>
+    token.type === "footnote_reference" ? [labelOf(token)] : [],
+  );
+}
+
+function inlineTokens(content: string, labels: Labels, more: Env): readonly Token[] {
   const get = (_: object, label: string | symbol): Definition | undefined =>
-    typeof label === "string" ? find(label) : undefined;
-  const env: Env = { references: new Proxy({}, { get }) };
+    typeof label === "string" ? labels.definition(label) : undefined;
+  const note = (label: string): number | undefined => labels.note(label);
+  const env: Env = { ...more, references: new Proxy({}, { get }), note };
   const state = new md.core.State(content, md, env);
   const token = new state.Token("inline", "", 0);
   token.content = content;
@@ -93,12 +159,40 @@ export function parseInline(
   return token.children;
 }
 
-/** Whether nothing in an inline text can get another meaning by what follows behind a space. */
-export function hasNothingOpen(content: string): boolean {
-  const tokens = parseInline(content, () => undefined);
-  return tokens.every(
-    ({ type, content: text }) => type !== "text" || !/[`[\]$]|[*_~](?!\s)|\\/.test(text),
-  );
+function openingsOf(state: StateInline): Openings | undefined {
+  // The text inside an image is parsed by itself, with other places.
+  return state.env["whole"] === state.src
+    ? (state.env["openings"] as Openings | undefined)
+    : undefined;
+}
+
+/** Inline rule that matches nothing: it notes what the rules behind it will find no end for. */
+function noteOpening(state: StateInline, silent: boolean): boolean {
+  const openings = silent ? undefined : openingsOf(state);
+  if (openings === undefined || state.posMax < state.src.length) return false;
+  const { src, pos } = state;
+  const markup = openerAt(src, pos);
+  if (src[pos] === "`") {
+    const marker = /`+/y;
+    marker.lastIndex = pos;
+    const run = marker.exec(src)?.[0] ?? "";
+    const closing = new RegExp(`(?<!\`)${run}(?!\`)`);
+    if (!closing.test(src.slice(pos + run.length))) openings.code ??= { at: pos, marker: run };
+  } else if (markup !== undefined && markup !== "$") {
+    const closer = closerOf(markup);
+    if (src.indexOf(closer, pos + 2) < 0) openings.formula ??= { at: pos, closer };
+  }
+  return false;
+}
+
+/** Inline rule for the time when the pairs have been found. */
+function noteDelimiters(state: StateInline): boolean {
+  const openings = openingsOf(state);
+  if (openings === undefined) return false;
+  openings.delimiters = state.delimiters
+    .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
+    .map(delimiterText);
+  return false;
 }
 
 /** The language an info string names, `""` for none. */

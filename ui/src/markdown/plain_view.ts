@@ -1,4 +1,5 @@
 import { type Measure, plainHeight } from "./estimate";
+import { countMatches, matchesIn } from "./plain_text";
 import { type Piece, PieceList, type Sight } from "./pieces";
 
 // Pieces end with a line; a longer one is a piece by itself.
@@ -84,6 +85,21 @@ export class PlainView {
   /** Draws what is in sight and takes what is far from it out of the document. */
   reveal(sight: Sight): void {
     this.#pieces.reveal(sight);
+  }
+
+  /** Draws what holds the nth match, from 0 on, of a global pattern wherever it is, and gives that. */
+  showMatch(pattern: RegExp, nth: number): Range | undefined {
+    let left = nth;
+    for (let index = 0; index < this.#pieces.length; index++) {
+      const piece = this.#pieces.at(index);
+      const count = countMatches(piece?.text.split("\n") ?? [], pattern);
+      if (piece !== undefined && left < count) {
+        this.#pieces.unfold(piece);
+        return [...matchesIn(piece.element, pattern)][left];
+      }
+      left -= count;
+    }
+    return undefined;
   }
 
   /** How many pieces the text has. */

@@ -1,39 +1,138 @@
-import type { Block, Definition, ParsedBlocks } from "./parser";
+import { type Note, notesIn, textsOutsideNotes } from "./footnote_rules";
+import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels } from "./parser";
+
+/** A footnote and its place among those at the end. */
+export interface PlacedNote extends Note {
+  readonly number: number;
+  /** Whether the text refers to it: a note nobody refers to is shown too, behind the others. */
+  readonly referred: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The link reference definitions of a text that is still growing. Those in settled blocks stay;
- * those in the unsettled rest count as long as the rest holds them.
+ * What the labels in a text that is still growing mean: where links lead and which number a
+ * footnote has. What settled blocks say stays; what the unsettled rest says counts as long as the
+ * rest holds it.
  */
-export class References {
+export class References implements Labels {
   readonly #settled = new Map<string, Definition>();
   #scratch: ReadonlyMap<string, Definition> = new Map();
+  readonly #settledNotes: Note[] = [];
+  readonly #settledMentions = new Set<string>();
+  #notes: readonly PlacedNote[] = [];
+  #placed: ReadonlyMap<string, PlacedNote> = new Map();
+  /** By inline text; only of texts that hold `[^`. */
+  readonly #mentions = new Map<string, readonly string[]>();
 
-  /** The definition a label has at present. */
-  find(label: string): Definition | undefined {
+  /** The definition a link label has at present. */
+  definition(label: string): Definition | undefined {
     return this.#settled.get(label) ?? this.#scratch.get(label);
   }
 
-  /** Whether nothing that comes later can change what the label means. */
+  /** The number of the footnote with that label. */
+  note(label: string): number | undefined {
+    return this.#placed.get(label)?.number;
+  }
+
+  /** The footnotes to show, in the order of their numbers. */
+  get notes(): readonly PlacedNote[] {
+    return this.#notes;
+  }
+
+  /** Whether nothing that comes later can change what the link label means. */
   isSettled(label: string): boolean {
     return this.#settled.has(label);
   }
 
   /**
    * Takes over the definitions of a parse whose first `settled` blocks are settled, and returns
-   * the labels that mean something else than before.
+   * the labels that mean something else than before, those of footnotes as `noteKey`.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
-    const before = new Map([...labels].map((label) => [label, this.find(label)?.href]));
+    const before = new Map([...labels].map((label) => [label, this.definition(label)?.href]));
     this.#scratch = parsed.definitions;
-    for (const label of settled.flatMap(labelsDefinedIn)) {
-      const definition = parsed.definitions.get(label);
-      if (definition !== undefined && !this.#settled.has(label)) {
-        this.#settled.set(label, definition);
+    for (const block of settled) {
+      for (const label of labelsDefinedIn(block)) {
+        const definition = parsed.definitions.get(label);
+        if (definition !== undefined && !this.#settled.has(label)) {
+          this.#settled.set(label, definition);
+        }
+      }
+      this.#settledNotes.push(...notesIn(block.tokens));
+      for (const label of this.#mentionsIn(textsOutsideNotes(block.tokens))) {
+        this.#settledMentions.add(label);
       }
     }
-    return new Set([...labels].filter((label) => this.find(label)?.href !== before.get(label)));
+    const changed = [...labels].filter(
+      (label) => this.definition(label)?.href !== before.get(label),
+    );
+    return new Set([...changed, ...this.look(parsed.blocks.slice(settled.length))]);
   }
+
+  /** Numbers the footnotes anew, with `rest` behind the settled blocks. Returns what changed. */
+  look(rest: readonly Block[]): ReadonlySet<string> {
+    const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
+    if (notes.length === 0 && this.#notes.length === 0) return NONE;
+    const before = this.#placed;
+    const texts = rest.flatMap((block) => textsOutsideNotes(block.tokens));
+    this.#number(notes, [...this.#settledMentions, ...this.#mentionsIn(texts)]);
+    const labels = [...before.keys(), ...this.#placed.keys()];
+    const changed = labels.filter((label) => {
+      const [old, now] = [before.get(label), this.#placed.get(label)];
+      return old?.number !== now?.number || old?.referred !== now?.referred;
+    });
+    return new Set(changed.map(noteKey));
+  }
+
+  /** First what the text refers to, then what those notes refer to, then the rest. */
+  #number(notes: readonly Note[], mentions: readonly string[]): void {
+    const first = new Map<string, Note>();
+    for (const note of notes) if (!first.has(note.label)) first.set(note.label, note);
+    const placed: PlacedNote[] = [];
+    const byLabel = new Map<string, PlacedNote>();
+    const queue = [...mentions];
+    const rest = new Set(notes);
+    const put = (note: Note, referred: boolean): void => {
+      rest.delete(note);
+      const place = { ...note, number: placed.length + 1, referred };
+      placed.push(place);
+      if (first.get(note.label) === note) byLabel.set(note.label, place);
+      queue.push(...this.#mentionsIn(textsOutsideNotes(note.tokens.slice(1, -1))));
+    };
+    for (;;) {
+      for (const label of queue) {
+        const note = first.get(label);
+        if (note !== undefined && rest.has(note)) put(note, true);
+      }
+      queue.length = 0;
+      const [unreferred] = rest;
+      if (unreferred === undefined) break;
+      put(unreferred, false);
+    }
+    this.#notes = placed;
+    this.#placed = byLabel;
+  }
+
+  #mentionsIn(texts: readonly string[]): string[] {
+    return texts.flatMap((text) => {
+      if (!text.includes("[^")) return [];
+      const known = this.#mentions.get(text);
+      if (known !== undefined) return known;
+      const labels = noteLabels(text);
+      if (this.#mentions.size > MAX_KNOWN_TEXTS) this.#mentions.clear();
+      this.#mentions.set(text, labels);
+      return labels;
+    });
+  }
+}
+
+const MAX_KNOWN_TEXTS = 500;
+
+/** How the label of a footnote is told from the label of a link. */
+export function noteKey(label: string): string {
+  return `^${label}`;
 }
 
 function labelsDefinedIn(block: Block): string[] {

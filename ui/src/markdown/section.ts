@@ -54,6 +54,12 @@ export class Section implements Piece {
     this.#draw(this);
   }
 
+  /** Draws all lines of code, however far they are. */
+  unfoldCode(): void {
+    for (const figure of this.element.querySelectorAll("figure.code"))
+      CodeBlock.at(figure)?.unfold();
+  }
+
   reveal(sight: Sight): void {
     for (const child of this.element.children) CodeBlock.at(child)?.reveal(sight);
   }

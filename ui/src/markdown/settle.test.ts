@@ -6,7 +6,7 @@ import { settledCount, visibleEnd } from "./settle";
 vi.setConfig({ testTimeout: 60_000 });
 
 function settled(lines: readonly string[]): Block[] {
-  const { blocks } = parseBlocks(lines.map((line) => `${line}\n`).join(""));
+  const { blocks } = parseBlocks(lines.map((line) => `${line}\n`).join(""), true);
   return blocks.slice(0, settledCount(blocks, lines));
 }
 
@@ -36,6 +36,18 @@ describe("settledCount", () => {
   it("keeps a heading open that may become a label", () => {
     expect(settled(["[a", "===", "text"])).toHaveLength(0);
     expect(settled(["a", "===", "text"])).toHaveLength(1);
+  });
+
+  it("keeps what stands above a formula open until the formula has an end", () => {
+    expect(settled(["text", "$$", "x"])).toHaveLength(0);
+    expect(settled(["text", "", "$$", "x"])).toHaveLength(1);
+    expect(settled(["text", "$$", "x", "$$"])).toHaveLength(1);
+    expect(settled(["text", "$$", "x", "", "more"])).toHaveLength(1);
+  });
+
+  it("keeps a footnote open while it may go on", () => {
+    expect(settled(["[^a]: one", "", "    two"])).toHaveLength(0);
+    expect(settled(["[^a]: one", "[^b]: two"])).toHaveLength(1);
   });
 
   it("settles definitions in a row", () => {
@@ -70,6 +82,7 @@ describe("settledCount", () => {
         "[b]:",
         "https://h.x",
       ],
+      ...["[^n]: note", "[^m]:", "$$", "$$", "$$ x $$", "\\\\[", "\\\\]", "```math"],
       ...["| a |", "|---|", "a | [c]: https://i.x", "# h", "```", "~~~", "\\", "[d\\", '"q', 'q"'],
     );
     const line = fc.tuple(indent, content).map(([before, after]) => before + after);
@@ -91,6 +104,13 @@ describe("visibleEnd", () => {
     "shows all of %j",
     (text) => {
       expect(visibleEnd(text)).toBe(text.length);
+    },
+  );
+
+  it.each(["[", "[^", "[^no", "[^no]", "[^no]:", "$$", "\\", "[a]: htt"])(
+    "holds back %j",
+    (line) => {
+      expect(visibleEnd(`text\n${line}`)).toBe(5);
     },
   );
 

@@ -1,3 +1,4 @@
+import { isOpen } from "./formula_rules";
 import type { Block } from "./parser";
 
 /**
@@ -15,7 +16,13 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const block = blocks[index];
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
-    if (interrupts(block) || isBlank(lines[block.start - 1])) break;
+    if (isBlank(lines[block.start - 1])) break;
+    // Without an end it is no formula, and its lines go on with the block above.
+    if (block.type === "formula_block" && block.tokens.some(isOpen)) {
+      count = index - 1;
+      continue;
+    }
+    if (interrupts(block)) break;
     if (mayReachInto(before, block, lines)) count = index - 1;
   }
   return count;
@@ -26,6 +33,8 @@ function interrupts(block: Block): boolean {
   switch (block.type) {
     // Not a quote: its lines may turn out to belong to the quote the definition is in.
     case "fence":
+    case "formula_block":
+    case "footnote_open":
     case "hr":
     case "bullet_list_open":
     case "ordered_list_open":
@@ -49,6 +58,7 @@ function mayReachInto(before: Block, block: Block, lines: readonly string[]): bo
     case "blockquote_open":
     case "bullet_list_open":
     case "ordered_list_open":
+    case "footnote_open":
       return lines.slice(before.start, before.end).some((line) => line.includes("["));
     default:
       return false;
@@ -61,13 +71,18 @@ function isBlank(line: string | undefined): boolean {
 
 // Set back until complete: these could be the underline of a heading, the second line of a
 // table, a fence or a list marker, and the block above would flash from one kind to another.
-const MARKERS_ONLY = /^[ \t>]*[-=*_+|:#`~ \t]*$/;
+const MARKERS_ONLY = /^[ \t>]*[-=*_+|:#`~$\\ \t]*$/;
+
+// The same for what may become a definition, of a footnote or of a link: it is not shown here.
+const DEFINITION =
+  /^[ \t>]*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*\S*(?:[ \t]+["'(].*)?)?$/;
 
 /**
  * Where the part of the text ends that may be shown: all of it, but for an incomplete last line
- * that holds no word yet, only characters that could turn into a marker.
+ * that holds no word yet, only characters that could turn into a marker or a definition.
  */
 export function visibleEnd(text: string): number {
   const start = text.lastIndexOf("\n") + 1;
-  return MARKERS_ONLY.test(text.slice(start)) ? start : text.length;
+  const line = text.slice(start);
+  return MARKERS_ONLY.test(line) || DEFINITION.test(line) ? start : text.length;
 }

@@ -72,6 +72,24 @@ export const trickyDocuments: readonly string[] = [
   "**日本語。**テキスト *한국어*는 “**引用**”です",
   "emoji 👩‍👩‍👧 and 𝒳 **𝒴**\n\n# 🎉\n",
   "![alt *em*](https://e.x/i.png) [![in](https://e.x/j.png)](https://e.x) [](https://e.x)",
+  // Footnotes: before and after their use, in containers, twice, in each other, referred to by no one.
+  "one[^1] two[^b] three[^none] [^1]\n\n[^b]: second **bold**\n[^1]: first\n    lazy\nmore\n\n    - item\n\nend[^1]",
+  "[^a]: early\n\ntext[^a] `[^a]` [l [^a]](https://e.x) ![i [^a]](https://e.x)\n\n[^a]: again\n\n[^u]: unused [^v]\n[^v]: inner[^a]\n",
+  "- item[^x]\n\n  [^x]: in a list\n\n      more\n- next[^y]\n\n> quote[^y]\n> [^y]: in a quote\nlazy\n\n[^X]: other",
+  "para\n[^1]: note\n[^2]:\n    below\n\n[^3]: ```js\n    code\n    ```\n# [^3][^2][^1]\n",
+  "[^a b]: https://e.x\n[^]: https://f.x\n\n[^a b] [^] [^c](https://g.x) \\[^d]\n\n[^d]: no\n",
+  "| a[^t] |\n|---|\n| b[^s] |\n[^s]: cell $x$\n[^t]: head\n    [x]: https://e.x\n\n[x]",
+  // Formulas: inline, display, in containers, open for good, and what is none.
+  "$a^2$ and \\(b_1 * c_1\\) and **$x$** $$y$$ \\[z\\] end\n\n$5 and $10, $HOME/$PATH, a$b$c, \\$x$ y",
+  "$$\na = b\n- c\n= d\n$$\n\ntext\n\\[\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\\]\nmore\n\n$$ x $$\n",
+  "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",
+  "- $$\n  x\n  $$\n- \\(y\n  z\\)\n  $$w\n- v$$\n\n> $$\n> u\nlazy\n> $$\n\n> \\[ t \\]\n",
+  "```math\nx^2\n```\n- ```math\n  y\n  ```\n\n```math\nopen\n",
+  "| $a|b$ | \\(c\\) |\n|---|---|\n| $d$ | $5 |\n\n# $h$\n\n`$c$` and $e `f$` g\n\n    $$\n    code\n    $$\n",
+  "价格是$5和$10，公式$x$，与\\(y\\)。**粗$z$体**「$w$」",
+  "[foo]:\n$$\nx\n\n[foo]\n\n[bar]: https://e.x\n'ti\n$$\nt'\n$$\n[bar]",
+  // GFM.
+  "~one~ ~~two~~ ~~~three~~~ www.e.example/x. a@b.example, ~~open",
   // Headings and rules.
   "# one\n## two ##\n### three\n#### four\n##### five\n###### six\n####### seven\n#not\n#\n",
   "***\n- - -\n_ _\n***bold***\n",
@@ -95,6 +113,8 @@ export function longDocument(sections: number): string {
       `| name | value |\n|:-----|------:|\n| a | ${String(n)} |\n| **b** | [the] |\n\n`,
       `\`\`\`rust\n${code.join("")}\`\`\`\n`,
       `> quoted\n> - list\nlazy\n\nTitle ${String(n)}\n---\n\n    indented\n\n`,
+      `Formula $x_${String(n)}$，**公式**\\(y\\)[^${String(n)}] 👩‍👩‍👧 for $5.\r\n\r\n$$\n= ${String(n)}\n$$\n\n`,
+      `[^${String(n)}]: Note **${String(n)}** [the]\n\n    $$z$$\n\n`,
       `[${String(n)}]: https://example.org/${String(n)} "Section"\n`,
     );
   }

@@ -4,9 +4,12 @@ import { estimatedHeight, type Measure } from "./estimate";
 import { freezeDrawn, thawDrawn } from "./frozen_nodes";
 import { behind, belongsTo, type Frozen, Growth, wholeSource } from "./growing";
 import { BlockNodes, type Drawn } from "./nodes";
+import { listenForNotes } from "./note_links";
 import { OpenFence } from "./open_fence";
 import { Pace } from "./pace";
-import { type Block, hasNothingOpen, type ParsedBlocks, normalize, parseBlocks } from "./parser";
+import { type Block, type ParsedBlocks, normalize, parseBlocks } from "./parser";
+import { hasNothingOpen, parseGrowing } from "./pending";
+import { bodyTexts, countMatches, matchesIn } from "./plain_text";
 import { holdsSelection, PieceList, type Sight } from "./pieces";
 import { References } from "./references";
 import { Section } from "./section";
@@ -30,7 +33,7 @@ export class MarkdownView {
   readonly #container: Element;
   readonly #ondraw: () => void;
   readonly #references = new References();
-  readonly #nodes = new BlockNodes(this.#references);
+  readonly #nodes: BlockNodes;
   readonly #pace = new Pace();
   readonly #sections = new PieceList<Section>();
   /** The last section, into which is drawn. */
@@ -50,11 +53,16 @@ export class MarkdownView {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #finished = false;
 
-  /** `ondraw` is called after drawings that no `append` made at once. */
-  constructor(container: Element, ondraw: () => void = () => undefined) {
+  /**
+   * `idPrefix` makes the element ids of this text differ from those of every other; `ondraw` is
+   * called after drawings that no `append` made at once.
+   */
+  constructor(container: Element, idPrefix = "", ondraw: () => void = () => undefined) {
     this.#container = container;
     this.#ondraw = ondraw;
+    this.#nodes = new BlockNodes(this.#references, idPrefix);
     container.replaceChildren();
+    listenForNotes(container);
     this.#section = this.#begin();
   }
 
@@ -62,8 +70,8 @@ export class MarkdownView {
    * A view of a whole text. Nothing of it is drawn before `reveal`: until then every section has
    * the height that `measure` makes probable.
    */
-  static whole(container: Element, text: string, measure: Measure): MarkdownView {
-    const view = new MarkdownView(container);
+  static whole(container: Element, text: string, measure: Measure, idPrefix = ""): MarkdownView {
+    const view = new MarkdownView(container, idPrefix);
     view.#text = text;
     view.#finished = true;
     view.#layOut(normalize(text), measure);
@@ -105,6 +113,31 @@ export class MarkdownView {
     this.#sections.reveal(sight);
   }
 
+  /** Draws what holds the nth match, from 0 on, of a global pattern wherever it is, and gives that. */
+  showMatch(pattern: RegExp, nth: number): Range | undefined {
+    let left = nth;
+    for (let index = 0; index < this.#sections.length - 1; index++) {
+      const section = this.#sections.at(index);
+      if (section === undefined) break;
+      const texts = bodyTexts(parseBlocks(section.source).blocks, this.#references);
+      const count = countMatches(texts, pattern);
+      if (left < count) return this.#matchesOf(section, pattern)[left];
+      left -= count;
+    }
+    return [
+      ...this.#matchesOf(this.#section, pattern),
+      ...[...this.#container.querySelectorAll(":scope > .footnotes")].flatMap((notes) => [
+        ...matchesIn(notes, pattern),
+      ]),
+    ][left];
+  }
+
+  #matchesOf(section: Section, pattern: RegExp): Range[] {
+    this.#sections.unfold(section);
+    section.unfoldCode();
+    return [...matchesIn(section.element, pattern)];
+  }
+
   /** How many sections the text has. */
   get sections(): number {
     return this.#sections.length;
@@ -128,7 +161,10 @@ export class MarkdownView {
     const section = new Section(this.#container.ownerDocument, (folded) => {
       this.#redraw(folded);
     });
-    this.#container.append(section.element);
+    // The footnotes stay behind all sections.
+    const last = this.#sections.at(-1)?.element;
+    if (last === undefined) this.#container.append(section.element);
+    else last.after(section.element);
     this.#sections.add(section);
     return section;
   }
@@ -148,6 +184,13 @@ export class MarkdownView {
       height += estimatedHeight(block, source, measure);
     }
     this.#sections.fold(this.#section, height);
+    this.#drawNotes();
+  }
+
+  #drawNotes(changed?: ReadonlySet<string>): void {
+    const cursor = new Cursor(this.#container, this.#section.element.nextSibling);
+    this.#nodes.drawNotes(cursor, changed);
+    cursor.trim();
   }
 
   #receive(delta: string): void {
@@ -187,20 +230,25 @@ export class MarkdownView {
       this.#thaw();
       parsed = this.#parseVisible();
     }
-    let changed: ReadonlySet<string> | undefined;
+    let changed: ReadonlySet<string> = new Set();
     if (this.#finished || (this.#undecided && mayHoldSettled(parsed))) {
       changed = this.#settle();
       if (this.#fence !== undefined) {
         this.#fillFence(this.#fence);
         this.#cursor().trim();
+        this.#drawNotes(changed);
         return;
       }
       parsed = this.#parseVisible();
     }
+    const renumbered = this.#references.look(parsed.blocks);
+    this.#redrawWaiting(renumbered);
+    changed = new Set([...changed, ...renumbered]);
     const cursor = this.#cursor();
     const [first, ...others] = parsed.blocks;
     const element = first === undefined ? undefined : this.#drawFirst(first, cursor, changed);
     for (const block of others) this.#nodes.draw(block.tokens, cursor, changed);
+    this.#drawNotes(changed);
     cursor.trim();
     if (first !== undefined && element !== undefined && others.length === 0) {
       this.#freeze(first, element);
@@ -254,7 +302,8 @@ export class MarkdownView {
   }
 
   #parseVisible(): ParsedBlocks {
-    return parseBlocks(this.#tail.slice(0, visibleEnd(this.#tail)));
+    if (this.#finished) return parseBlocks(this.#tail);
+    return parseGrowing(this.#tail.slice(0, visibleEnd(this.#tail)));
   }
 
   /**
@@ -264,12 +313,12 @@ export class MarkdownView {
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
     let end = this.#finished ? this.#tail.length : this.#tail.lastIndexOf("\n") + 1;
-    let parsed = parseBlocks(this.#tail.slice(0, end));
+    let parsed = parseBlocks(this.#tail.slice(0, end), !this.#finished);
     if (!this.#isWhole(parsed)) {
       const { length } = this.#tail;
       this.#thaw();
       end += this.#tail.length - length;
-      parsed = parseBlocks(this.#tail.slice(0, end));
+      parsed = parseBlocks(this.#tail.slice(0, end), !this.#finished);
     }
     const complete = this.#tail.slice(0, end);
     const lines = complete.split("\n");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countIn, firstMatch, matchAt, patternOf, placeOf, stepFrom, totalOf } from "./find";
+import { firstMatch, matchAt, patternOf, placeOf, stepFrom, totalOf } from "./find";
 
 describe("what a search looks for", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("what a search looks for", () => {
     ["straße", "STRASSE straße", 1],
     ["😀", "a😀b😀", 2],
   ])("%j in %j is there %i times", (query, text, times) => {
-    expect(countIn([text], patternOf(query) as RegExp)).toBe(times);
+    expect(text.match(patternOf(query) as RegExp)?.length).toBe(times);
   });
 
   it("is nothing where there is nothing but space", () => {
@@ -26,7 +26,7 @@ describe("what a search looks for", () => {
       fc.property(fc.string({ unit: "binary" }), (query) => {
         const pattern = patternOf(query);
         if (pattern !== null) {
-          expect(countIn([query.trim()], pattern)).toBe(1);
+          expect(query.trim().match(pattern)?.[0]).toBe(query.trim());
         }
       }),
     );

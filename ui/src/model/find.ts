@@ -19,11 +19,6 @@ export function patternOf(query: string): RegExp | null {
   return words.join("") === "" ? null : new RegExp(words.join("\\s+"), "giu");
 }
 
-/** How often the pattern is in the texts, of which none goes on in the next. */
-export function countIn(texts: readonly string[], pattern: RegExp): number {
-  return texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
-}
-
 /** How many matches there are in all. */
 export function totalOf(found: Found, order: readonly MessageId[]): number {
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);

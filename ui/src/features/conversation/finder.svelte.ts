@@ -1,8 +1,7 @@
 import type { Message, MessageId } from "../../bindings/contract";
-import { plainText } from "../../markdown";
+import { countMatches, plainText } from "../../markdown";
 import {
   type Counts,
-  countIn,
   firstMatch,
   type Found,
   type Match,
@@ -128,7 +127,7 @@ export class Finder {
       texts = textsOf(message);
       this.#texts.set(message, texts);
     }
-    return texts.map((part) => countIn(part, pattern));
+    return texts.map((part) => countMatches(part, pattern));
   }
 }
 

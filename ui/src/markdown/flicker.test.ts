@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MarkdownView } from "./view";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+});
+
+/** What the text of a word is part of at one time: the elements around it, formulas as one kind. */
+function kindsOf(container: Element): Map<string, string> {
+  const kinds = new Map<string, string>();
+  const note = (text: string, element: Element | null, kind?: string): void => {
+    const path: string[] = kind === undefined ? [] : [kind];
+    for (let at = element; at !== null && at !== container; at = at.parentElement) {
+      if (!AROUND.has(at.localName)) path.push(at.localName);
+    }
+    for (const word of text.match(/w\d+z/g) ?? []) kinds.set(word, path.join("<"));
+  };
+  const walk = (node: Node): void => {
+    if (node instanceof Text) note(node.data, node.parentElement);
+    else if (node instanceof Element && node.hasAttribute("data-tex")) {
+      note(node.getAttribute("data-tex") ?? "", node.parentElement, "formula");
+    } else if (node instanceof HTMLImageElement) {
+      note(node.alt, node.parentElement);
+    } else node.childNodes.forEach(walk);
+  };
+  walk(container);
+  return kinds;
+}
+
+// A formula on its own may be a block or stand in a paragraph; a table has several layers.
+const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
+
+/** Streams a text character by character; for every word, what it was part of, one after another. */
+function histories(text: string): Map<string, string[]> {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  const all = new Map<string, string[]>();
+  const look = (): void => {
+    const kinds = kindsOf(container);
+    for (const word of new Set([...all.keys(), ...kinds.keys()])) {
+      const history = all.get(word) ?? [];
+      const kind = kinds.get(word) ?? "gone";
+      if (history.at(-1) !== kind) history.push(kind);
+      all.set(word, history);
+    }
+  };
+  for (const character of text) {
+    view.append(character);
+    look();
+  }
+  view.finish();
+  look();
+  return all;
+}
+
+function expectCalm(text: string): void {
+  for (const [word, history] of histories(text)) {
+    const what = `${word}: ${history.join(" → ")} in ${JSON.stringify(text)}`;
+    expect(history, what).not.toContain("gone");
+    expect(new Set(history).size, what).toBe(history.length);
+    expect(history.length, what).toBeLessThanOrEqual(2);
+  }
+}
+
+/** A template with every W made a word of its own, so that it can be found on the screen. */
+function numbered(template: string): string {
+  let count = 0;
+  return template.replaceAll("W", () => `w${String(++count)}z`);
+}
+
+const inline = [
+  ...["W", "W W.", "**W W**", "*W W*", "_W W_", "__W__", "~~W W~~", "~W~", "`W W`", "``W ` W``"],
+  ...[
+    "***W** W*",
+    "***W* W**",
+    "**W *W* W**",
+    "**W `W` W**",
+    "*W **W***",
+    "**W**W",
+    "W**W**",
+    "W_W_W",
+  ],
+  ...[
+    '[W W](https://e.x/a "t")',
+    "[**W** W](https://e.x/(b))",
+    "**[W](https://e.x)**",
+    "[W](<https://e.x/c>)",
+  ],
+  ...[
+    "![W W](https://e.x/d.png)",
+    "![W](data:image/png;base64,iVBO)",
+    "[W]",
+    "(W)",
+    "[W, W]",
+    "f[W](x)",
+  ],
+  ...[
+    "<https://e.x/W>",
+    "https://e.x/W",
+    "www.e.x/W",
+    "<W@e.example>",
+    "W@e.example",
+    "<W",
+    "a < W",
+  ],
+  ...[
+    "$W^2$",
+    "\\(W_1 * W_2\\)",
+    "$$W$$",
+    "\\[W * W\\]",
+    "**\\(W\\) W**",
+    "W $5 and $10 W",
+    "$W",
+    "US$ 5 W",
+  ],
+  ...[
+    "W * W",
+    "2*3 W",
+    "W\\* W",
+    "\\\\(W",
+    "W!",
+    "W ~ W",
+    "**W",
+    "*W",
+    "`W",
+    "~~W",
+    "W snake_case W",
+  ],
+  ...["**日本語W。**テキスト", "，$W$，", "[^W", "[^1] W"],
+];
+const block = [
+  ...[
+    "# **W** W",
+    "- W **W**\n- *W*",
+    "1. W\n2. `W`",
+    "- [ ] W\n- [x] **W**",
+    "> W **W**",
+    "W W\n===\n",
+  ],
+  ...[
+    "| W | **W** |\n|---|:-:|\n| W | `W` |\n| *W* |",
+    "text\n| W |\n|---|\n| W |",
+    "- | W |\n  |---|\n  | W |",
+  ],
+  ...[
+    "$$\nW = W\n- W\n$$",
+    "\\[\nW\n\\]",
+    "- $$\n  W\n  $$",
+    "```js\nW\n```",
+    "```math\nW\n```",
+    "> \\[ W \\]",
+  ],
+  ...["W:\n$$\nW\n$$\nW", "    W", "***\nW", "[^1]: W **W**", "W[^1]\n\n[^1]: W"],
+];
+
+describe("a word is part of one thing, or of one and then another for good", () => {
+  it.each([...inline, ...block])("%j", (template) => {
+    expectCalm(numbered(template));
+    expectCalm(numbered(`W ${template}\nW\n\nW`));
+  });
+
+  it("in many of them at once", () => {
+    const line = fc
+      .array(fc.constantFrom(...inline.filter((template) => !OPEN.has(template))), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map((parts) => parts.join(" "));
+    const paragraphs = fc.array(fc.oneof(line, fc.constantFrom(...block)), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(paragraphs, (parts) => {
+        expectCalm(numbered(parts.join("\n\n")));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+// What stays open or is no link after all changes what comes behind it when that is known.
+const OPEN = new Set([
+  "**W",
+  "*W",
+  "`W",
+  "~~W",
+  "$W",
+  "<W",
+  "a < W",
+  "f[W](x)",
+  "[^W",
+  "\\\\(W",
+  "2*3 W",
+]);
+
+it("never shows an address that is on its way", () => {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  for (const character of 'see [a **b**](https://e.x/path?q=1 "t") and ![c](https://f.x/i.png) end') {
+    view.append(character);
+    expect(container.textContent).not.toMatch(/http|\]\(|\*/);
+  }
+});
+
+it("shows no marker that is about to be one", () => {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  for (const character of "a **b** *c* `d` ~~e~~ \\(f\\) \\[g\\] $$h$$ ![i](https://e.x) <https://j.x>") {
+    view.append(character);
+    expect(container.textContent).not.toMatch(/[*`~\\$<]/);
+  }
+});

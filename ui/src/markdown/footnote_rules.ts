@@ -1,0 +1,111 @@
+import type { StateBlock, StateInline, Token } from "markdown-it";
+
+/** A footnote definition: `tokens` go from its `footnote_open` to its `footnote_close`. */
+export interface Note {
+  readonly label: string;
+  readonly tokens: readonly Token[];
+}
+
+const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
+const REFERENCE = /\[\^([^\s[\]]+)\]/y;
+
+/** How far the further lines of a definition are indented. */
+const CONTINUATION = 4;
+
+/** Block rule for `[^label]: …`. What is indented by four columns belongs to it. */
+export function footnoteDefinition(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  const indent = state.sCount[startLine] ?? 0;
+  if (indent - state.blkIndent >= CONTINUATION) return false;
+  const mark = state.bMarks[startLine] ?? 0;
+  const shift = state.tShift[startLine] ?? 0;
+  const end = state.eMarks[startLine] ?? 0;
+  const match = DEFINITION.exec(state.src.slice(mark + shift, end));
+  if (match?.[1] === undefined) return false;
+  if (silent) return true;
+
+  const open = state.push("footnote_open", "li", 1);
+  const lines: [number, number] = [startLine, startLine];
+  open.map = lines;
+  const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
+
+  // The rest of the line is read as if only the indentation of a further line stood before it.
+  const content = mark + shift + match[0].length;
+  const { blkIndent, parentType } = state;
+  state.blkIndent += CONTINUATION;
+  state.parentType = "footnote";
+  state.bMarks[startLine] = content;
+  state.tShift[startLine] = blanksAt(state.src, content, end);
+  state.sCount[startLine] = state.blkIndent;
+  state.md.block.tokenize(state, startLine, endLine);
+  state.bMarks[startLine] = mark;
+  state.tShift[startLine] = shift;
+  state.sCount[startLine] = indent;
+  state.blkIndent = blkIndent;
+  state.parentType = parentType;
+
+  lines[1] = state.line = Math.max(state.line, startLine + 1);
+  state.push("footnote_close", "li", -1).meta = meta;
+  return true;
+}
+
+function blanksAt(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && (text[at] === " " || text[at] === "\t")) at++;
+  return at - from;
+}
+
+/**
+ * Inline rule for `[^label]`. It is a reference if `env.note` has a number for the label, and text
+ * otherwise. Links do not nest, so inside of one it is text.
+ */
+export function footnoteReference(state: StateInline, silent: boolean): boolean {
+  // As part of a link's text it is only a pair of brackets.
+  if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
+  REFERENCE.lastIndex = state.pos;
+  const match = REFERENCE.exec(state.src);
+  if (match?.[1] === undefined || REFERENCE.lastIndex > state.posMax) return false;
+  const label = state.md.utils.normalizeReference(match[1]);
+  const numberOf = state.env["note"] as ((label: string) => number | undefined) | undefined;
+  const number = numberOf?.(label);
+  if (number === undefined) return false;
+  const token = state.push("footnote_reference", "", 0);
+  token.meta = { label, number };
+  state.pos = REFERENCE.lastIndex;
+  return true;
+}
+
+/** The footnote definitions among block tokens, in the order of the text. */
+export function notesIn(tokens: readonly Token[]): Note[] {
+  const notes: Note[] = [];
+  tokens.forEach((token, index) => {
+    if (token.type !== "footnote_open") return;
+    const end = tokens.findIndex(
+      (other, at) => at > index && other.type === "footnote_close" && other.level === token.level,
+    );
+    notes.push({ label: labelOf(token), tokens: tokens.slice(index, end + 1) });
+  });
+  return notes;
+}
+
+/** The inline texts of block tokens that stand in no footnote definition of theirs. */
+export function textsOutsideNotes(tokens: readonly Token[]): string[] {
+  const texts: string[] = [];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.type === "footnote_open") depth++;
+    else if (token.type === "footnote_close") depth--;
+    else if (depth === 0 && token.type === "inline") texts.push(token.content);
+  }
+  return texts;
+}
+
+/** The label of a footnote token. */
+export function labelOf(token: Token): string {
+  const label = token.meta?.["label"];
+  return typeof label === "string" ? label : "";
+}

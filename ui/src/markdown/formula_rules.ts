@@ -1,0 +1,211 @@
+import type { StateBlock, StateInline, Token } from "markdown-it";
+
+/** What opens a formula. */
+export type FormulaMarkup = "$" | "$$" | "\\(" | "\\[";
+
+const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
+  $: "$",
+  $$: "$$",
+  "\\(": "\\)",
+  "\\[": "\\]",
+};
+
+// Longer than any formula; keeps a text of many openers from being searched again and again.
+const MAX_INLINE = 2_000;
+const MAX_DISPLAY = 20_000;
+
+/** A formula in an inline text. `end` is where the text goes on behind it. */
+export interface FoundFormula {
+  readonly markup: FormulaMarkup;
+  readonly tex: string;
+  readonly end: number;
+}
+
+/** Whether the formula stands on lines of its own. */
+export function isDisplay(markup: string): boolean {
+  return markup === "$$" || markup === "\\[";
+}
+
+/** The formula as it may be written into a text. */
+export function formulaSource(tex: string, markup: string): string {
+  return `${markup}${tex}${CLOSERS[markup as FormulaMarkup]}`;
+}
+
+/** The markup that could open a formula at a place of a text. */
+export function openerAt(text: string, at: number): FormulaMarkup | undefined {
+  if (text.startsWith("$$", at)) return "$$";
+  if (text[at] === "$") return "$";
+  if (text.startsWith("\\(", at)) return "\\(";
+  return text.startsWith("\\[", at) ? "\\[" : undefined;
+}
+
+/** What closes a formula that was opened so. */
+export function closerOf(markup: FormulaMarkup): string {
+  return CLOSERS[markup];
+}
+
+/**
+ * The formula that begins at `start`, if there is one and it is closed before `end`. A single `$`
+ * is far more often money or a shell variable, so there the neighbours and the content count too.
+ */
+export function formulaAt(text: string, start: number, end: number): FoundFormula | undefined {
+  const markup = openerAt(text, start);
+  if (markup === undefined) return undefined;
+  if (markup === "$") return dollarsAt(text, start, end);
+  const from = start + 2;
+  const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
+  if (at < 0) return undefined;
+  const tex = text.slice(from, at);
+  if (!holdsSymbol(tex) || (markup === "$$" && isProse(tex))) return undefined;
+  return { markup, tex: tex.trim(), end: at + 2 };
+}
+
+function dollarsAt(text: string, start: number, end: number): FoundFormula | undefined {
+  if (isWord(before(text, start)) || text[start - 1] === "$" || /\s/.test(text[start + 1] ?? " ")) {
+    return undefined;
+  }
+  const at = closingAt(text, start + 1, Math.min(end, start + MAX_INLINE), "$");
+  if (at < 0) return undefined;
+  const tex = text.slice(start + 1, at);
+  const behind = text.slice(at + 1, Math.min(end, at + 4));
+  if (/\s$/.test(tex) || behind.startsWith("$") || !mayFollow(behind)) return undefined;
+  if ((tex.match(/\n/g)?.length ?? 0) > 1 || tex.includes("`") || !holdsSymbol(tex))
+    return undefined;
+  return isProse(tex) ? undefined : { markup: "$", tex, end: at + 1 };
+}
+
+/** The place of the first closer that is not behind a backslash of its own; -1 if none. */
+function closingAt(text: string, from: number, end: number, closer: string): number {
+  for (let at = from; at + closer.length <= end; at++) {
+    if (text.startsWith(closer, at)) return at;
+    if (text[at] === "\\") at++;
+  }
+  return -1;
+}
+
+/** `$n$th` and `$3$D` are formulas, `$HOME$PATH` and `$5$6` are not. */
+function mayFollow(behind: string): boolean {
+  return (
+    !isWord(String.fromCodePoint(behind.codePointAt(0) ?? 32)) ||
+    /^(?:st|nd|rd|th|s|D)(?!\w)/.test(behind)
+  );
+}
+
+function before(text: string, at: number): string {
+  const last = text.charCodeAt(at - 1);
+  return text.slice(at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1), at);
+}
+
+// Chinese and Japanese are written without spaces: a formula may stand right beside their letters.
+function isWord(character: string): boolean {
+  return (
+    /^[\p{L}\p{N}_]$/u.test(character) &&
+    !/\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}/u.test(character)
+  );
+}
+
+function holdsSymbol(tex: string): boolean {
+  return /[\p{L}\p{N}]/u.test(tex);
+}
+
+// What lies between two prices or two variables: words, without anything only formulas have.
+function isProse(tex: string): boolean {
+  if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
+  return (
+    /\p{L}{2,}[,.;:]?\s+\(?\p{L}{2,}/u.test(tex) ||
+    /^\d[\d.,]*\s*\(?(?:\p{sc=Han}|\p{L}{2,})/u.test(tex) ||
+    /^\s+\p{L}{2,}\s+$/u.test(tex) ||
+    /[/:,;([-]$/.test(tex)
+  );
+}
+
+/** Inline rule; comes before `escape`, to which `\(` is a parenthesis. */
+export function inlineFormula(state: StateInline, silent: boolean): boolean {
+  const found = formulaAt(state.src, state.pos, state.posMax);
+  if (found === undefined) return false;
+  if (!silent) {
+    const token = state.push("formula", "", 0);
+    token.content = found.tex;
+    token.markup = found.markup;
+    token.meta = { open: state.env["openFormula"] === state.pos };
+  }
+  state.pos = found.end;
+  return true;
+}
+
+/**
+ * Block rule for `$$` and `\[` at the beginning of a line. The formula has no blank line in it and
+ * nothing behind its end. While text is still to come (`env.growing`), one that reaches the end of
+ * the text is open.
+ */
+export function blockFormula(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  const indent = state.sCount[startLine] ?? 0;
+  // Below 0: a lazy line of a quote, which the quote's own rule has asked about.
+  if (indent < 0 || indent - state.blkIndent >= 4) return false;
+  const markup = openerAt(lineOf(state, startLine), 0);
+  if (markup !== "$$" && markup !== "\\[") return false;
+  if (silent && closesAbove(state, startLine, markup)) return false;
+  const lines: string[] = [];
+  let open = true;
+  let line = startLine;
+  for (; line < endLine; line++) {
+    if (line > startLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent)) {
+      return false;
+    }
+    const text = lineOf(state, line).slice(line === startLine ? 2 : 0);
+    const at = closingAt(text, 0, text.length, CLOSERS[markup]);
+    lines.push(at < 0 ? text : text.slice(0, at));
+    if (at < 0) continue;
+    if (text.slice(at + 2).trim() !== "" || !holdsSymbol(lines.join(""))) return false;
+    open = false;
+    line++;
+    break;
+  }
+  if (open && (state.env["growing"] !== true || line < state.bMarks.length - 1)) return false;
+  if (silent) return true;
+  state.line = line;
+  const token = state.push("formula_block", "", 0);
+  token.content = lines.join("\n").trim();
+  token.markup = markup;
+  token.map = [startLine, line];
+  token.meta = { open };
+  return true;
+}
+
+/** Whether the `$$` ends a formula that the block begins which it would interrupt. */
+function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
+  let count = 0;
+  for (let line = state.line; line < startLine; line++) {
+    count += lineOf(state, line).split("$$").length - 1;
+  }
+  return markup === "$$" && count % 2 === 1;
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  return state.src.slice(start, state.eMarks[line]);
+}
+
+/** Makes display formulas of the code fences whose language is `math`. */
+export function formulaFences(tokens: readonly Token[], growing: boolean): void {
+  for (const token of tokens) {
+    if (token.type !== "fence" || !/^\s*math\s*$/.test(token.info)) continue;
+    token.type = "formula_block";
+    const lines = token.content.replace(/\n$/, "").split("\n").length;
+    const [start, end] = token.map ?? [0, 0];
+    const closed = end - start === (token.content === "" ? 0 : lines) + 2;
+    token.content = token.content.trim();
+    token.markup = "$$";
+    token.meta = { open: growing && !closed };
+  }
+}
+
+/** Whether the formula of this token has not been closed yet. */
+export function isOpen(token: Token): boolean {
+  return token.meta?.["open"] === true;
+}

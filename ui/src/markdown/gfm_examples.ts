@@ -1,0 +1,124 @@
+/** A Markdown text and the elements it has to become, written as `outline` of the test does. */
+export type GfmExample = readonly [markdown: string, structure: string];
+
+/**
+ * The examples of the extensions in the GFM specification 0.29, by its sections. Those on raw HTML
+ * are left out: HTML is text here.
+ */
+export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
+  "4.10 tables": [
+    [
+      "| foo | bar |\n| --- | --- |\n| baz | bim |",
+      "<table><thead><tr><th>foo</th><th>bar</th></tr></thead>" +
+        "<tbody><tr><td>baz</td><td>bim</td></tr></tbody></table>",
+    ],
+    [
+      "| abc | defghi |\n:-: | -----------:\nbar | baz",
+      "<table><thead><tr><th center>abc</th><th right>defghi</th></tr></thead>" +
+        "<tbody><tr><td center>bar</td><td right>baz</td></tr></tbody></table>",
+    ],
+    [
+      "| f\\|oo  |\n| ------ |\n| b `\\|` az |\n| b **\\|** im |",
+      "<table><thead><tr><th>f|oo</th></tr></thead><tbody>" +
+        "<tr><td>b <code>|</code> az</td></tr>" +
+        "<tr><td>b <strong>|</strong> im</td></tr></tbody></table>",
+    ],
+    [
+      "| abc | def |\n| --- | --- |\n| bar | baz |\n> bar",
+      "<table><thead><tr><th>abc</th><th>def</th></tr></thead>" +
+        "<tbody><tr><td>bar</td><td>baz</td></tr></tbody></table><blockquote><p>bar</p></blockquote>",
+    ],
+    [
+      "| abc | def |\n| --- | --- |\n| bar | baz |\nbar\n\nbar",
+      "<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody>" +
+        "<tr><td>bar</td><td>baz</td></tr><tr><td>bar</td><td></td></tr></tbody></table><p>bar</p>",
+    ],
+    ["| abc | def |\n| --- |\n| bar |", "<p>| abc | def | | --- | | bar |</p>"],
+    [
+      "| abc | def |\n| --- | --- |\n| bar |\n| bar | baz | boo |",
+      "<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody>" +
+        "<tr><td>bar</td><td></td></tr><tr><td>bar</td><td>baz</td></tr></tbody></table>",
+    ],
+    [
+      "| abc | def |\n| --- | --- |",
+      "<table><thead><tr><th>abc</th><th>def</th></tr></thead></table>",
+    ],
+  ],
+  "5.3 task list items": [
+    ["- [ ] foo\n- [x] bar", "<ul><li>☐ foo</li><li>☑ bar</li></ul>"],
+    [
+      "- [x] foo\n  - [ ] bar\n  - [x] baz\n- [ ] bim",
+      "<ul><li>☑ foo<ul><li>☐ bar</li><li>☑ baz</li></ul></li><li>☐ bim</li></ul>",
+    ],
+  ],
+  "6.5 strikethrough": [
+    ["~~Hi~~ Hello, ~there~ world!", "<p><s>Hi</s> Hello, <s>there</s> world!</p>"],
+    ["This ~~has a\n\nnew paragraph~~.", "<p>This ~~has a</p><p>new paragraph~~.</p>"],
+    ["This will ~~~not~~~ strike.", "<p>This will ~~~not~~~ strike.</p>"],
+  ],
+  "6.9 extended autolinks": [
+    ["www.commonmark.org", "<p><a http://www.commonmark.org>www.commonmark.org</a></p>"],
+    [
+      "Visit www.commonmark.org/help for more information.",
+      "<p>Visit <a http://www.commonmark.org/help>www.commonmark.org/help</a> for more information.</p>",
+    ],
+    [
+      "Visit www.commonmark.org.\n\nVisit www.commonmark.org/a.b.",
+      "<p>Visit <a http://www.commonmark.org>www.commonmark.org</a>.</p>" +
+        "<p>Visit <a http://www.commonmark.org/a.b>www.commonmark.org/a.b</a>.</p>",
+    ],
+    [
+      "www.google.com/search?q=Markup+(business)\n\nwww.google.com/search?q=Markup+(business)))\n\n" +
+        "(www.google.com/search?q=Markup+(business))\n\n(www.google.com/search?q=Markup+(business)",
+      "<p><a http://www.google.com/search?q=Markup+(business)>www.google.com/search?q=Markup+(business)</a></p>" +
+        "<p><a http://www.google.com/search?q=Markup+(business)>www.google.com/search?q=Markup+(business)</a>))</p>" +
+        "<p>(<a http://www.google.com/search?q=Markup+(business)>www.google.com/search?q=Markup+(business)</a>)</p>" +
+        "<p>(<a http://www.google.com/search?q=Markup+(business)>www.google.com/search?q=Markup+(business)</a></p>",
+    ],
+    [
+      "www.google.com/search?q=commonmark&hl=en",
+      "<p><a http://www.google.com/search?q=commonmark&hl=en>www.google.com/search?q=commonmark&hl=en</a></p>",
+    ],
+    [
+      "www.commonmark.org/he<lp",
+      "<p><a http://www.commonmark.org/he>www.commonmark.org/he</a><lp</p>",
+    ],
+    [
+      "http://commonmark.org\n\n(Visit https://encrypted.google.com/search?q=Markup+(business))",
+      "<p><a http://commonmark.org>http://commonmark.org</a></p>" +
+        "<p>(Visit <a https://encrypted.google.com/search?q=Markup+(business)>https://encrypted.google.com/search?q=Markup+(business)</a>)</p>",
+    ],
+    ["foo@bar.baz", "<p><a mailto:foo@bar.baz>foo@bar.baz</a></p>"],
+    [
+      "a.b-c_d@a.b\n\na.b-c_d@a.b.\n\na.b-c_d@a.b-\n\na.b-c_d@a.b_",
+      "<p><a mailto:a.b-c_d@a.b>a.b-c_d@a.b</a></p><p><a mailto:a.b-c_d@a.b>a.b-c_d@a.b</a>.</p>" +
+        "<p>a.b-c_d@a.b-</p><p>a.b-c_d@a.b_</p>",
+    ],
+    [
+      "mailto:foo@bar.baz\n\nmailto:a.b-c_d@a.b\n\nmailto:a.b-c_d@a.b.",
+      "<p><a mailto:foo@bar.baz>mailto:foo@bar.baz</a></p>" +
+        "<p><a mailto:a.b-c_d@a.b>mailto:a.b-c_d@a.b</a></p>" +
+        "<p><a mailto:a.b-c_d@a.b>mailto:a.b-c_d@a.b</a>.</p>",
+    ],
+  ],
+};
+
+/**
+ * Where this program differs: what counts as an address in running text is for linkify-it to say,
+ * which ends it at a parenthesis without a partner and knows other letters in a host.
+ */
+export const gfmDifferences: readonly GfmExample[] = [
+  [
+    "www.google.com/search?q=(business))+ok",
+    "<p><a http://www.google.com/search?q=(business)>www.google.com/search?q=(business)</a>)+ok</p>",
+  ],
+  [
+    "www.google.com/search?q=commonmark&hl;",
+    "<p><a http://www.google.com/search?q=commonmark&hl>www.google.com/search?q=commonmark&hl</a>;</p>",
+  ],
+  [
+    "hello@mail+xyz.example isn't valid, but hello+xyz@mail.example is.",
+    "<p><a mailto:hello@mail+xyz.example>hello@mail+xyz.example</a> isn't valid, but <a mailto:hello+xyz@mail.example>hello+xyz@mail.example</a> is.</p>",
+  ],
+  ["ftp://foo.bar.baz", "<p>ftp://foo.bar.baz</p>"],
+];

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { completeTail, parseGrowing } from "./pending";
+
+describe("completeTail", () => {
+  it.each([
+    // Emphasis.
+    ["a **b", "a **b**"],
+    ["a *b", "a *b*"],
+    ["a __b _c", "a __b _c___"],
+    ["~~a", "~~a~~"],
+    ["~a", "~a~"],
+    ["***a** b", "***a** b*"],
+    ["**a *b", "**a *b***"],
+    ["**a**", "**a**"],
+    ["**a*", "**a**"],
+    ["*a* b", "*a* b"],
+    // What may be arithmetic, or nothing.
+    ["2*3", "2*3"],
+    ["2 * 3", "2 * 3"],
+    ["snake_case", "snake_case"],
+    // Code.
+    ["a `b", "a `b`"],
+    ["a ``b ` c", "a ``b ` c``"],
+    ["`a` b", "`a` b"],
+    ["**a `b *c", "**a `b *c`**"],
+    // Links and images.
+    ["[a", "[a"],
+    ["[a]", "[a]"],
+    ["[a](", "[a]"],
+    ["[a](htt", "[a]"],
+    ["[a](https://e.x", "[a]()"],
+    ['[a](https://e.x "t', "[a]()"],
+    ['[a](https://e.x "t"', "[a]()"],
+    ["[a](<https://e.x", "[a]()"],
+    ["[a](https://e.x/(b", "[a]()"],
+    ["**[a](https://e.x", "**[a]()**"],
+    ["![a](data:image/png;base64,AA", "![a]()"],
+    ["[a](https://e.x)", "[a](https://e.x)"],
+    ["a](https://e.x", "a](https://e.x"],
+    ["[a](javascript:b", "[a](javascript:b"],
+    ["`[a](https://e.x", "`[a](https://e.x`"],
+    ["<https://e.x", "<https://e.x>"],
+    ["a <http", "a"],
+    ["a < b", "a < b"],
+    ["a [^no", "a"],
+    // What the next character decides.
+    ["a *", "a"],
+    ["a **", "a"],
+    ["a `", "a"],
+    ["a [", "a"],
+    ["a ![", "a"],
+    ["a $", "a"],
+    ["a <", "a"],
+    ["a \\", "a"],
+    ["a \\(", "a"],
+    ["**a [", "**a**"],
+    ["a **********", "a **********"],
+    // Money and words stay what they are.
+    ["costs $5", "costs $5"],
+    ["wow!", "wow!"],
+    ["", ""],
+  ])("of %j is %j", (content, expected) => {
+    expect(completeTail(content, true)).toEqual({ content: expected, openFormula: -1 });
+  });
+
+  it.each([
+    ["a \\(x_1 * y", "a \\(x_1 * y\\)", 2],
+    ["\\[x", "\\[x\\]", 0],
+    ["so $$x", "so $$x$$", 3],
+    ["**\\(x", "**\\(x\\)**", 2],
+  ])("of the open formula in %j is %j", (content, expected, openFormula) => {
+    expect(completeTail(content, true)).toEqual({ content: expected, openFormula });
+  });
+
+  it("leaves nothing out when something stands behind the text", () => {
+    expect(completeTail("a *", false).content).toBe("a *");
+    expect(completeTail("**a `", false).content).toBe("**a `**");
+  });
+});
+
+describe("parseGrowing", () => {
+  function last(text: string): string[] {
+    return parseGrowing(text).blocks.flatMap(({ tokens }) =>
+      tokens.flatMap((token) => (token.type === "inline" ? [token.content] : [])),
+    );
+  }
+
+  it("completes only the text that the end stands in", () => {
+    expect(last("**a\n\n- **b\n- **c")).toEqual(["**a", "**b", "**c**"]);
+    expect(last("| a | b |\n|---|---|\n| **c | **d")).toEqual(["a", "b", "**c", "**d**"]);
+    expect(last("| a | b |\n|---|---|\n| **c |")).toEqual(["a", "b", "**c", ""]);
+    expect(last("**a\n")).toEqual(["**a**"]);
+    expect(last("**a\n\n")).toEqual(["**a"]);
+    expect(last("# **a\n")).toEqual(["**a"]);
+    expect(last("```\n**a")).toEqual([]);
+  });
+
+  it.each(["| a", "| a | b |", "> | a | b", "- x\n\n  | a", "text\n| a | b |\n"])(
+    "makes the head of a table of %j",
+    (text) => {
+      const types = parseGrowing(text).blocks.flatMap(({ tokens }) =>
+        tokens.map(({ type }) => type),
+      );
+      expect(types).toContain("th_open");
+      expect(types).not.toContain("td_open");
+    },
+  );
+
+  it.each(["a | b", "```\n| a", "| a | b\nc", "| a |\n| b |", "    | a", "| a | b |\n\n"])(
+    "makes none of %j",
+    (text) => {
+      const types = parseGrowing(text).blocks.flatMap(({ tokens }) =>
+        tokens.map(({ type }) => type),
+      );
+      expect(types).not.toContain("th_open");
+    },
+  );
+});

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import spec from "commonmark-spec";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { formulasTypeset } from "./formula";
+import { gfmExamples } from "./gfm_examples";
+import { leavesOf, matchesIn, plainText } from "./plain_text";
+import { selectionText } from "./selection_text";
+import { longDocument, rendered, trickyDocuments } from "./test_documents";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+function drawn(text: string): string[] {
+  return [...leavesOf(rendered(text))].map((leaf) => leaf.text);
+}
+
+describe("plainText", () => {
+  it("is one text for each thing that is read as one", () => {
+    const text =
+      "# A *title*\n\npara **bold**\nline[^1]\n\n- [x] item `code`\n  - $x$ nested\n\n" +
+      "| a | b |\n|---|---|\n| c |  |\n\n```js\none\n\ntwo\n```\n\n$$\ny\n$$\n\n[^1]: note";
+    const texts = ["A title", "para bold\nline", "item code", "x nested", "a", "b", "c"];
+    expect(plainText(text)).toEqual([...texts, "one", "", "two", "y", "note"]);
+  });
+
+  it("is what is drawn", () => {
+    const gfm = Object.values(gfmExamples).flatMap((section) => section.map(([text]) => text));
+    const examples = spec.tests.map(({ markdown }) => markdown.replaceAll("→", "\t"));
+    const texts = fc.array(fc.constantFrom(...examples, ...gfm, ...trickyDocuments), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(texts, (several) => {
+        const text = several.join("\n\n");
+        expect(plainText(text)).toEqual(drawn(text));
+      }),
+      { numRuns: 600 },
+    );
+    expect(plainText(longDocument(2))).toEqual(drawn(longDocument(2)));
+  });
+
+  it("counts a formula once when it is typeset", async () => {
+    const text = "a $x^2$ b\n\n\\[y\\]";
+    const container = rendered(text);
+    await formulasTypeset();
+    expect(container.querySelector(".katex")).not.toBeNull();
+    expect([...leavesOf(container)].map((leaf) => leaf.text)).toEqual(plainText(text));
+  });
+
+  it("names the element a text stands in", () => {
+    const container = rendered("- a\n\n  b\n- c");
+    expect([...leavesOf(container)].map(({ element }) => element.localName)).toEqual([
+      "p",
+      "p",
+      "p",
+    ]);
+  });
+});
+
+describe("matchesIn", () => {
+  const letters = fc.constantFrom("a", "b", "e", "on", "line", "x");
+
+  it("finds in what is drawn as often as in the plain text", () => {
+    const texts = fc.array(fc.constantFrom(...spec.tests.map(({ markdown }) => markdown)), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(texts, letters, (several, word) => {
+        const text = several.join("\n\n");
+        const pattern = new RegExp(word, "giu");
+        const found = [...matchesIn(rendered(text), pattern)];
+        const lines = plainText(text).flatMap((line) => [...line.matchAll(pattern)]);
+        expect(found).toHaveLength(lines.length);
+        for (const range of found) expect(range.toString().toLowerCase()).toContain(word);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("goes through marks, links, and lines of code", () => {
+    const text = "one **two** [three](https://e.x)\n\n```js\nlet a;\nlet b;\n```\n";
+    const found = (words: string) =>
+      [...matchesIn(rendered(text), new RegExp(words, "gu"))].map(String);
+    expect(found("e two th")).toEqual(["e two th"]);
+    expect(found("let .;")).toEqual(["let a;", "let b;"]);
+    expect(found("three.*let")).toEqual([]);
+  });
+});
+
+describe("selectionText", () => {
+  function selected(
+    text: string,
+    adjust?: (range: Range, container: Element) => void,
+  ): string | null {
+    const container = rendered(text);
+    const range = document.createRange();
+    range.selectNodeContents(container);
+    adjust?.(range, container);
+    return selectionText(range);
+  }
+
+  it("leaves text without formulas to the engine", () => {
+    expect(selected("a **b**\n\n- c")).toBeNull();
+  });
+
+  it("writes formulas as they are written in Markdown", async () => {
+    const text =
+      "a $x$ and \\(y\\)\n\n$$\nz\n$$\n\n- [x] b\n- [ ] c\n\n| d | e |\n|---|---|\n| $f$ | g |";
+    rendered(text);
+    await formulasTypeset();
+    expect(selected(text)).toBe("a $x$ and \\(y\\)\n\n$$z$$\n\n[x] b\n\n[ ] c\n\nd\te\n\n$f$\tg");
+  });
+
+  it("takes in the whole formula an end of the selection is in", async () => {
+    rendered("$x$");
+    await formulasTypeset();
+    const got = selected("one $x^2$ two", (range, container) => {
+      const inside = container.querySelector(".katex-html")?.firstChild;
+      if (inside) range.setStart(inside, 0);
+    });
+    expect(got).toBe("$x^2$ two");
+  });
+});

@@ -1,4 +1,4 @@
-//! Every command of the contract as a command of the window, and two that only a window has.
+//! Every command of the contract as a command of the window, and three that only a window has.
 
 use rivulet_app::contract::*;
 use rivulet_core::*;
@@ -7,6 +7,7 @@ use tauri::{AppHandle, State};
 use tauri_plugin_opener::OpenerExt;
 
 use crate::Opened;
+use crate::artifacts::{ArtifactKind, Artifacts};
 use crate::turn_channel::TurnChannel;
 
 /// The page is loaded and listens.
@@ -31,6 +32,12 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
+/// Takes code that is to be shown as what it is, and gives the address for the frame that shows it.
+#[tauri::command]
+fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
+    artifacts.open(kind, text)
+}
+
 macro_rules! window_commands {
     ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
         $(
@@ -43,7 +50,7 @@ macro_rules! window_commands {
 
         /// Answers the page.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, link_open, $($name),*]
+            tauri::generate_handler![updates_subscribe, link_open, artifact_open, $($name),*]
         }
     };
 }

@@ -1,5 +1,6 @@
 //! The window: puts the program together and shows it. No logic.
 
+mod artifacts;
 mod commands;
 mod folders;
 mod log;
@@ -14,10 +15,15 @@ use rivulet_core::Fault;
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
+use crate::artifacts::Artifacts;
 use crate::turn_channel::TurnChannel;
 
 /// Longest wait for the disk when the window closes: after it the next start recovers what is there.
 const CLOSING: Duration = Duration::from_secs(10);
+
+/// A proxy that is not there. The page needs no network, and a preview in it must not find a way that no policy closes,
+/// as `<link rel="preconnect">` is one.
+const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// The program, or why it cannot work; the window opens either way and says so.
 pub(crate) type Opened = Result<App, Fault>;
@@ -28,6 +34,14 @@ pub fn run() -> ExitCode {
     let built = tauri::Builder::default()
         .plugin(tauri_plugin_opener::init())
         .invoke_handler(commands::handler())
+        .manage(Artifacts::default())
+        .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
+            let app = context.app_handle().clone();
+            // The files of a diagram are unpacked first: not while the window waits.
+            tauri::async_runtime::spawn_blocking(move || {
+                responder.respond(artifacts::answer(&app, &request))
+            });
+        })
         .setup(|app| {
             let folders = folders::find(app)?;
             // If this fails, opening the data folder says why.
@@ -87,13 +101,17 @@ fn prepare_webview() {
 }
 
 fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
+    let artifacts = app.state::<Artifacts>().inner().clone();
     WebviewWindowBuilder::new(app, "main", WebviewUrl::default())
         .title("Rivulet")
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
         .data_directory(folders.data.join("webview"))
-        // The page never leaves the program: links open in the browser.
-        .on_navigation(|url| url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost"))
+        .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
+        // The page never leaves the program: links open in the browser. Frames are asked about too.
+        .on_navigation(move |url| {
+            url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || artifacts.awaits(url)
+        })
         .build()?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Tests of the real window: what must be so for a person who uses it. `cargo xtask test` builds it first.
 
 mod accessibility;
+mod artifacts;
 mod endings;
 mod first_run;
 mod keyboard;

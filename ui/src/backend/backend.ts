@@ -15,4 +15,6 @@ export interface Backend {
   subscribe(receive: (update: Update) => void): Promise<void>;
   /** Opens an http, https or mailto address in the browser of the system. */
   openLink(url: string): Promise<void>;
+  /** Takes code that is to be shown as what it is, and gives the address for the frame that shows it, once. */
+  openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
 }

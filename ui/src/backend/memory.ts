@@ -10,6 +10,7 @@ import type {
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
+import { newFault } from "./fault";
 import { page, pages } from "./memory_long";
 import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
@@ -77,6 +78,11 @@ export class MemoryBackend implements Backend {
   async openLink(url: string): Promise<void> {
     await Promise.resolve();
     window.open(url, "_blank", "noopener");
+  }
+
+  async openArtifact(): Promise<string> {
+    await Promise.resolve();
+    throw newFault("input", "Previews are only in the real window");
   }
 
   readonly #handlers: Handlers = {

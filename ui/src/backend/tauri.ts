@@ -19,6 +19,7 @@ export const tauri: Backend = {
     return ask("updates_subscribe", { channel });
   },
   openLink: (url) => ask("link_open", { url }),
+  openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
 };
 
 /** The page runs inside the window. */

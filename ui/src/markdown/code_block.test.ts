@@ -109,14 +109,10 @@ describe("another view of the code", () => {
     expect(() => button(block.figure, `Show ${word}`)).toThrow();
     block.close();
     const toggle = button(block.figure, `Show ${word}`);
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
     toggle.click();
     expect(asked).toEqual([{ kind, text, figure: block.figure }]);
-    expect(block.artifact.hidden).toBe(false);
-    block.artifact.append("the view");
-    button(block.figure, `Hide ${word}`).click();
-    expect(asked).toHaveLength(1);
     expect(block.artifact.hidden).toBe(true);
-    expect(block.artifact.childNodes).toHaveLength(0);
   });
 
   it("goes when the code turns out to be longer, and is of the longer code then", () => {
@@ -126,8 +122,7 @@ describe("another view of the code", () => {
     block.close();
     button(block.figure, "Show preview").click();
     block.update("svg", "<svg>\n</svg>\n");
-    expect(() => button(block.figure, "Hide preview")).toThrow();
-    expect(block.artifact.hidden).toBe(true);
+    expect(() => button(block.figure, "Show preview")).toThrow();
     block.close();
     button(block.figure, "Show preview").click();
     expect(asked.map(({ text }) => text)).toEqual(["<svg>\n", "<svg>\n</svg>\n"]);

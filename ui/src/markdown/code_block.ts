@@ -188,7 +188,6 @@ export class CodeBlock {
     this.#closed = false;
     this.#caption.lines = undefined;
     this.#artifactKind = undefined;
-    this.#hideArtifact();
     this.#showArtifactButton();
     if (this.#askedForIncomplete) this.#colours.restart(this.#language);
     this.#askedForIncomplete = false;
@@ -211,7 +210,11 @@ export class CodeBlock {
   #act(act: CodeAct, origin: HTMLElement): void {
     switch (act) {
       case "artifact":
-        this.#toggleArtifact();
+        if (this.#artifactKind !== undefined) {
+          const { figure, text } = this;
+          const detail: ShowArtifactDetail = { kind: this.#artifactKind, text, figure };
+          dispatch(origin, "show-artifact", detail);
+        }
         return;
       case "wrap":
         CodeBlock.#wrap = !("wrap" in this.figure.dataset);
@@ -237,28 +240,9 @@ export class CodeBlock {
     this.unfold();
   }
 
-  #toggleArtifact(): void {
-    if (!this.artifact.hidden) {
-      this.#hideArtifact();
-    } else if (this.#artifactKind !== undefined) {
-      this.artifact.hidden = false;
-      const { figure, text } = this;
-      const detail: ShowArtifactDetail = { kind: this.#artifactKind, text, figure };
-      dispatch(figure, "show-artifact", detail);
-    }
-    this.#showArtifactButton();
-  }
-
-  /** What is not seen does not run. */
-  #hideArtifact(): void {
-    this.artifact.hidden = true;
-    this.artifact.replaceChildren();
-  }
-
   #showArtifactButton(): void {
     const kind = this.#artifactKind;
-    const verb = this.artifact.hidden ? "Show" : "Hide";
-    this.#caption.artifact = kind && (kind === "mermaid" ? `${verb} diagram` : `${verb} preview`);
+    this.#caption.artifact = kind && (kind === "mermaid" ? "Show diagram" : "Show preview");
   }
 }
 

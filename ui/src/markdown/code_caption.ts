@@ -61,7 +61,10 @@ export class CodeCaption {
 
   /** What the button for another view of the code says; `undefined` for no button. */
   set artifact(words: string | undefined) {
-    this.#artifact ??= this.#button("artifact", "", " ");
+    if (this.#artifact === undefined) {
+      this.#artifact = this.#button("artifact", "", " ");
+      this.#artifact.setAttribute("aria-expanded", "false");
+    }
     if (words === undefined) {
       this.#artifact.remove();
       return;
@@ -84,7 +87,7 @@ export class CodeCaption {
     span.textContent = label;
     if (label !== "") button.append(span);
     button.addEventListener("click", () => {
-      this.#press(act, label === "" ? button : span);
+      this.#press(act, act === "copy" ? span : button);
     });
     return button;
   }

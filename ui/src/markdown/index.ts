@@ -1,4 +1,4 @@
-export type { ShowArtifactDetail } from "./artifact";
+export type { ArtifactKind, ShowArtifactDetail } from "./artifact";
 export type { CopyCodeDetail, SaveCodeDetail } from "./code_block";
 export type { Measure } from "./estimate";
 export type { Sight } from "./pieces";

@@ -13,6 +13,8 @@ export interface Sight {
 /** One of the elements that a long text is cut into. Folded it is empty and keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
+  /** Whether something goes on in it that would end with its nodes. */
+  readonly busy?: boolean;
   /** Takes the content out of the document. */
   fold(): void;
   /** Puts the content back. */
@@ -83,7 +85,7 @@ export class PieceList<Kind extends Piece = Piece> {
       return bottom < far.top || top > far.bottom ? [{ piece, height }] : [];
     });
     for (const { piece, height } of leaving) {
-      if (!holdsSelection(piece.element)) this.fold(piece, height);
+      if (piece.busy !== true && !holdsSelection(piece.element)) this.fold(piece, height);
     }
     for (const piece of wanted) this.unfold(piece);
     for (const piece of wanted) piece.reveal?.({ near, far });

@@ -45,6 +45,11 @@ export class Section implements Piece {
     this.#characters += source.length;
   }
 
+  /** A preview in it would begin anew. */
+  get busy(): boolean {
+    return this.element.querySelector(".artifact:not([hidden])") !== null;
+  }
+
   fold(): void {
     this.element.replaceChildren();
     this.last = undefined;

@@ -178,6 +178,11 @@ export class Reader {
     this.changed();
   }
 
+  /** Stays where it is: what grows now is what its reader opened. */
+  stay(): void {
+    this.#leave();
+  }
+
   /** Shows a message, its beginning `top` pixels under the upper edge, and gives its element. */
   show(index: number, top: number): HTMLElement | null {
     const message = this.#ids[index];

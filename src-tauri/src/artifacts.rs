@@ -1,0 +1,268 @@
+//! Diagrams, drawings and pages that a reply holds as code, served to the frames that show them.
+//!
+//! A model wrote them, so nobody knows what they try. Each goes out once, under an address that cannot be guessed, with
+//! a policy of its own: no network, no other page, and scripts only where the kind needs them.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rivulet_core::{Fault, FaultCategory};
+use serde::Deserialize;
+use tauri::http::{Method, Request, Response, StatusCode, header};
+use tauri::{AppHandle, Manager, Url};
+use uuid::Uuid;
+
+/// The scheme of their addresses.
+pub const SCHEME: &str = "artifact";
+
+/// How those addresses begin. Windows and Android know no schemes of one's own.
+const ORIGIN: &str = if cfg!(any(windows, target_os = "android")) {
+    "http://artifact.localhost"
+} else {
+    "artifact://localhost"
+};
+
+/// The most bytes of one.
+const LARGEST: usize = 4 * 1024 * 1024;
+/// The most that wait for their frames at a time.
+const MOST_WAITING: usize = 32;
+
+/// Where `artifacts/diagram.html` finds the files that draw; the build of the page puts them into `artifact`.
+const DRAWING_FILES: &str = "/diagram/";
+
+/// What the code is, and so what its frame may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArtifactKind {
+    /// A diagram in Mermaid's language: our script draws it, none of its own runs.
+    Mermaid,
+    /// A drawing: nothing runs.
+    Svg,
+    /// A page: its own scripts run.
+    Html,
+}
+
+#[derive(Debug)]
+struct Artifact {
+    id: Uuid,
+    kind: ArtifactKind,
+    text: String,
+}
+
+/// Artifacts that wait for their frames. Clones share them.
+#[derive(Clone, Default)]
+pub struct Artifacts {
+    waiting: Arc<Mutex<VecDeque<Artifact>>>,
+}
+
+impl Artifacts {
+    /// Keeps a text for the frame that asks for the address it gives. The oldest goes when too many wait.
+    ///
+    /// # Errors
+    /// `Input` when it is larger than 4 MB.
+    pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
+        if text.len() > LARGEST {
+            let detail = format!("{} bytes; the most is {LARGEST}", text.len());
+            return Err(
+                Fault::new(FaultCategory::Input, "This is too large for a preview").with_detail(detail),
+            );
+        }
+        let id = Uuid::new_v4();
+        let mut waiting = self.waiting();
+        if waiting.len() == MOST_WAITING {
+            waiting.pop_front();
+        }
+        waiting.push_back(Artifact { id, kind, text });
+        Ok(format!("{ORIGIN}/{id}"))
+    }
+
+    /// Whether this is the address of one that no frame has asked for yet: the only ones that may be gone to.
+    ///
+    /// The engine does not say which frame goes there. That it is never the window's own page follows from who knows
+    /// such an address: our page alone, which gives it to a frame, where it is spent.
+    pub fn awaits(&self, url: &Url) -> bool {
+        // On Windows frames are not asked about, so this would be the window's own page.
+        let id = (!cfg!(windows))
+            .then(|| url.as_str().strip_prefix(ORIGIN))
+            .flatten();
+        let id = id.and_then(|path| path.strip_prefix('/')?.split('?').next()?.parse().ok());
+        id.is_some_and(|id: Uuid| self.waiting().iter().any(|artifact| artifact.id == id))
+    }
+
+    fn take(&self, id: Uuid) -> Option<Artifact> {
+        let mut waiting = self.waiting();
+        let at = waiting.iter().position(|artifact| artifact.id == id)?;
+        waiting.remove(at)
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, VecDeque<Artifact>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Answers a frame.
+pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
+    let path = request.uri().path();
+    if request.method() != Method::GET {
+        return nothing();
+    }
+    if let Some(name) = path.strip_prefix(DRAWING_FILES) {
+        return drawing_file(app, name).map_or_else(nothing, script);
+    }
+    let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
+    let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
+    artifact.as_ref().map_or_else(nothing, document)
+}
+
+fn nothing() -> Response<Vec<u8>> {
+    let mut response = Response::new(Vec::new());
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
+}
+
+/// A file of the drawing script. The resolver would give the window's own page for a name that it does not know.
+fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
+    let path = format!("/artifact/{name}");
+    let files = app.asset_resolver();
+    files
+        .iter()
+        .any(|(known, _)| known == path)
+        .then(|| files.get(path))
+        .flatten()
+        .map(|file| file.bytes)
+}
+
+fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
+    let response = Response::builder()
+        .header(header::CONTENT_TYPE, "text/javascript")
+        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
+        // A frame without an origin asks for modules as one from elsewhere.
+        .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+    response.body(bytes).unwrap_or_else(|_| nothing())
+}
+
+fn document(artifact: &Artifact) -> Response<Vec<u8>> {
+    let response = Response::builder()
+        .header(header::CONTENT_TYPE, "text/html; charset=utf-8")
+        .header(header::CONTENT_SECURITY_POLICY, policy(artifact.kind))
+        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
+        .header(header::X_DNS_PREFETCH_CONTROL, "off")
+        .header(header::REFERRER_POLICY, "no-referrer")
+        .header(header::CACHE_CONTROL, "no-store")
+        .header("Cross-Origin-Resource-Policy", "same-origin")
+        .header("Permissions-Policy", NO_PERMISSIONS);
+    let page = page(artifact).into_bytes();
+    response.body(page).unwrap_or_else(|_| nothing())
+}
+
+fn page(Artifact { kind, text, .. }: &Artifact) -> String {
+    match kind {
+        ArtifactKind::Mermaid => format!(
+            "{}<pre id=\"source\" hidden>\n{}</pre>",
+            include_str!("artifacts/diagram.html"),
+            text.replace('&', "&amp;").replace('<', "&lt;")
+        ),
+        // Inside a page a drawing needs no namespace, which models forget, and one with a fault is shown up to it.
+        ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
+        ArtifactKind::Html => format!(
+            "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",
+            include_str!("artifacts/report.js")
+        ),
+    }
+}
+
+/// The policy of a document: what is not named here is not allowed. The sandbox stands here too, so that a document is
+/// as harmless outside the frame that was made for it.
+fn policy(kind: ArtifactKind) -> String {
+    let allowed = match kind {
+        ArtifactKind::Mermaid => {
+            format!("script-src {ORIGIN}{DRAWING_FILES}; img-src data:; sandbox allow-scripts")
+        }
+        ArtifactKind::Svg => "img-src data:; sandbox".to_owned(),
+        ArtifactKind::Html => "script-src 'unsafe-inline'; img-src data: blob:; media-src data: blob:; \
+                               webrtc 'block'; sandbox allow-scripts"
+            .to_owned(),
+    };
+    format!(
+        "default-src 'none'; connect-src 'none'; frame-src 'none'; child-src 'none'; worker-src 'none'; \
+         base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; font-src data:; {allowed}"
+    )
+}
+
+/// Everything that a page might ask its reader for.
+const NO_PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(), \
+    display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
+    idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), \
+    publickey-credentials-get=(), screen-wake-lock=(), serial=(), storage-access=(), usb=(), web-share=(), \
+    window-management=(), xr-spatial-tracking=()";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(artifacts: &Artifacts, text: &str) -> Url {
+        let url = artifacts.open(ArtifactKind::Html, text.to_owned());
+        url.unwrap().parse().unwrap()
+    }
+
+    fn id(url: &Url) -> Uuid {
+        url.path().trim_start_matches('/').parse().unwrap()
+    }
+
+    #[test]
+    #[cfg(not(windows))]
+    fn an_address_may_be_gone_to_until_a_frame_took_what_is_there() {
+        let artifacts = Artifacts::default();
+        let url = address(&artifacts, "one");
+        assert!(artifacts.awaits(&url));
+        let with_theme = format!("{url}?theme=dark").parse().unwrap();
+        assert!(artifacts.awaits(&with_theme));
+        assert_eq!(artifacts.take(id(&url)).unwrap().text, "one");
+        assert!(!artifacts.awaits(&url));
+        assert!(artifacts.take(id(&url)).is_none());
+    }
+
+    #[test]
+    fn no_other_address_may_be_gone_to() {
+        let artifacts = Artifacts::default();
+        let id = id(&address(&artifacts, "one"));
+        for url in [
+            "artifact://localhost/".to_owned(),
+            "artifact://localhost/diagram/diagram.js".to_owned(),
+            format!("artifact://localhost/{id}/more"),
+            format!("artifact://elsewhere/{id}"),
+            format!("http://localhost/{id}"),
+            format!("{ORIGIN}/{}", Uuid::new_v4()),
+        ] {
+            assert!(!artifacts.awaits(&url.parse().unwrap()), "{url}");
+        }
+    }
+
+    #[test]
+    fn the_oldest_goes_when_too_many_wait() {
+        let artifacts = Artifacts::default();
+        let urls: Vec<Url> = (0..=MOST_WAITING)
+            .map(|n| address(&artifacts, &n.to_string()))
+            .collect();
+        assert!(artifacts.take(id(&urls[0])).is_none());
+        assert!(artifacts.take(id(&urls[1])).is_some());
+    }
+
+    #[test]
+    fn what_is_too_large_is_a_fault() {
+        let artifacts = Artifacts::default();
+        assert!(artifacts.open(ArtifactKind::Svg, "x".repeat(LARGEST)).is_ok());
+        let fault = artifacts.open(ArtifactKind::Svg, "x".repeat(LARGEST + 1));
+        assert_eq!(fault.unwrap_err().category, FaultCategory::Input);
+    }
+
+    #[test]
+    fn the_code_of_a_diagram_is_text_to_its_page() {
+        let artifact = Artifact {
+            id: Uuid::new_v4(),
+            kind: ArtifactKind::Mermaid,
+            text: "</pre><script>&amp;".to_owned(),
+        };
+        assert!(page(&artifact).ends_with("hidden>\n&lt;/pre>&lt;script>&amp;amp;</pre>"));
+    }
+}

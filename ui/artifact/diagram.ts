@@ -1,0 +1,76 @@
+// Runs in the frame of a diagram: draws what stands in the document and tells the page around it how that went.
+import mermaid from "mermaid";
+
+// Those of src/shared/tokens.css, which a frame of its own does not see.
+const light = {
+  surface: "#fdfdfc",
+  raised: "#f2f5f4",
+  line: "#87949a",
+  text: "#1a2023",
+  quiet: "#586469",
+  accent: "#0b6473",
+  soft: "#e0f0ef",
+  caution: "#fbf1dc",
+};
+const dark: typeof light = {
+  surface: "#15191b",
+  raised: "#1d2326",
+  line: "#6b7a81",
+  text: "#e3e8e9",
+  quiet: "#9aa7ac",
+  accent: "#58c7bd",
+  soft: "#1c3536",
+  caution: "#332b1b",
+};
+
+const theme = new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "light";
+const colours = theme === "dark" ? dark : light;
+
+async function draw(source: string): Promise<Element> {
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: "strict",
+    suppressErrorRendering: true,
+    fontFamily: "system-ui, sans-serif",
+    theme: "base",
+    themeVariables: {
+      darkMode: theme === "dark",
+      background: colours.surface,
+      fontSize: "15px",
+      primaryColor: colours.soft,
+      primaryBorderColor: colours.accent,
+      primaryTextColor: colours.text,
+      secondaryColor: colours.raised,
+      secondaryBorderColor: colours.line,
+      tertiaryColor: colours.raised,
+      tertiaryBorderColor: colours.line,
+      lineColor: colours.quiet,
+      textColor: colours.text,
+      edgeLabelBackground: colours.surface,
+      noteBkgColor: colours.caution,
+      noteTextColor: colours.text,
+      noteBorderColor: colours.line,
+    },
+  });
+  const { svg } = await mermaid.render("diagram", source);
+  // As HTML, for the labels in it are.
+  const drawn = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
+  if (drawn === null) {
+    throw new Error("There is nothing to draw.");
+  }
+  document.body.append(drawn);
+  return drawn;
+}
+
+function tell(words: { height: number } | { fault: string }): void {
+  parent.postMessage(words, "*");
+}
+
+document.documentElement.dataset["theme"] = theme;
+try {
+  const drawn = await draw(document.querySelector("#source")?.textContent ?? "");
+  const { top, height } = drawn.getBoundingClientRect();
+  tell({ height: 2 * top + height });
+} catch (reason) {
+  tell({ fault: reason instanceof Error ? reason.message : String(reason) });
+}

@@ -1,0 +1,180 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { newFault } from "../../backend/fault";
+import { artifacts, type OpenArtifact } from "./artifacts";
+import type { ArtifactKind } from "../../markdown";
+
+let transcript: HTMLElement;
+let figure: HTMLElement;
+let button: HTMLButtonElement;
+let detach: () => void;
+
+/** A code block in a transcript that is listened to. */
+function begin(open: OpenArtifact) {
+  document.body.innerHTML = `<div role="log"><figure><button aria-expanded="false">Show preview</button>
+    <pre>code</pre><div class="artifact" hidden></div></figure></div>`;
+  transcript = document.querySelector<HTMLElement>("[role=log]")!;
+  figure = document.querySelector("figure")!;
+  button = document.querySelector("button")!;
+  detach = artifacts(open)(transcript)!;
+}
+
+function press(kind: ArtifactKind, text = "code") {
+  const detail = { kind, text, figure };
+  button.dispatchEvent(new CustomEvent("show-artifact", { bubbles: true, detail }));
+}
+
+const slot = () => figure.querySelector<HTMLElement>(".artifact")!;
+const frame = () => slot().querySelector("iframe");
+const stage = () => slot().querySelector<HTMLElement>("[aria-busy]")!;
+const named = (name: string) => slot().querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
+
+/** The frame of the preview, once it is there. */
+async function shown(): Promise<HTMLIFrameElement> {
+  return vi.waitFor(() => {
+    flushSync();
+    if (!frame()) throw new Error("no frame");
+    return frame()!;
+  });
+}
+
+function tell(data: unknown, source: unknown = frame()!.contentWindow) {
+  window.dispatchEvent(new MessageEvent("message", { data, source: source as Window }));
+  flushSync();
+}
+
+let opened: [ArtifactKind, string][] = [];
+const open: OpenArtifact = (kind, text) => {
+  opened.push([kind, text]);
+  return Promise.resolve(`about:blank#${opened.length}`);
+};
+
+beforeEach(() => {
+  opened = [];
+  begin(open);
+});
+
+afterEach(() => {
+  detach();
+});
+
+it("shows code as what it is, in a frame that may do no more than its kind needs", async () => {
+  press("html", "<p>");
+  expect(slot().hidden).toBe(false);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  const page = await shown();
+  expect(opened).toEqual([["html", "<p>"]]);
+  expect(page.getAttribute("sandbox")).toBe("allow-scripts");
+  expect(page.getAttribute("allow")).toBe("");
+  expect(page.getAttribute("referrerpolicy")).toBe("no-referrer");
+  expect(page.title).toBe("Preview of the HTML code");
+  expect(figure.querySelector("pre")?.textContent).toBe("code");
+});
+
+it("lets nothing run in a drawing", async () => {
+  press("svg", "<svg>");
+  expect((await shown()).getAttribute("sandbox")).toBe("");
+});
+
+it("hides it when it is asked for once more, and shows it again", async () => {
+  press("html");
+  await shown();
+  press("html");
+  flushSync();
+  expect(slot().hidden).toBe(true);
+  expect(slot().childElementCount).toBe(0);
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  press("html");
+  await shown();
+  expect(opened).toHaveLength(2);
+});
+
+it("gives the keyboard back when it is closed", async () => {
+  press("html");
+  await shown();
+  named("Close").click();
+  flushSync();
+  expect(slot().hidden).toBe(true);
+  expect(document.activeElement).toBe(button);
+});
+
+it("makes another frame for a reload", async () => {
+  press("html");
+  const first = await shown();
+  named("Reload").click();
+  await vi.waitFor(() => {
+    flushSync();
+    expect(frame()).not.toBeNull();
+    expect(frame()).not.toBe(first);
+  });
+  expect(opened).toHaveLength(2);
+});
+
+it("hears its own frame and nobody else", async () => {
+  press("mermaid");
+  await shown();
+  const before = stage().style.height;
+  tell({ height: 500 }, window);
+  expect(stage().style.height).toBe(before);
+  tell({ height: 500 });
+  expect(stage().style.height).toBe("500px");
+  expect(stage().getAttribute("aria-busy")).toBe("false");
+});
+
+it("draws a diagram anew when the page changes its colours", async () => {
+  press("mermaid");
+  const light = await shown();
+  expect(light.src).toContain("theme=light");
+  document.documentElement.dataset["theme"] = "dark";
+  await vi.waitFor(() => {
+    flushSync();
+    expect(frame()?.src).toContain("theme=dark");
+  });
+  delete document.documentElement.dataset["theme"];
+});
+
+it("says why a diagram cannot be drawn", async () => {
+  press("mermaid");
+  await shown();
+  tell({ fault: "Parse error on line 2" });
+  expect(slot().textContent).toContain("This diagram cannot be drawn.");
+  expect(slot().textContent).toContain("Parse error on line 2");
+  expect(frame()).toBeNull();
+});
+
+it("says why the program gives no preview, and tries again on a reload", async () => {
+  detach();
+  const fault = newFault("input", "This is too large for a preview");
+  begin(() => Promise.reject(Object.assign(new Error(), fault)));
+  press("svg");
+  await vi.waitFor(() => {
+    flushSync();
+    expect(slot().textContent).toContain("This is too large for a preview.");
+  });
+  named("Reload").click();
+  flushSync();
+  expect(slot().textContent).not.toContain("too large");
+});
+
+it("takes its previews away with it", async () => {
+  press("html");
+  await shown();
+  detach();
+  flushSync();
+  expect(frame()).toBeNull();
+});
+
+it("lets go of a preview whose message is gone", async () => {
+  press("html");
+  await shown();
+  const gone = figure;
+  gone.remove();
+  figure = document.createElement("figure");
+  figure.innerHTML = '<button></button><div class="artifact" hidden></div>';
+  transcript.append(figure);
+  button = figure.querySelector("button")!;
+  press("html");
+  flushSync();
+  expect(gone.querySelector("iframe")).toBeNull();
+  await shown();
+});

@@ -1,0 +1,65 @@
+import { flushSync, mount, unmount } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
+import ArtifactPreview from "./ArtifactPreview.svelte";
+import type { ArtifactKind, ShowArtifactDetail } from "../../markdown";
+
+/** Gives the address of the frame that shows a text as what it is. It is good for one frame. */
+export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
+
+/**
+ * Shows code as what it is, under the code, when a button in the element asks with `show-artifact`; asked once more, it
+ * is code alone again. The button tells assistive technology which of the two it is.
+ */
+export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
+  return (element) => {
+    const shown = new Map<HTMLElement, () => void>();
+
+    const show = (button: HTMLElement, slot: HTMLElement, { kind, text }: ShowArtifactDetail) => {
+      slot.hidden = false;
+      button.setAttribute("aria-expanded", "true");
+      const preview = mount(ArtifactPreview, {
+        target: slot,
+        props: { kind, text, width: slot.clientWidth, open, onclose: () => close() },
+      });
+      const hide = () => {
+        shown.delete(slot);
+        slot.hidden = true;
+        button.setAttribute("aria-expanded", "false");
+        void unmount(preview);
+      };
+      const close = () => {
+        hide();
+        button.focus();
+      };
+      shown.set(slot, hide);
+      flushSync();
+      slot.scrollIntoView({ block: "nearest" });
+    };
+
+    const end = on(element, "show-artifact", (event) => {
+      const { target, detail } = event as CustomEvent<ShowArtifactDetail>;
+      const slot = detail.figure.querySelector<HTMLElement>(".artifact");
+      // The messages of a conversation that was left are gone, and nobody said so.
+      for (const [other, hide] of shown) {
+        if (!other.isConnected) {
+          hide();
+        }
+      }
+      if (target instanceof HTMLElement && slot) {
+        const hide = shown.get(slot);
+        if (hide) {
+          hide();
+        } else {
+          show(target, slot, detail);
+        }
+      }
+    });
+    return () => {
+      end();
+      for (const hide of shown.values()) {
+        hide();
+      }
+    };
+  };
+}

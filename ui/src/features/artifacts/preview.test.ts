@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { newFault } from "../../backend/fault";
+import { begin, drawingHeight, failed, loaded, told } from "./preview";
+
+describe("a preview", () => {
+  it("keeps room for what is not there yet", () => {
+    expect(begin("mermaid", "", 600)).toMatchObject({ loading: true, measured: false });
+    expect(begin("html", "", 600).height).toBeGreaterThan(100);
+    expect(begin("svg", '<svg viewBox="0 0 10 10">', 632)).toMatchObject({
+      height: 632,
+      measured: true,
+    });
+  });
+
+  it("is seen once its document is there, and a diagram once it is drawn", () => {
+    expect(loaded(begin("html", "", 600)).loading).toBe(false);
+    expect(loaded(begin("svg", "", 600)).loading).toBe(false);
+    const diagram = loaded(begin("mermaid", "", 600));
+    expect(diagram.loading).toBe(true);
+    expect(told(diagram, { height: 333.2 })).toMatchObject({ loading: false, height: 334 });
+  });
+
+  it.each([
+    [1e9, 720],
+    [-5, 40],
+    [0, 40],
+    [200, 200],
+  ])("is never as high as %d if that is not a height", (height, shown) => {
+    expect(told(begin("html", "", 600), { height }).height).toBe(shown);
+  });
+
+  it("takes the first height only", () => {
+    const measured = told(begin("html", "", 600), { height: 100 });
+    expect(told(measured, { height: 500 }).height).toBe(100);
+  });
+
+  it.each([
+    null,
+    undefined,
+    "height",
+    7,
+    [],
+    {},
+    { height: "500" },
+    { height: NaN },
+    { height: Infinity },
+    { height: null },
+    { fault: { toString: null } },
+    { fault: "not a diagram" },
+    { refused: { toString: null } },
+    { refused: "true" },
+  ])("does not hear %j", (message) => {
+    const page = begin("html", "", 600);
+    expect(told(page, message)).toEqual(page);
+  });
+
+  it("says why a diagram cannot be drawn, in a bearable length", () => {
+    const diagram = told(begin("mermaid", "", 600), { fault: `line 2${"!".repeat(99_999)}` });
+    expect(diagram.fault?.message).toBe("This diagram cannot be drawn");
+    expect(diagram.fault?.detail).toMatch(/^line 2!/u);
+    expect(diagram.fault?.detail?.length).toBe(2_000);
+    expect(diagram.loading).toBe(false);
+  });
+
+  it("says that a page asked for something from outside", () => {
+    expect(told(begin("html", "", 600), { refused: true }).refused).toBe(true);
+    expect(told(begin("mermaid", "", 600), { refused: true }).refused).toBe(false);
+  });
+
+  it("keeps the fault of the program", () => {
+    const fault = newFault("input", "This is too large for a preview");
+    expect(failed(begin("svg", "", 600), fault)).toMatchObject({ fault, loading: false });
+  });
+});
+
+// The frame is 632 pixels wide, 600 without its margins; each height has two margins of 16.
+it.each([
+  ["the whole width", '<svg viewBox="0 0 200 100">', 332],
+  ["its own width", '<svg width="100" viewBox="0 0 200 100">', 82],
+  ["its own size", '<svg width="100px" height="50px">', 82],
+  ["its own height", "<svg height='50' viewBox='0,0,200,100'>", 82],
+  ["no more than the width", '<svg width="1200" viewBox="0 0 200 100">', 332],
+  ["per cents", '<svg width="100%" height="100%" viewBox="0 0 4 1">', 182],
+  ["no size", "<svg>", 182],
+  ["a box of nothing", '<svg viewBox="0 0 0 0">', 182],
+  ["words for a box", '<svg viewBox="none">', 182],
+  ["another attribute that ends alike", '<svg stroke-width="9" viewBox="0 0 200 100">', 332],
+  ["a prologue", '<?xml version="1.0"?>\n<svg\n  viewBox="0 0 200 100"\n>', 332],
+  ["a tower", '<svg viewBox="0 0 1 1000">', 720],
+  ["no drawing", "nothing", 182],
+])("a drawing with %s has its height", (_what, text, height) => {
+  expect(drawingHeight(text, 632)).toBe(height);
+});

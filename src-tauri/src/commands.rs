@@ -3,7 +3,7 @@
 use rivulet_app::contract::*;
 use rivulet_core::*;
 use tauri::ipc::{Channel, Invoke};
-use tauri::{AppHandle, State};
+use tauri::{AppHandle, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
 use crate::Opened;
@@ -38,6 +38,14 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
     artifacts.open(kind, text)
 }
 
+/// Draws the whole page larger or smaller, in percent.
+#[tauri::command]
+fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
+    window.set_zoom(f64::from(percent) / 100.0).map_err(|error| {
+        Fault::new(FaultCategory::Input, "The text size cannot be changed").with_detail(error.to_string())
+    })
+}
+
 macro_rules! window_commands {
     ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
         $(
@@ -50,7 +58,7 @@ macro_rules! window_commands {
 
         /// Answers the page.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, link_open, artifact_open, $($name),*]
+            tauri::generate_handler![updates_subscribe, link_open, artifact_open, window_zoom, $($name),*]
         }
     };
 }

@@ -76,6 +76,19 @@ it("a conversation with a card has no fault", async () => {
   expect(await faults()).toEqual([]);
 });
 
+it("raw text, a link that asks and images have no fault", async () => {
+  await screen("reading", "nav [data-conversation-id]");
+  await open("Links");
+  await seen(".remote-image");
+  at("[data-role=assistant] a").click();
+  await seen("[data-address-panel]");
+  expect(await faults()).toEqual([]);
+  button("More").click();
+  await until(() => button("Show raw text").click());
+  await seen("[data-raw]");
+  expect(await faults()).toEqual([]);
+});
+
 it("the settings have no fault", async () => {
   await screen("full", "nav .bottom");
   at("nav .bottom").click();

@@ -1,4 +1,5 @@
 import { ProviderActs } from "./provider_acts";
+import { ReaderActs } from "./reader_acts";
 import type { Backend } from "./backend/backend";
 import { asFault } from "./backend/fault";
 import type {
@@ -19,6 +20,7 @@ import { ConnectionTest } from "./features/providers/connection_test.svelte";
 import { Providers } from "./features/providers/providers.svelte";
 import { ServerSearch } from "./features/providers/server_search.svelte";
 import { WireLog } from "./features/wire/wire_log.svelte";
+import { plainSettings } from "./model/blank";
 import { choiceOf, firstChoice } from "./model/choice";
 import { recoveredWords } from "./model/notices";
 import { Toasts } from "./shared/toasts.svelte";
@@ -60,6 +62,8 @@ export class AppState {
   readonly providers: Providers;
   /** What the user does with them. */
   readonly acts = new ProviderActs(this);
+  /** What the reader does with what stands in messages. */
+  readonly reader = new ReaderActs(this);
   readonly servers: ServerSearch;
   readonly test: ConnectionTest;
   readonly library: Library;
@@ -199,7 +203,7 @@ export class AppState {
 
   /** What the user chose for the whole program. */
   get settings(): Settings {
-    return this.info?.settings ?? { theme: "system", sidebar_open: true, default_provider: null };
+    return this.info?.settings ?? plainSettings;
   }
 
   /** Changes what the user chose, at once on the screen and then on the disk. */

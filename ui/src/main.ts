@@ -1,7 +1,12 @@
+import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
+import "@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css";
 import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/inter/opsz-italic.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
+import "@fontsource-variable/source-serif-4/opsz.css";
+import "@fontsource-variable/source-serif-4/opsz-italic.css";
 import "./shared/base.css";
+import "./shared/reading.css";
 import "./shared/tooltip.css";
 import "./markdown/markdown.css";
 import "./markdown/code.css";

@@ -25,10 +25,16 @@ Element.prototype.scrollIntoView ??= () => undefined;
 
 /** Opens or closes a popover, as far as its content is concerned. */
 function toggle(element: HTMLElement, newState: "open" | "closed"): void {
-  for (const name of ["beforetoggle", "toggle"]) {
+  const tell = (name: string) =>
     element.dispatchEvent(Object.assign(new Event(name), { newState }));
-  }
+  tell("beforetoggle");
+  // Browsers tell it later.
+  setTimeout(() => tell("toggle"));
 }
+
+HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+  toggle(this, "open");
+};
 
 HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
   toggle(this, "closed");

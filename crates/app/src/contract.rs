@@ -4,6 +4,7 @@
 //! the TypeScript in `ui/src/bindings/` from [`typescript`](crate::typescript); a test fails when they differ.
 
 mod provider;
+mod settings;
 mod wire;
 
 use rivulet_core::{
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use self::provider::*;
+pub use self::settings::*;
 pub use self::wire::*;
 
 /// Everything a front end needs to know when it starts.
@@ -30,41 +32,6 @@ pub struct AppInfo {
     pub recovered: u32,
     /// The user's settings.
     pub settings: Settings,
-}
-
-/// Which colours the window has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// As the operating system.
-    #[default]
-    System,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
-}
-
-/// What the user chose for the whole program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(default)]
-pub struct Settings {
-    /// Which colours the window has.
-    pub theme: Theme,
-    /// The list of conversations is open.
-    pub sidebar_open: bool,
-    /// The provider that a new conversation goes to; `None` is the first one.
-    pub default_provider: Option<ProviderId>,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            theme: Theme::System,
-            sidebar_open: true,
-            default_provider: None,
-        }
-    }
 }
 
 /// A message with what the screen needs beside it.
@@ -240,6 +207,10 @@ macro_rules! for_each_command {
             wire_curl(message_id: MessageId) -> String;
             /// Writes the answer as it came into the user's downloads; gives the path.
             wire_save(message_id: MessageId) -> String;
+            /// Fetches an image that the reader asked for, the way to a provider where one is named; gives a `data:` address.
+            image_load(url: String, provider_id: Option<ProviderId>) -> String;
+            /// Writes a text into the user's downloads, under this name or one like it; gives the path.
+            file_save(name: String, text: String) -> String;
         }
     };
 }

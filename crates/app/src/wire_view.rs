@@ -1,7 +1,5 @@
 //! The wire view: what was sent and what came, as it was, the key aside.
 
-use std::path::{Path, PathBuf};
-
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
 use rivulet_wire::{Key, SentRequest};
 
@@ -77,18 +75,8 @@ impl App {
             let record = look(&record);
             without_key(record.key.as_ref(), record.body())
         };
-        let folder = self.folders.downloads.clone();
-        let saving = tokio::task::spawn_blocking(move || save(&folder, message_id, &body));
-        let saved = saving
+        self.save_download(format!("rivulet-{message_id}.sse"), body)
             .await
-            .unwrap_or_else(|error| Err(std::io::Error::other(error)));
-        saved.map(|path| path.display().to_string()).map_err(|error| {
-            let message = format!(
-                "The file could not be written into {}",
-                self.folders.downloads.display()
-            );
-            Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
-        })
     }
 
     fn wire_record(&self, message_id: MessageId) -> Result<SharedRecord, Fault> {
@@ -205,30 +193,6 @@ fn curl(request: &SentRequest, key: Option<&Key>) -> String {
 /// A word for a POSIX shell.
 fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
-}
-
-/// Writes a file of a name that is not taken.
-fn save(folder: &Path, message_id: MessageId, body: &[u8]) -> std::io::Result<PathBuf> {
-    use std::io::Write;
-    std::fs::create_dir_all(folder)?;
-    for number in 1.. {
-        let again = if number == 1 {
-            String::new()
-        } else {
-            format!("-{number}")
-        };
-        let path = folder.join(format!("rivulet-{message_id}{again}.sse"));
-        match std::fs::File::create_new(&path) {
-            Ok(mut file) => {
-                file.write_all(body)?;
-                file.sync_all()?;
-                return Ok(path);
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(std::io::Error::other("no free name"))
 }
 
 #[cfg(test)]

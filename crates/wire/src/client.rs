@@ -1,6 +1,7 @@
-//! The only file that names reqwest: requests out, bytes in, every fault sorted.
+//! Requests out, bytes in, every fault sorted. This file is long because it is the only one that names reqwest.
 
 use std::collections::HashMap;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -9,9 +10,10 @@ use http::{HeaderMap, Version};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
-use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Proxy};
+use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy};
+use url::Url;
 
-use crate::connect::{ConnectWatch, look_up};
+use crate::connect::{ConnectWatch, NameNotFound, look_up};
 use crate::decoder::Decoder;
 use crate::error_body;
 use crate::exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server, readable};
@@ -53,24 +55,75 @@ struct Kind {
 
 impl Kind {
     fn of(server: &Server) -> Result<Self, Fault> {
-        let (proxy, system_proxy) = match &server.network.proxy {
-            Proxy::System => (None, !server.endpoint.is_loopback()),
+        let Server {
+            endpoint,
+            limits,
+            network,
+            ..
+        } = server;
+        Kind::on_the_way(
+            network,
+            limits.connect,
+            endpoint.is_loopback(),
+            endpoint.is_plain(),
+        )
+    }
+
+    fn on_the_way(
+        network: &Network,
+        connect_seconds: u32,
+        loopback: bool,
+        plain: bool,
+    ) -> Result<Self, Fault> {
+        let (proxy, system_proxy) = match &network.proxy {
+            Proxy::System => (None, !loopback),
             Proxy::None => (None, false),
             Proxy::Url { url } => (Some(network::proxy_url(url)?.to_string()), false),
         };
-        let ca_file = server.network.ca_file.as_ref().map(|path| {
+        let ca_file = network.ca_file.as_ref().map(|path| {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
         Ok(Kind {
-            connect_seconds: server.limits.connect,
-            plain: server.endpoint.is_plain()
-                && ca_file.is_none()
-                && !proxy.as_deref().is_some_and(is_secure),
+            connect_seconds,
+            plain: plain && ca_file.is_none() && !proxy.as_deref().is_some_and(is_secure),
             proxy,
             system_proxy,
             ca_file,
         })
+    }
+
+    /// A client that takes this way, sends nothing twice and tells nobody where it comes from.
+    fn builder(&self) -> Result<reqwest::ClientBuilder, Fault> {
+        let mut builder = reqwest::Client::builder()
+            .user_agent(AGENT)
+            .retry(reqwest::retry::never())
+            .referer(false)
+            .connect_timeout(Duration::from_secs(self.connect_seconds.into()))
+            .tcp_nodelay(true);
+        if !self.system_proxy {
+            builder = builder.no_proxy();
+        }
+        if let Some(url) = &self.proxy {
+            let proxy = reqwest::Proxy::all(url).map_err(|error| {
+                Fault::new(FaultCategory::Input, "The address of the proxy cannot be used")
+                    .with_detail(chain(&error))
+            })?;
+            builder = builder.proxy(proxy);
+        }
+        if let Some((path, _)) = &self.ca_file {
+            let bytes = network::ca_bytes(path)?;
+            let authorities = reqwest::Certificate::from_pem_bundle(&bytes).map_err(|error| {
+                let message = format!("The certificates in {path} cannot be read");
+                Fault::new(FaultCategory::Input, message).with_detail(chain(&error))
+            })?;
+            builder = builder.tls_certs_merge(authorities);
+        }
+        if self.plain {
+            // A computer without certificates can still talk to its own servers.
+            builder = builder.tls_certs_only([]);
+        }
+        Ok(builder)
     }
 }
 
@@ -216,45 +269,13 @@ impl Client {
             return Ok(connections.clone());
         }
         let watch = ConnectWatch::default();
-        let cannot = |error: &reqwest::Error| {
-            Fault::new(
-                FaultCategory::Tls,
-                "Secure connections cannot be set up on this computer",
-            )
-            .with_detail(chain(error))
-        };
-        let mut builder = reqwest::Client::builder()
-            .user_agent(AGENT)
-            .retry(reqwest::retry::never())
+        let client = kind
+            .builder()?
             .redirect(Policy::custom(same_origin))
-            .referer(false)
-            .connect_timeout(Duration::from_secs(kind.connect_seconds.into()))
-            .tcp_nodelay(true)
             .dns_resolver(Arc::new(Names))
-            .connector_layer(watch.clone());
-        if !kind.system_proxy {
-            builder = builder.no_proxy();
-        }
-        if let Some(url) = &kind.proxy {
-            let proxy = reqwest::Proxy::all(url).map_err(|error| {
-                Fault::new(FaultCategory::Input, "The address of the proxy cannot be used")
-                    .with_detail(chain(&error))
-            })?;
-            builder = builder.proxy(proxy);
-        }
-        if let Some((path, _)) = &kind.ca_file {
-            let bytes = network::ca_bytes(path)?;
-            let authorities = reqwest::Certificate::from_pem_bundle(&bytes).map_err(|error| {
-                let message = format!("The certificates in {path} cannot be read");
-                Fault::new(FaultCategory::Input, message).with_detail(chain(&error))
-            })?;
-            builder = builder.tls_certs_merge(authorities);
-        }
-        if kind.plain {
-            // A computer without certificates can still talk to its own servers.
-            builder = builder.tls_certs_only([]);
-        }
-        let client = builder.build().map_err(|error| cannot(&error))?;
+            .connector_layer(watch.clone())
+            .build()
+            .map_err(|error| no_client(&error))?;
         let connections = Connections { client, watch };
         kinds.insert(kind, connections.clone());
         Ok(connections)
@@ -288,6 +309,46 @@ impl Client {
             _ => OpenError::Lost(fault),
         }
     }
+}
+
+fn no_client(error: &reqwest::Error) -> Fault {
+    Fault::new(
+        FaultCategory::Tls,
+        "Secure connections cannot be set up on this computer",
+    )
+    .with_detail(chain(error))
+}
+
+/// Asks once for what is at an address: without a key, a cookie or a header of the user, and without following
+/// a redirect. Unless a proxy stands between, only `places` are asked, whatever the host's name means by now.
+pub async fn get_once(
+    network: &Network,
+    url: &Url,
+    places: Vec<SocketAddr>,
+    connect_seconds: u32,
+) -> Result<Answer, Fault> {
+    let loopback = places.iter().any(|place| place.ip().is_loopback());
+    let host = url.host_str().unwrap_or_default();
+    let only = OnlyAt {
+        host: host.to_owned(),
+        places,
+    };
+    let client = Kind::on_the_way(network, connect_seconds, loopback, url.scheme() == "http")?
+        .builder()?
+        .redirect(Policy::none())
+        .dns_resolver(Arc::new(only))
+        .build()
+        .map_err(|error| no_client(&error))?;
+    let response = client.get(url.clone()).send().await.map_err(|error| {
+        let proxied = network::proxy_for(network, url).is_some();
+        let doing = if error.is_connect() {
+            Doing::Connecting { host, proxied }
+        } else {
+            Doing::Talking
+        };
+        transport_fault(&error, doing)
+    })?;
+    Ok(Answer { response, key: None })
 }
 
 /// The headers of a request: the user's, and the key.
@@ -347,9 +408,19 @@ impl std::fmt::Debug for Answer {
 }
 
 impl Answer {
-    /// The HTTP status, one of success.
+    /// The HTTP status; of a stream one of success.
     pub fn status(&self) -> u16 {
         self.response.status().as_u16()
+    }
+
+    /// Where a redirect points to.
+    pub fn location(&self) -> Option<&str> {
+        self.response.headers().get(LOCATION)?.to_str().ok()
+    }
+
+    /// How many bytes the server says the body has.
+    pub fn declared_bytes(&self) -> Option<u64> {
+        self.response.content_length()
     }
 
     /// A decoder for this body.
@@ -437,6 +508,27 @@ impl reqwest::dns::Resolve for Names {
         Box::pin(async move {
             let found = look_up(name.as_str()).await?;
             Ok(Box::new(found.into_iter()) as reqwest::dns::Addrs)
+        })
+    }
+}
+
+/// Knows one host by the addresses that were looked at before; any other name is that of a proxy.
+struct OnlyAt {
+    host: String,
+    places: Vec<SocketAddr>,
+}
+
+impl reqwest::dns::Resolve for OnlyAt {
+    fn resolve(&self, name: reqwest::dns::Name) -> reqwest::dns::Resolving {
+        if name.as_str() != self.host {
+            return Names.resolve(name);
+        }
+        let places = self.places.clone();
+        Box::pin(async move {
+            if places.is_empty() {
+                return Err(NameNotFound::unknown(name.as_str()).into());
+            }
+            Ok(Box::new(places.into_iter()) as reqwest::dns::Addrs)
         })
     }
 }

@@ -23,6 +23,16 @@ pub struct NameNotFound {
     pub error: std::io::Error,
 }
 
+impl NameNotFound {
+    /// A name that was looked up before and not found.
+    pub fn unknown(name: &str) -> Self {
+        NameNotFound {
+            name: name.to_owned(),
+            error: std::io::ErrorKind::NotFound.into(),
+        }
+    }
+}
+
 /// Looks names up with the operating system.
 pub async fn look_up(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     let found = tokio::net::lookup_host((name, 0)).await;

@@ -25,10 +25,8 @@ impl Server {
     /// The proxy that stands between: scheme, host and port.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
-            Proxy::None => None,
             Proxy::System if self.endpoint.is_loopback() => None,
-            Proxy::System => network::system_proxy(&self.endpoint.chat()),
-            Proxy::Url { url } => Some(url.clone()),
+            _ => network::proxy_for(&self.network, &self.endpoint.chat()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use http::{HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper_util::client::proxy::matcher::Matcher;
-use rivulet_core::{Fault, FaultCategory, Header};
+use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy};
 use url::Url;
 
 /// Names of headers that carry a key. A key has a field of its own, which keeps it in the keychain.
@@ -104,8 +104,17 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
+/// The proxy that stands between here and an address that is not this computer's.
+pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
+    match &network.proxy {
+        Proxy::None => None,
+        Proxy::System => system_proxy(url),
+        Proxy::Url { url } => Some(url.clone()),
+    }
+}
+
 /// The proxy that the operating system or the environment names for this address: its scheme, host and port.
-pub fn system_proxy(url: &Url) -> Option<String> {
+fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;
     let proxy = proxy.uri();

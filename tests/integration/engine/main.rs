@@ -6,6 +6,7 @@ mod endings;
 mod harness;
 mod keys;
 mod providers;
+mod reading;
 mod replies;
 mod stream;
 mod wire_view;

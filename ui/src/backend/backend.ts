@@ -17,4 +17,6 @@ export interface Backend {
   openLink(url: string): Promise<void>;
   /** Takes code that is to be shown as what it is, and gives the address for the frame that shows it, once. */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
+  /** Draws the whole page larger or smaller, in percent. */
+  setZoom(percent: number): Promise<void>;
 }

@@ -12,6 +12,7 @@ import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
 import { newFault } from "./fault";
 import { page, pages } from "./memory_long";
+import { imageAt } from "./memory_images";
 import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
 import { MemoryProviders } from "./memory_providers";
@@ -85,6 +86,11 @@ export class MemoryBackend implements Backend {
     throw newFault("input", "Previews are only in the real window");
   }
 
+  async setZoom(percent: number): Promise<void> {
+    await Promise.resolve();
+    document.documentElement.style.zoom = String(percent / 100);
+  }
+
   readonly #handlers: Handlers = {
     app_info: () => ({ ...this.#scene.info, settings: this.#settings }),
     keychain_check: () => this.#scene.keychainFault,
@@ -149,6 +155,8 @@ export class MemoryBackend implements Backend {
     wire_search: ({ message_id, text }) => this.#wire.search(message_id, text),
     wire_curl: ({ message_id }) => this.#wire.curl(message_id),
     wire_save: ({ message_id }) => this.#wire.save(message_id),
+    image_load: ({ url }) => imageAt(url),
+    file_save: ({ name }) => `/home/you/Downloads/${name}`,
   };
 
   #start({ conversation_id, provider_id, model, text, system }: TurnRequest): ConversationView {

@@ -7,7 +7,7 @@ import type {
   ModelInfo,
   Provider,
 } from "../bindings/contract";
-import { plainNetwork } from "../model/blank";
+import { plainNetwork, plainSettings } from "../model/blank";
 import { newFault } from "./fault";
 import { foundServers, modelsNamed } from "./memory_presets";
 import { scriptOf } from "./memory_scripts";
@@ -76,7 +76,7 @@ const info: AppInfo = {
   log_folder: "/home/you/.local/share/rivulet/logs",
   practice_url: null,
   recovered: 0,
-  settings: { theme: "system", sidebar_open: true, default_provider: null },
+  settings: plainSettings,
 };
 
 const past: readonly SceneConversation[] = [
@@ -123,6 +123,13 @@ const long: readonly SceneConversation[] = [
   { title: "Ten thousand messages", model: "tour", daysAgo: 1, exchanges: 4_999 },
 ];
 
+const reading: readonly SceneConversation[] = [
+  { title: "Links and images", model: "links", daysAgo: 0 },
+  { title: "ما هو الجدول الصغير؟", model: "right-to-left", daysAgo: 0 },
+  { title: "Exact\tcharacters \u200b and no others  ", model: "exact", daysAgo: 0 },
+  { title: "Thought about it first", model: "reasoning", daysAgo: 1, system: "שלום, ענה בקצרה." },
+];
+
 const empty: Scene = {
   info,
   providers: [],
@@ -159,6 +166,8 @@ export function sceneOf(name: string | null): Scene {
       return { ...full, conversations: notable };
     case "long":
       return { ...full, conversations: [...long, ...past] };
+    case "reading":
+      return { ...full, conversations: reading };
     case "many-models":
       return {
         ...full,

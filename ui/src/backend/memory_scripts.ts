@@ -8,6 +8,7 @@ import type {
   Notices,
   Usage,
 } from "../bindings/contract";
+import { readingTexts } from "./memory_reading";
 import { CUT, THOUGHTS, TOUR } from "./memory_texts";
 
 /** One change of a scripted turn, and how long it waits for it. */
@@ -210,6 +211,10 @@ export function scriptOf(model: string): Script {
         steps: [...opening, ...pieces("text", TOUR.slice(0, 300), 12)],
         end: { ...complete(64), notices: { unreadable_events: 1 } },
       };
+    case "links":
+    case "right-to-left":
+    case "exact":
+      return { steps: [...opening, wholePiece(readingTexts[model])], end: complete(120) };
     case "empty":
       return { steps: opening, end: { ending: "empty", finishReason: "stop" } };
     default:

@@ -20,6 +20,7 @@ export const tauri: Backend = {
   },
   openLink: (url) => ask("link_open", { url }),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
+  setZoom: (percent) => ask("window_zoom", { percent }),
 };
 
 /** The page runs inside the window. */

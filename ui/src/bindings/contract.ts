@@ -528,6 +528,21 @@ replaces: MessageId | null, };
 export type Theme = "system" | "light" | "dark";
 
 /**
+ * The letters that messages are set in.
+ */
+export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
+
+/**
+ * How long the lines of a message may be.
+ */
+export type LineWidth = "narrow" | "normal" | "wide" | "full";
+
+/**
+ * How much colours differ from each other.
+ */
+export type Contrast = "system" | "more";
+
+/**
  * What the user chose for the whole program.
  */
 export type Settings = { 
@@ -536,13 +551,33 @@ export type Settings = {
  */
 theme: Theme, 
 /**
+ * How large everything is drawn, in percent: 80 to 200.
+ */
+zoom: number, 
+/**
+ * The letters that messages are set in.
+ */
+reading_font: ReadingFont, 
+/**
+ * How long the lines of a message may be.
+ */
+line_width: LineWidth, 
+/**
+ * How much colours differ from each other.
+ */
+contrast: Contrast, 
+/**
  * The list of conversations is open.
  */
 sidebar_open: boolean, 
 /**
  * The provider that a new conversation goes to; `None` is the first one.
  */
-default_provider: ProviderId | null, };
+default_provider: ProviderId | null, 
+/**
+ * Hosts whose links in replies open without asking, in ASCII and small letters.
+ */
+trusted_hosts: Array<string>, };
 
 /**
  * Everything a front end needs to know when it starts.
@@ -1135,4 +1170,8 @@ export interface Commands {
   wire_curl: { args: { message_id: MessageId }; result: string };
   /** Writes the answer as it came into the user's downloads; gives the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
+  /** Fetches an image that the reader asked for, the way to a provider where one is named; gives a `data:` address. */
+  image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
+  /** Writes a text into the user's downloads, under this name or one like it; gives the path. */
+  file_save: { args: { name: string; text: string }; result: string };
 }

@@ -1,9 +1,11 @@
+export { toPlainText } from "./copied_text";
 export type { ArtifactKind, ShowArtifactDetail } from "./artifact";
 export type { CopyCodeDetail, SaveCodeDetail } from "./code_block";
 export type { Measure } from "./estimate";
 export type { Sight } from "./pieces";
 export { PlainView } from "./plain_view";
 export { countMatches, type Leaf, leavesOf, matchesIn, plainText } from "./plain_text";
+export { type RemoteImage, remoteImage, setRemoteImage } from "./remote_images";
 export { renderMarkdown } from "./render";
 export { selectionText } from "./selection_text";
 export { MarkdownView } from "./view";

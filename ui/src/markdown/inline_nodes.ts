@@ -3,6 +3,7 @@ import { isInlineImage, isLinkAddress } from "./addresses";
 import type { Attributes, Cursor } from "./cursor";
 import { drawFormula } from "./formula";
 import { drawNoteReference } from "./note_links";
+import { drawRemoteImage } from "./remote_images";
 
 /** Writes the tokens of one inline text at the cursor. */
 export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: string): void {
@@ -50,22 +51,17 @@ export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: s
   }
 }
 
-// Nothing is fetched: a reply could tell a server of its choice what it knows by the address of
-// an image. The reader sees where the image is and may open it.
 function drawImage(token: Token, cursor: Cursor, insideLink: boolean): void {
   const source = address(token, "src");
   if (isInlineImage(source)) {
     cursor.leaf("img", { src: source, alt: imageText(token) });
     return;
   }
-  if (insideLink || source === "") cursor.open("span", { class: "image-link" });
-  else cursor.open("a", { ...linkTo(source), class: "image-link" });
-  cursor.text(imageText(token));
-  cursor.close();
+  drawRemoteImage(cursor, source, imageText(token), insideLink || source === "");
 }
 
 function linkTo(href: string): Attributes {
-  return { href, rel: "noreferrer", title: href };
+  return { href, rel: "noreferrer" };
 }
 
 function address(token: Token, name: string): string {

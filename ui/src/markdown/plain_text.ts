@@ -142,7 +142,7 @@ function* codeRuns(code: Element): Generator<{ element: Element; runs: Run[] }> 
   if (open) yield { element: code, runs };
 }
 
-const INLINE = new Set(["a", "code", "em", "strong", "s", "br", "img", "input", "span", "sup"]);
+const INLINE = new Set("a button code em strong s br img input span sup".split(" "));
 
 function isBlock(element: Element): boolean {
   return !INLINE.has(element.localName);
@@ -154,6 +154,8 @@ function runsOf(node: Node): Run[] {
   if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];
   if (isFormula(node)) return [{ node, from: 0, text: texOf(node) }];
   if (node.localName === "br") return [{ node, from: 0, text: "\n" }];
+  const name = node.matches(".remote-image") ? node.querySelector(".remote-image-name") : null;
+  if (name !== null) return runsOf(name);
   if (node.localName === "img") {
     return [{ node, from: 0, text: node.getAttribute("alt") ?? "" }];
   }

@@ -53,9 +53,9 @@ describe("blocks", () => {
 describe("links and images", () => {
   it("links to http, https and mailto and names the address", () => {
     expect(html("[a](https://e.x) <http://f.x> mailto:g@h.example")).toBe(
-      '<p dir="auto"><a href="https://e.x" rel="noreferrer" title="https://e.x">a</a> ' +
-        '<a href="http://f.x" rel="noreferrer" title="http://f.x">http://f.x</a> ' +
-        '<a href="mailto:g@h.example" rel="noreferrer" title="mailto:g@h.example">mailto:g@h.example</a></p>',
+      '<p dir="auto"><a href="https://e.x" rel="noreferrer">a</a> ' +
+        '<a href="http://f.x" rel="noreferrer">http://f.x</a> ' +
+        '<a href="mailto:g@h.example" rel="noreferrer">mailto:g@h.example</a></p>',
     );
   });
 
@@ -80,12 +80,12 @@ describe("links and images", () => {
 
   it("loads no image from elsewhere", () => {
     expect(html("![cat *b*](https://e.x/c.png)")).toBe(
-      '<p dir="auto"><a href="https://e.x/c.png" rel="noreferrer" title="https://e.x/c.png" class="image-link">cat b</a></p>',
+      '<p dir="auto"><button data-address="https://e.x/c.png" data-alternative="cat b" class="remote-image" data-state="waiting" type="button" aria-label="Load image from e.x: cat b"><span class="remote-image-name" dir="auto">cat b</span> <span class="remote-image-state">Load image from e.x</span></button></p>',
     );
     expect(html("[![in](https://e.x/c.png)](https://e.x)")).toContain(
-      '<span class="image-link">in</span>',
+      '<span class="remote-image-name" dir="auto">in</span>',
     );
-    expect(rendered("![](https://e.x/c.png)").textContent).toBe("Image");
+    expect(rendered("![](https://e.x/c.png)").textContent).toBe("Image Load image from e.x");
   });
 
   it("shows small raster images that came with the text", () => {

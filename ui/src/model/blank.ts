@@ -5,6 +5,7 @@ import type {
   Network,
   Notices,
   Role,
+  Settings,
   Timing,
 } from "../bindings/contract";
 
@@ -30,6 +31,18 @@ export const noNotices: Notices = {
 
 /** Nothing particular about the way to a provider. */
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
+
+/** What a user has who chose nothing yet. */
+export const plainSettings: Settings = {
+  theme: "system",
+  zoom: 100,
+  reading_font: "inter",
+  line_width: "normal",
+  contrast: "system",
+  sidebar_open: true,
+  default_provider: null,
+  trusted_hosts: [],
+};
 
 /** A message of which nothing is known yet but its place. */
 export function blankMessage(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { plainSettings } from "./blank";
 import { choiceOf, firstChoice, suggestions } from "./choice";
 import { choiceWords, type ListedModels, pickerGroups, pickerNotes } from "./picker";
 import { conversation, fault, provider } from "./test_fixtures";
 
 const one = provider({ id: "one", name: "One", model: "a" });
 const two = provider({ id: "two", name: "Two", model: "" });
-const settings = { theme: "system", sidebar_open: true, default_provider: null } as const;
 
 function listed(...names: string[]): ListedModels {
   return {
@@ -113,18 +113,20 @@ describe("the model picker", () => {
 
 describe("where a message goes", () => {
   it("is the default provider, or the first one", () => {
-    expect(firstChoice([], settings)).toBeNull();
-    expect(firstChoice([one, two], settings)).toEqual({ providerId: "one", model: "a" });
-    expect(firstChoice([one, two], { ...settings, default_provider: "two" })?.providerId).toBe(
+    expect(firstChoice([], plainSettings)).toBeNull();
+    expect(firstChoice([one, two], plainSettings)).toEqual({ providerId: "one", model: "a" });
+    expect(firstChoice([one, two], { ...plainSettings, default_provider: "two" })?.providerId).toBe(
       "two",
     );
-    expect(firstChoice([one], { ...settings, default_provider: "gone" })?.providerId).toBe("one");
+    expect(firstChoice([one], { ...plainSettings, default_provider: "gone" })?.providerId).toBe(
+      "one",
+    );
   });
 
   it("is where the conversation went, unless that provider is gone", () => {
     const talk = { ...conversation, provider_id: "two", model: "c" };
-    expect(choiceOf(talk, [one, two], settings)).toEqual({ providerId: "two", model: "c" });
-    expect(choiceOf(talk, [one], settings)).toEqual({ providerId: "one", model: "a" });
+    expect(choiceOf(talk, [one, two], plainSettings)).toEqual({ providerId: "two", model: "c" });
+    expect(choiceOf(talk, [one], plainSettings)).toEqual({ providerId: "one", model: "a" });
   });
 });
 

@@ -29,6 +29,22 @@ export function reasoningOf(message: Message): string {
   return message.parts.map((part) => (part.part === "reasoning" ? part.text : "")).join("");
 }
 
+/** How many characters were received, reasoning and calls included. */
+export function lettersOf(message: Message): number {
+  return message.parts.reduce((sum, part) => {
+    if (part.part === "text" || part.part === "reasoning") {
+      return sum + part.text.length;
+    }
+    return part.part === "tool_call" ? sum + part.arguments.length : sum;
+  }, 0);
+}
+
+/** Enough of a message to know it again, in one line. */
+export function firstWords(message: Message): string {
+  const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
+  return text.slice(0, 200).replace(/\s+/gu, " ").trim() || "Nothing was received";
+}
+
 function applyOutcome(entry: Entry, { replaces, ...known }: Outcome): Entry {
   const { view } = withMessage(entry, known);
   const versions = view.versions.filter((id) => id !== replaces);

@@ -14,6 +14,12 @@ it.each([
   [{ ...none, key: "f", ctrlKey: true }, false, null],
   [{ ...none, key: ".", ctrlKey: true }, false, "stop"],
   [{ ...none, key: ",", ctrlKey: true }, false, "settings"],
+  [{ ...none, key: "+", ctrlKey: true }, false, "zoom_in"],
+  [{ ...none, key: "+", ctrlKey: true, shiftKey: true }, false, "zoom_in"],
+  [{ ...none, key: "=", metaKey: true }, true, "zoom_in"],
+  [{ ...none, key: "-", ctrlKey: true }, false, "zoom_out"],
+  [{ ...none, key: "0", ctrlKey: true }, false, "zoom_reset"],
+  [{ ...none, key: "+" }, false, null],
 ])("%o on a Mac %s means %s", (press, mac, id) => {
   expect(shortcutFor(press, mac)).toBe(id);
 });

@@ -1,12 +1,28 @@
 /** A thing that a key can do anywhere in the window. */
 export type ShortcutId =
-  "new_conversation" | "search" | "sidebar" | "settings" | "stop" | "message" | "wire";
+  | "new_conversation"
+  | "search"
+  | "sidebar"
+  | "settings"
+  | "stop"
+  | "message"
+  | "wire"
+  | "zoom_in"
+  | "zoom_out"
+  | "zoom_reset";
+
+/** A thing that a key can do while a conversation is on the screen. */
+export type ReadingShortcutId =
+  "find" | "find_next" | "find_previous" | "next" | "previous" | "copy" | "fold";
 
 /** A key with its modifiers. `mod` is Command on a Mac and Control elsewhere. */
 export interface Shortcut {
   readonly key: string;
   readonly mod?: boolean;
   readonly shift?: boolean;
+  readonly alt?: boolean;
+  /** What else is on that key, on one keyboard or another: Shift does not matter. */
+  readonly also?: string;
 }
 
 /** The part of a keyboard event that decides. */
@@ -21,6 +37,20 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   stop: { key: ".", mod: true },
   message: { key: "l", mod: true },
   wire: { key: "j", mod: true },
+  zoom_in: { key: "+", mod: true, also: "=" },
+  zoom_out: { key: "-", mod: true, also: "_" },
+  zoom_reset: { key: "0", mod: true },
+};
+
+/** The keys that work where a conversation is read. */
+export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
+  find: { key: "f", mod: true },
+  find_next: { key: "g", mod: true },
+  find_previous: { key: "g", mod: true, shift: true },
+  next: { key: "ArrowDown", alt: true },
+  previous: { key: "ArrowUp", alt: true },
+  copy: { key: "c", mod: true, shift: true },
+  fold: { key: "m", mod: true, shift: true },
 };
 
 /** Every key there is, for the list in the settings. */
@@ -31,6 +61,16 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: "Settings", shortcut: shortcuts.settings },
   { name: "Write a message", shortcut: shortcuts.message },
   { name: "Show or hide the wire view", shortcut: shortcuts.wire },
+  { name: "Find in the conversation", shortcut: readingShortcuts.find },
+  { name: "Next match", shortcut: readingShortcuts.find_next },
+  { name: "Previous match", shortcut: readingShortcuts.find_previous },
+  { name: "Next message", shortcut: readingShortcuts.next },
+  { name: "Previous message", shortcut: readingShortcuts.previous },
+  { name: "Copy the message", shortcut: readingShortcuts.copy },
+  { name: "Fold or unfold the message", shortcut: readingShortcuts.fold },
+  { name: "Larger text", shortcut: shortcuts.zoom_in },
+  { name: "Smaller text", shortcut: shortcuts.zoom_out },
+  { name: "Text at 100 %", shortcut: shortcuts.zoom_reset },
   { name: "Send the message", shortcut: { key: "Enter" } },
   { name: "New line in the message", shortcut: { key: "Enter", shift: true } },
   { name: "Stop the reply", shortcut: shortcuts.stop },
@@ -41,27 +81,41 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
 
 /** The shortcut that a key press means, if any. */
 export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
-  const ids = Object.keys(shortcuts) as ShortcutId[];
-  return ids.find((id) => matches(shortcuts[id], press, mac)) ?? null;
+  return idFor(shortcuts, press, mac);
+}
+
+/** The shortcut that a key press means where a conversation is read, if any. */
+export function readingShortcutFor(press: KeyPress, mac: boolean): ReadingShortcutId | null {
+  return idFor(readingShortcuts, press, mac);
+}
+
+function idFor<Id extends string>(
+  table: Record<Id, Shortcut>,
+  press: KeyPress,
+  mac: boolean,
+): Id | null {
+  const ids = Object.keys(table) as Id[];
+  return ids.find((id) => matches(table[id], press, mac)) ?? null;
 }
 
 /** A shortcut as it is written on the screen. */
-export function shortcutWords({ key, mod, shift }: Shortcut, mac: boolean): string {
+export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean): string {
   const name = key.length === 1 ? key.toUpperCase() : (keyNames[key] ?? key);
   if (mac) {
-    return `${shift ? "⇧" : ""}${mod ? "⌘" : ""}${name}`;
+    return `${alt ? "⌥" : ""}${shift ? "⇧" : ""}${mod ? "⌘" : ""}${name}`;
   }
-  return [mod ? "Ctrl" : "", shift ? "Shift" : "", name].filter((part) => part !== "").join("+");
+  const held = [mod ? "Ctrl" : "", alt ? "Alt" : "", shift ? "Shift" : ""];
+  return [...held, name].filter((part) => part !== "").join("+");
 }
 
-const keyNames: Record<string, string> = { Escape: "Esc" };
+const keyNames: Record<string, string> = { Escape: "Esc", ArrowUp: "↑", ArrowDown: "↓" };
 
 function matches(shortcut: Shortcut, press: KeyPress, mac: boolean): boolean {
   const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
   return (
-    press.key.toLowerCase() === shortcut.key &&
+    [shortcut.key, shortcut.also].some((key) => key?.toLowerCase() === press.key.toLowerCase()) &&
     mod === (shortcut.mod ?? false) &&
-    press.shiftKey === (shortcut.shift ?? false) &&
-    !press.altKey
+    (shortcut.also !== undefined || press.shiftKey === (shortcut.shift ?? false)) &&
+    press.altKey === (shortcut.alt ?? false)
   );
 }

@@ -12,6 +12,7 @@ mod certificates;
 mod conversation;
 mod endings;
 mod http2;
+mod images;
 mod key_safety;
 mod listener;
 mod proxies;

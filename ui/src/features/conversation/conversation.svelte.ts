@@ -24,6 +24,7 @@ import {
 } from "../../model/transcript";
 import { Frame } from "../../shared/frame";
 import { Places } from "./places";
+import { Reading } from "./reading.svelte";
 
 /** What the open conversation needs of the rest of the window. */
 export interface Surroundings {
@@ -45,6 +46,8 @@ export class OpenConversation {
   starting = $state(false);
   /** Counts the conversations that were opened: the reader of another one starts afresh. */
   visit = $state(0);
+  /** How this conversation is read. */
+  reading = $state.raw(new Reading());
 
   /** Where the reader left the conversations. */
   readonly places = new Places(localStorage);
@@ -52,6 +55,9 @@ export class OpenConversation {
   readonly #backend: Backend;
   readonly #around: Surroundings;
   readonly #frame = new Frame(() => (this.shown = this.#current));
+  // Nothing is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #readings = new Map<ConversationId, Reading>();
   #current: Transcript = noTranscript;
   /** Of several conversations asked for, the last one is shown. */
   #requests = 0;
@@ -218,9 +224,11 @@ export class OpenConversation {
   #arrive(transcript: Transcript, choice: ModelChoice | null): void {
     this.visit += 1;
     this.#requests += 1;
+    this.reading = this.#readings.get(transcript.conversation?.id ?? "") ?? new Reading();
     this.choice = choice;
     this.fault = null;
     this.#current = transcript;
+    this.#keepReading();
     this.#frame.flush();
   }
 
@@ -230,10 +238,18 @@ export class OpenConversation {
     }
     const running = runningEntry(this.#current)?.view.message.id;
     this.#current = next;
+    this.#keepReading();
     this.#frame.request();
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       this.#around.announce(endAnnouncement(entry.view.message));
+    }
+  }
+
+  /** A conversation has a name only once it began. */
+  #keepReading(): void {
+    if (this.id !== null) {
+      this.#readings.set(this.id, this.reading);
     }
   }
 }

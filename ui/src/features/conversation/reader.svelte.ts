@@ -10,6 +10,8 @@ import type { Place } from "./places";
 export interface Tall {
   /** Draws what is in sight. */
   reveal(sight: Sight): void;
+  /** Draws what holds the nth match of a pattern, and gives that. */
+  showMatch(pattern: RegExp, nth: number): Range | undefined;
 }
 
 /** Closer than this to the end, in pixels, is at the end. */
@@ -40,7 +42,8 @@ export class Reader {
   range = $state.raw<RowRange>({ first: 0, end: 0 });
 
   readonly #rows = new Rows();
-  readonly #talls = new Set<Tall>();
+  readonly #talls = new Map<Tall, Element>();
+  readonly #onlaidout: () => void;
   #ids: readonly MessageId[] = [];
   #scroller: HTMLElement | null = null;
   #content: HTMLElement | null = null;
@@ -63,8 +66,9 @@ export class Reader {
     }
   });
 
-  /** Begins where the reader was. */
-  constructor(place: Place) {
+  /** Begins where the reader was; `onlaidout` is called whenever something may stand elsewhere. */
+  constructor(place: Place, onlaidout: () => void = () => undefined) {
+    this.#onlaidout = onlaidout;
     if (place !== "end") {
       this.following = false;
       this.#wanted = place;
@@ -151,9 +155,9 @@ export class Reader {
     this.#after = element;
   };
 
-  /** Something tall was drawn; gives what takes it away again. */
-  add(tall: Tall): () => void {
-    this.#talls.add(tall);
+  /** Something tall was drawn in an element; gives what takes it away again. */
+  add(tall: Tall, element: Element): () => void {
+    this.#talls.set(tall, element);
     this.changed();
     return () => this.#talls.delete(tall);
   }
@@ -211,11 +215,26 @@ export class Reader {
     });
   }
 
-  /** Keeps an element where it is shown now, `top` pixels under the upper edge. */
-  hold(element: Element, top: number): void {
+  /** Shows the nth match of a pattern in a part of a message, and gives it. */
+  showMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
+    const scroller = this.#scroller;
+    const drawn = this.#row(index);
+    const row = drawn ?? this.show(index, MESSAGE_TOP);
+    const element = row?.querySelectorAll("[data-part]")[part];
+    const tall = [...this.#talls].find(([, at]) => element?.contains(at))?.[0];
+    const range = tall?.showMatch(pattern, nth);
+    const holder = range?.startContainer.parentElement;
+    if (!scroller || !range || !holder) {
+      return undefined;
+    }
     this.following = false;
-    this.#anchor = anchorAt(element, top);
+    const view = scroller.getBoundingClientRect();
+    const { top, bottom } = range.getBoundingClientRect();
+    const seen = top > view.top + MESSAGE_TOP && bottom < view.bottom - MESSAGE_TOP;
+    const wanted = seen ? top - view.top : view.height / 3;
+    this.#anchor = anchorAt(holder, wanted + holder.getBoundingClientRect().top - top);
     this.layOut();
+    return range;
   }
 
   /** The message at the top of what is seen. */
@@ -341,7 +360,7 @@ export class Reader {
     const { top, bottom } = this.#scroller?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
     const sight = { near: span(this.#margin(NEAR)), far: span(this.#margin(FAR)) };
-    for (const tall of this.#talls) {
+    for (const tall of this.#talls.keys()) {
       tall.reveal(sight);
     }
   }
@@ -354,6 +373,7 @@ export class Reader {
       this.#anchor = captureAnchor(scroller, this.#drawn());
     }
     this.#place = this.#placeNow(scroller);
+    this.#onlaidout();
   }
 
   #placeNow(scroller: HTMLElement): Place {

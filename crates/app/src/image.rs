@@ -1,0 +1,26 @@
+//! Images of replies that lie on the network: fetched here, so that the page itself reaches nothing.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rivulet_core::{Fault, Network, ProviderId};
+use rivulet_wire::{ImageRules, fetch_image};
+
+use crate::app::App;
+
+impl App {
+    /// Fetches an image that the reader asked for, through the proxy of a provider where one is named; gives a
+    /// `data:` address.
+    pub async fn image_load(&self, url: String, provider_id: Option<ProviderId>) -> Result<String, Fault> {
+        let provider = match provider_id {
+            Some(id) => self.store.provider(id).await?,
+            None => None,
+        };
+        let network = provider.map_or_else(Network::default, |provider| provider.network);
+        let image = fetch_image(&url, &network, ImageRules::default()).await?;
+        Ok(format!(
+            "data:{};base64,{}",
+            image.media_type,
+            STANDARD.encode(&image.bytes)
+        ))
+    }
+}

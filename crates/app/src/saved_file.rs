@@ -1,0 +1,156 @@
+//! What the user saves: a file in the folder of downloads that takes no other one's place.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use rivulet_core::{Fault, FaultCategory};
+
+use crate::app::App;
+
+/// Longest name of a file, in bytes: every file system takes it, with a number added.
+const NAME_BYTES: usize = 120;
+/// Most names that are tried.
+const MOST_NAMES: u32 = 10_000;
+/// Characters that no file name has on one system or another.
+const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
+/// Names that mean a device on Windows, whatever their extension.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+impl App {
+    /// Writes a text into the user's folder of downloads, under this name or one like it; gives the path.
+    pub async fn file_save(&self, name: String, text: String) -> Result<String, Fault> {
+        self.save_download(file_name(&name), text.into_bytes()).await
+    }
+
+    /// Writes a file into the user's folder of downloads; gives the path.
+    pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
+        let folder = self.folders.downloads.clone();
+        let saving = tokio::task::spawn_blocking(move || save(&folder, &name, &bytes));
+        let saved = saving.await.unwrap_or_else(|error| Err(io::Error::other(error)));
+        saved.map(|path| path.display().to_string()).map_err(|error| {
+            let message = format!(
+                "The file could not be written into {}",
+                self.folders.downloads.display()
+            );
+            Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
+        })
+    }
+}
+
+/// Writes a file of a name that is not taken.
+fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    std::fs::create_dir_all(folder)?;
+    for number in 1..=MOST_NAMES {
+        let path = folder.join(numbered(name, number));
+        match File::create_new(&path) {
+            Ok(mut file) => {
+                file.write_all(bytes)?;
+                file.sync_all()?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other("no free name"))
+}
+
+/// `code.ts`, then `code (2).ts`.
+fn numbered(name: &str, number: u32) -> String {
+    match name.rsplit_once('.') {
+        _ if number == 1 => name.to_owned(),
+        Some((stem, extension)) => format!("{stem} ({number}).{extension}"),
+        None => format!("{name} ({number})"),
+    }
+}
+
+/// A name that any file system takes and that stays in its folder, as near to the wished one as that allows.
+fn file_name(wished: &str) -> String {
+    let last = wished.rsplit(['/', '\\']).next().unwrap_or_default();
+    let safe: String = last
+        .chars()
+        .filter(|letter| !letter.is_control() && !turns_letters(*letter))
+        .map(|letter| if FORBIDDEN.contains(&letter) { '_' } else { letter })
+        .collect();
+    // A dot at the beginning hides a file; one at the end, or a space, is lost on Windows.
+    let trimmed = safe.trim_matches(|letter: char| letter == '.' || letter.is_whitespace());
+    let (stem, extension) = match trimmed.rsplit_once('.') {
+        Some((stem, extension)) => (stem, format!(".{extension}")),
+        None => (trimmed, String::new()),
+    };
+    let extension = shortened(&extension, NAME_BYTES / 4);
+    let stem = shortened(stem, NAME_BYTES - extension.len()).trim_end();
+    if stem.is_empty() {
+        "code.txt".to_owned()
+    } else if is_device(stem) {
+        format!("_{stem}{extension}")
+    } else {
+        format!("{stem}{extension}")
+    }
+}
+
+/// Marks of direction can make `exe.txt` look like `txt.exe`.
+fn turns_letters(letter: char) -> bool {
+    matches!(letter, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+fn is_device(stem: &str) -> bool {
+    let stem = stem.split('.').next().unwrap_or_default().trim().to_lowercase();
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    DEVICES.contains(&stem.as_str()) || port.is_some_and(|number| number.len() == 1 && number != "0")
+}
+
+fn shortened(text: &str, most_bytes: usize) -> &str {
+    let mut end = text.len().min(most_bytes);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.get(..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stay_in_their_folder_and_every_system_takes_them() {
+        let long = format!("{}.rs", "é".repeat(100));
+        for (wished, name) in [
+            ("main.rs", "main.rs"),
+            ("src/deep/main.rs", "main.rs"),
+            ("..\\..\\evil.cmd", "evil.cmd"),
+            ("../../etc/passwd", "passwd"),
+            ("..", "code.txt"),
+            ("", "code.txt"),
+            (" .bashrc ", "bashrc"),
+            ("a:b*c?.txt", "a_b_c_.txt"),
+            ("two\nlines\0.py", "twolines.py"),
+            ("photo\u{202e}gnp.exe", "photognp.exe"),
+            ("CON.txt", "_CON.txt"),
+            ("com1", "_com1"),
+            ("command.sh", "command.sh"),
+            ("nul.tar.gz", "_nul.tar.gz"),
+            ("Überraschung.md", "Überraschung.md"),
+            (&long, &format!("{}.rs", "é".repeat(58))),
+        ] {
+            assert_eq!(file_name(wished), name, "{wished:?}");
+        }
+    }
+
+    #[test]
+    fn no_file_takes_the_place_of_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let into = folder.path().join("downloads");
+        let saved = |text: &str| save(&into, "code.ts", text.as_bytes()).unwrap();
+        let (first, second, third) = (saved("1"), saved("2"), saved("3"));
+        assert!(
+            first.ends_with("code.ts") && second.ends_with("code (2).ts") && third.ends_with("code (3).ts")
+        );
+        for (path, text) in [(first, "1"), (second, "2"), (third, "3")] {
+            assert_eq!(std::fs::read_to_string(path).unwrap(), text);
+        }
+        assert!(save(&into, "plain", b"").unwrap().ends_with("plain"));
+        assert!(save(&into, "plain", b"").unwrap().ends_with("plain (2)"));
+    }
+}

@@ -1,0 +1,222 @@
+//! Images from the network, fetched when the reader asks for one.
+//!
+//! A reply chooses their addresses: so nothing is asked of this computer or of the networks around it, nothing
+//! goes along that says who asks, and what comes must be a picture.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use rivulet_core::{Fault, FaultCategory, Network};
+use url::{Host, Url};
+
+use crate::client::{Answer, get_once};
+use crate::connect::look_up;
+use crate::network::proxy_for;
+use crate::public_address::is_public;
+use crate::transport::{Doing, transport_fault};
+use crate::waiting::within;
+
+/// Bytes at the beginning in which an SVG says that it is one.
+const SVG_HEAD: usize = 1024;
+
+/// What an image may be and take.
+#[derive(Clone, Copy, Debug)]
+pub struct ImageRules {
+    /// Most bytes.
+    pub most_bytes: usize,
+    /// Longest time from the start to the last byte.
+    pub longest: Duration,
+    /// Most redirects.
+    pub most_redirects: usize,
+    /// Servers on this computer and in private networks may be asked. For tests, whose servers are there.
+    pub local_servers: bool,
+}
+
+impl Default for ImageRules {
+    fn default() -> Self {
+        ImageRules {
+            most_bytes: 10 * 1024 * 1024,
+            longest: Duration::from_secs(10),
+            most_redirects: 5,
+            local_servers: false,
+        }
+    }
+}
+
+/// An image as it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FetchedImage {
+    /// What its first bytes say it is.
+    pub media_type: &'static str,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// Fetches an image. Of `network` the proxy and the certificate authorities count; its headers are for a provider.
+///
+/// Where a proxy looks names up itself, what they mean there is up to the proxy; a name that this computer knows
+/// must mean a public address all the same.
+pub async fn fetch_image(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
+    let fetched = within(rules.longest, follow(address, network, rules)).await;
+    fetched.unwrap_or_else(|| {
+        let seconds = rules.longest.as_secs();
+        Err(Fault::new(
+            FaultCategory::Timeout,
+            format!("The image did not come within {seconds} s"),
+        ))
+    })
+}
+
+async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
+    let mut url = Url::parse(address).map_err(|_| refused("This is not an address of an image"))?;
+    for _ in 0..=rules.most_redirects {
+        if !matches!(url.scheme(), "http" | "https") {
+            return Err(refused("Images are loaded from http and https addresses only")
+                .with_detail(format!("{}:", url.scheme())));
+        }
+        // They would be sent as a password.
+        let _ = url.set_username("");
+        let _ = url.set_password(None);
+        let places = places(&url, network, rules).await?;
+        let seconds = u32::try_from(rules.longest.as_secs()).unwrap_or(u32::MAX).max(1);
+        let answer = get_once(network, &url, places, seconds).await.map_err(named)?;
+        let status = answer.status();
+        match (status, answer.location()) {
+            (301 | 302 | 303 | 307 | 308, Some(location)) => {
+                url = url
+                    .join(location)
+                    .map_err(|_| refused("The server points to something that is no address"))?;
+            }
+            (200..=299, _) => return body(answer, rules).await,
+            _ => {
+                return Err(Fault {
+                    status: Some(status),
+                    ..Fault::new(
+                        FaultCategory::Request,
+                        format!("The server answered with status {status} instead of an image"),
+                    )
+                });
+            }
+        }
+    }
+    Err(refused(
+        "The server points from one address to the next without end",
+    ))
+}
+
+/// Where the host is, every place of it checked.
+async fn places(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<SocketAddr>, Fault> {
+    let found = match url.host() {
+        Some(Host::Ipv4(address)) => vec![SocketAddr::from((address, 0))],
+        Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
+        Some(Host::Domain(name)) => match look_up(name).await {
+            Ok(found) => found,
+            // Behind a proxy many names are known to the proxy only.
+            Err(_) if proxy_for(network, url).is_some() => Vec::new(),
+            Err(error) => {
+                let doing = Doing::Connecting {
+                    host: name,
+                    proxied: false,
+                };
+                return Err(transport_fault(&error, doing).with_detail(error.to_string()));
+            }
+        },
+        None => return Err(refused("The address of the image names no server")),
+    };
+    if !rules.local_servers && found.iter().any(|place| !is_public(place.ip())) {
+        return Err(refused(
+            "Images are not loaded from this computer or its own network: a reply could reach your devices with them",
+        ));
+    }
+    Ok(found)
+}
+
+async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fault> {
+    let too_large = || {
+        let mebibytes = rules.most_bytes / (1024 * 1024);
+        refused(format!("The image is larger than {mebibytes} MB"))
+    };
+    let most = rules.most_bytes as u64;
+    if answer.declared_bytes().is_some_and(|bytes| bytes > most) {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    while let Some(more) = answer.next().await.map_err(named)? {
+        if bytes.len() + more.len() > rules.most_bytes {
+            return Err(too_large());
+        }
+        bytes.extend_from_slice(&more);
+    }
+    match media_type(&bytes) {
+        Some(media_type) => Ok(FetchedImage { media_type, bytes }),
+        None if is_svg(&bytes) => Err(refused(
+            "This is an SVG image, which may carry scripts, and is not shown",
+        )),
+        None => Err(Fault::new(
+            FaultCategory::Protocol,
+            "What came is no image that can be shown (PNG, JPEG, GIF, WebP or AVIF)",
+        )),
+    }
+}
+
+/// What a file is by its first bytes, whatever its server calls it.
+fn media_type(bytes: &[u8]) -> Option<&'static str> {
+    let at = |from: usize, mark: &[u8]| bytes.get(from..).is_some_and(|rest| rest.starts_with(mark));
+    if at(0, b"\x89PNG\r\n\x1a\n") {
+        Some("image/png")
+    } else if at(0, b"\xff\xd8\xff") {
+        Some("image/jpeg")
+    } else if at(0, b"GIF87a") || at(0, b"GIF89a") {
+        Some("image/gif")
+    } else if at(0, b"RIFF") && at(8, b"WEBP") {
+        Some("image/webp")
+    } else if at(4, b"ftypavif") || at(4, b"ftypavis") {
+        Some("image/avif")
+    } else {
+        None
+    }
+}
+
+fn is_svg(bytes: &[u8]) -> bool {
+    let head = bytes.get(..SVG_HEAD).unwrap_or(bytes);
+    memchr::memmem::find(head, b"<svg").is_some()
+}
+
+fn refused(message: impl Into<String>) -> Fault {
+    Fault::new(FaultCategory::Input, message)
+}
+
+/// The words for a broken connection are those of a reply.
+fn named(fault: Fault) -> Fault {
+    match fault.category {
+        FaultCategory::Connection => Fault {
+            message: "The connection broke while the image was coming".to_owned(),
+            ..fault
+        },
+        _ => fault,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_what_its_first_bytes_say() {
+        for (bytes, found) in [
+            (&b"\x89PNG\r\n\x1a\n...."[..], Some("image/png")),
+            (b"\xff\xd8\xff\xe0....", Some("image/jpeg")),
+            (b"GIF89a..", Some("image/gif")),
+            (b"RIFF\x10\0\0\0WEBPVP8 ", Some("image/webp")),
+            (b"\0\0\0\x20ftypavif", Some("image/avif")),
+            (b"RIFF\x10\0\0\0WAVE", None),
+            (b"\0\0\0\x20ftypmp42", None),
+            (b"<html>", None),
+            (b"", None),
+        ] {
+            assert_eq!(media_type(bytes), found, "{bytes:?}");
+        }
+        assert!(is_svg(b"\xef\xbb\xbf<?xml version=\"1.0\"?>\n<svg xmlns=\"\">"));
+        assert!(!is_svg(b"<html>"));
+    }
+}

@@ -1,0 +1,249 @@
+//! Images that a reader asked for: what is fetched, and what never is.
+
+use std::time::Duration;
+
+use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy};
+use rivulet_wire::{FetchedImage, ImageRules, fetch_image};
+use tokio::io::AsyncWriteExt;
+
+use crate::certificates::{HTTP1, ca_file, tls};
+use crate::listener::{Answering, answer, end, listen, read_request, secured};
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest of it";
+
+/// Few bytes and redirects, and leave to ask the servers of the tests.
+fn rules() -> ImageRules {
+    ImageRules {
+        most_bytes: 1024 * 1024,
+        longest: Duration::from_secs(60),
+        local_servers: true,
+        ..ImageRules::default()
+    }
+}
+
+async fn fetch(url: &str) -> Result<FetchedImage, Fault> {
+    fetch_image(url, &Network::default(), rules()).await
+}
+
+async fn serving(status: &'static str, headers: &'static [(&str, &str)], body: &'static [u8]) -> Answering {
+    Answering::new(None, move |_| answer(status, headers, body)).await
+}
+
+#[tokio::test]
+async fn an_image_is_what_its_bytes_say_and_nothing_says_who_asks() {
+    let server = serving(
+        "200 OK",
+        &[("content-type", "text/html"), ("set-cookie", "a=b")],
+        PNG,
+    )
+    .await;
+    let network = Network {
+        headers: vec![Header {
+            name: "x-team".to_owned(),
+            value: "secret".to_owned(),
+        }],
+        ..Network::default()
+    };
+    let url = format!("http://me:secret@127.0.0.1:{}/a.png?x=1#part", server.port());
+    for _ in 0..2 {
+        let image = fetch_image(&url, &network, rules()).await.unwrap();
+        assert_eq!((image.media_type, &image.bytes[..]), ("image/png", PNG));
+    }
+    for request in server.received() {
+        assert_eq!(request.line(), "GET /a.png?x=1 HTTP/1.1");
+        for name in ["authorization", "cookie", "referer", "x-team"] {
+            assert_eq!(request.header(name), Vec::<&str>::new(), "{name}");
+        }
+        assert!(!request.head.contains("secret"));
+    }
+}
+
+#[tokio::test]
+async fn a_certificate_counts_as_anywhere() {
+    let server = Answering::new(Some(tls("localhost", HTTP1)), |_| answer("200 OK", &[], PNG)).await;
+    let url = server.url_at("localhost");
+    let trusting = Network {
+        ca_file: Some(ca_file()),
+        ..Network::default()
+    };
+    assert!(fetch_image(&url, &trusting, rules()).await.is_ok());
+    assert_eq!(fetch(&url).await.unwrap_err().category, FaultCategory::Tls);
+}
+
+#[tokio::test]
+async fn a_redirect_is_followed_a_few_times_and_to_the_web_only() {
+    let server = Answering::new(None, |request| {
+        let path = request.line().split(' ').nth(1).unwrap_or_default().to_owned();
+        match path
+            .strip_prefix("/v1/")
+            .and_then(|rest| rest.parse::<u32>().ok())
+        {
+            Some(0) => answer("200 OK", &[], PNG),
+            Some(more) => answer("302 Found", &[("location", &(more - 1).to_string())], b""),
+            None => answer(
+                "307 Moved",
+                &[("location", path.trim_start_matches("/v1/to/"))],
+                b"",
+            ),
+        }
+    })
+    .await;
+    assert!(fetch(&format!("{}/5", server.url())).await.is_ok());
+    let endless = fetch(&format!("{}/6", server.url())).await.unwrap_err();
+    assert!(endless.message.contains("without end"), "{endless}");
+    for to in [
+        "file:///etc/passwd",
+        "ftp://127.0.0.1/a.png",
+        "data:image/png;base64,AA",
+        "gopher:x",
+    ] {
+        let fault = fetch(&format!("{}/to/{to}", server.url())).await.unwrap_err();
+        assert_eq!(fault.category, FaultCategory::Input, "{to}");
+        assert!(fault.message.contains("http and https"), "{to}: {fault}");
+    }
+    for address in [
+        "file:///etc/passwd",
+        "ftp://example.com/a.png",
+        "not an address",
+        "",
+    ] {
+        assert_eq!(
+            fetch(address).await.unwrap_err().category,
+            FaultCategory::Input,
+            "{address}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_image_that_is_too_large_is_refused_whether_it_says_so_or_not() {
+    let declared = listen(|mut stream| async move {
+        let _ = read_request(&mut stream).await;
+        let _ = stream
+            .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n")
+            .await;
+        // The rest never comes: only the length can tell.
+        std::future::pending::<()>().await;
+    })
+    .await;
+    let undeclared = listen(|mut stream| async move {
+        let _ = read_request(&mut stream).await;
+        let _ = stream
+            .write_all(b"HTTP/1.1 200 OK\r\n\r\n\x89PNG\r\n\x1a\n")
+            .await;
+        while stream.write_all(&[0; 65_536]).await.is_ok() {}
+    })
+    .await;
+    for server in [&declared, &undeclared] {
+        let fault = fetch(&format!("http://{}/", server.address)).await.unwrap_err();
+        assert_eq!(fault.message, "The image is larger than 1 MB");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_picture_is_not_shown() {
+    let svg = serving(
+        "200 OK",
+        &[("content-type", "image/png")],
+        b"<svg onload=\"x()\"/>",
+    )
+    .await;
+    let fault = fetch(&svg.url()).await.unwrap_err();
+    assert!(fault.message.contains("SVG"), "{fault}");
+    let page = serving("200 OK", &[("content-type", "image/png")], b"<html>").await;
+    assert_eq!(
+        fetch(&page.url()).await.unwrap_err().category,
+        FaultCategory::Protocol
+    );
+    let missing = serving("404 Not Found", &[], PNG).await;
+    let fault = fetch(&missing.url()).await.unwrap_err();
+    assert_eq!(
+        (fault.status, fault.category),
+        (Some(404), FaultCategory::Request)
+    );
+}
+
+#[tokio::test]
+async fn a_slow_image_is_given_up() {
+    let slow = listen(|stream| async move {
+        let Some(mut stream) = secured(stream, None).await else {
+            return;
+        };
+        let _ = read_request(&mut stream).await;
+        let _ = stream
+            .write_all(b"HTTP/1.1 200 OK\r\n\r\n\x89PNG\r\n\x1a\n")
+            .await;
+        std::future::pending::<()>().await;
+        end(&mut stream).await;
+    })
+    .await;
+    let hasty = ImageRules {
+        longest: Duration::from_secs(1),
+        ..rules()
+    };
+    let url = format!("http://{}/", slow.address);
+    let fault = fetch_image(&url, &Network::default(), hasty).await.unwrap_err();
+    assert_eq!(fault.category, FaultCategory::Timeout);
+    assert_eq!(slow.connections(), 1);
+}
+
+#[tokio::test]
+async fn nothing_is_asked_of_this_computer_or_the_networks_around_it() {
+    let server = serving("200 OK", &[], PNG).await;
+    let port = server.port();
+    let direct = Network {
+        proxy: Proxy::None,
+        ..Network::default()
+    };
+    for url in [
+        server.url(),
+        server.url_at("localhost"),
+        server.url_at("127.1"),
+        server.url_at("2130706433"),
+        server.url_at("0x7f.0.0.1"),
+        server.url_at("[::1]"),
+        server.url_at("[::ffff:127.0.0.1]"),
+        server.url_at("0.0.0.0"),
+        "http://192.168.0.1/reboot".to_owned(),
+        "http://169.254.169.254/latest/meta-data".to_owned(),
+    ] {
+        let fault = fetch_image(&url, &direct, ImageRules::default())
+            .await
+            .unwrap_err();
+        assert_eq!(fault.category, FaultCategory::Input, "{url}: {fault}");
+        assert!(fault.message.contains("its own network"), "{url}: {fault}");
+    }
+    // Nor through a proxy.
+    let proxied = Network {
+        proxy: Proxy::Url {
+            url: format!("http://127.0.0.1:{port}"),
+        },
+        ..Network::default()
+    };
+    for url in ["http://localhost/", "http://10.0.0.1/"] {
+        let fault = fetch_image(url, &proxied, ImageRules::default())
+            .await
+            .unwrap_err();
+        assert!(fault.message.contains("its own network"), "{url}: {fault}");
+    }
+    assert_eq!(server.connections(), 0);
+}
+
+#[tokio::test]
+async fn a_redirect_to_this_computer_is_refused_before_it_is_asked() {
+    // A proxy stands in for a server on the public network, which no test reaches.
+    let inside = serving("200 OK", &[], PNG).await;
+    let to = inside.url();
+    let proxy = Answering::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;
+    let network = Network {
+        proxy: Proxy::Url {
+            url: format!("http://127.0.0.1:{}", proxy.port()),
+        },
+        ..Network::default()
+    };
+    let fault = fetch_image("http://1.1.1.1/a.png", &network, ImageRules::default())
+        .await
+        .unwrap_err();
+    assert!(fault.message.contains("its own network"), "{fault}");
+    assert_eq!((proxy.received().len(), inside.connections()), (1, 0));
+}

@@ -1,0 +1,41 @@
+/** What the twin says where it is about reading: links and images, other directions, exact characters. */
+export const readingTexts = {
+  links: `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
+
+Some links are not what they seem: [https://bank.example](https://evil.example/login), [an update](https://bank.example@evil.example/), [аррӏе.com](https://xn--80ak6aa92e.com/), [your router](http://192.168.0.1/reboot).
+
+An image on the network: ![A chart of the last seven days](https://charts.example.com/week.png?user=ann&said=hello)
+
+One that cannot be loaded: ![](https://broken.example.com/a-very-long-path/that-goes-on/and-on.png)
+
+In a link: [![state of the build](https://badges.example.com/build.png)](https://ci.example.com/)
+
+One that came with the text: ![two pixels](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGNgYPgPRgACCAD/sQVxbAAAAABJRU5ErkJggg==)
+`,
+  "right-to-left": `## جدول صغير
+
+الجدول (rivulet) مجرى ماء **صغير جدا**، يبدأ حيث يتجمع المطر على منحدر. اكتب \`npm run build\` ثم انتظر.
+
+- العنصر الأول
+- العنصر الثاني، مع [رابط](https://example.com/)
+  1. واحد
+  2. اثنان
+- [x] تم
+
+> لا أحد ينزل النهر نفسه مرتين.
+
+| الاسم | الطول |
+| --- | ---: |
+| النيل | 6650 |
+| دجلة | 1900 |
+
+\`\`\`ts
+// تعليق بالعربية
+const river = "النيل"; // the end
+\`\`\`
+
+This paragraph is English again, with one word in Hebrew: שלום.
+`,
+  exact:
+    "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n",
+};

@@ -1,0 +1,67 @@
+import { expect, it, vi } from "vitest";
+import type { RemoteImage } from "../../markdown";
+import { ImageLoads } from "./image_loads";
+
+function begin(fetch: (url: string) => Promise<string>, decode = vi.fn()) {
+  const states: [string, RemoteImage][] = [];
+  decode.mockResolvedValue({ width: 2, height: 1 });
+  const loads = new ImageLoads({
+    fetch,
+    decode,
+    set: (url, image) => states.push([url, image]),
+  });
+  return { loads, states, decode };
+}
+
+it("an image is loading, then there, and fetched once however often it stands in the text", async () => {
+  const fetch = vi.fn(() => Promise.resolve("data:image/png;base64,AA"));
+  const { loads, states } = begin(fetch);
+  loads.load("a");
+  loads.load("a");
+  await vi.waitFor(() => expect(states).toHaveLength(2));
+  expect(states).toEqual([
+    ["a", { state: "loading" }],
+    ["a", { state: "loaded", source: "data:image/png;base64,AA", width: 2, height: 1 }],
+  ]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it("why it failed is said, and it can be tried again", async () => {
+  const fetch = vi.fn(() => Promise.reject(new Error("It is too large")));
+  const { loads, states } = begin(fetch);
+  loads.load("a");
+  await vi.waitFor(() =>
+    expect(states.at(-1)).toEqual(["a", { state: "failed", reason: "It is too large" }]),
+  );
+  loads.load("a");
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+});
+
+it("one that cannot be decoded is damaged", async () => {
+  const { loads, states, decode } = begin(() => Promise.resolve("data:,"));
+  decode.mockRejectedValue(new Error("EncodingError"));
+  loads.load("a");
+  await vi.waitFor(() =>
+    expect(states.at(-1)?.[1]).toEqual({ state: "failed", reason: "The image is damaged" }),
+  );
+});
+
+it("a few are fetched at a time, and all in the end", async () => {
+  const arrive: (() => void)[] = [];
+  const fetch = vi.fn(() => new Promise<string>((done) => arrive.push(() => done("data:,"))));
+  const { loads, states } = begin(fetch);
+  for (const url of "abcdef") {
+    loads.load(url);
+  }
+  expect(fetch).toHaveBeenCalledTimes(4);
+  arrive[0]?.();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(5));
+  arrive[1]?.();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(6));
+  for (const done of arrive) {
+    done();
+  }
+  await vi.waitFor(() =>
+    expect(states.filter(([, { state }]) => state === "loaded")).toHaveLength(6),
+  );
+});

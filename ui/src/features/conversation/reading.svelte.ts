@@ -1,0 +1,78 @@
+import { createContext } from "svelte";
+import { SvelteMap, SvelteSet } from "svelte/reactivity";
+import type { MessageId } from "../../bindings/contract";
+
+/** How the reader looks at a conversation. It outlives the messages on the screen, and nothing of it is kept. */
+export class Reading {
+  readonly #raw = new SvelteSet<MessageId>();
+  readonly #folded = new SvelteSet<MessageId>();
+  readonly #reasoning = new SvelteMap<MessageId, boolean>();
+  readonly #imageHosts = new SvelteSet<string>();
+  readonly #images = new SvelteSet<string>();
+
+  /** The message is shown as it was received. */
+  isRaw(id: MessageId): boolean {
+    return this.#raw.has(id);
+  }
+
+  /** Shows a message as it was received, or formatted. */
+  setRaw(id: MessageId, on: boolean): void {
+    if (on) {
+      this.#raw.add(id);
+    } else {
+      this.#raw.delete(id);
+    }
+  }
+
+  /** Only the first words of the message are shown. */
+  isFolded(id: MessageId): boolean {
+    return this.#folded.has(id);
+  }
+
+  /** Folds a message to its first words, or shows it again. */
+  setFolded(id: MessageId, on: boolean): void {
+    if (on) {
+      this.#folded.add(id);
+    } else {
+      this.#folded.delete(id);
+    }
+  }
+
+  /** Whether the reader opened or folded the reasoning of a message; `null` if neither. */
+  reasoningOpen(id: MessageId): boolean | null {
+    return this.#reasoning.get(id) ?? null;
+  }
+
+  /** The reader opens or folds the reasoning of a message. */
+  setReasoningOpen(id: MessageId, open: boolean): void {
+    this.#reasoning.set(id, open);
+  }
+
+  /** The reader allowed this image, or all of its host. */
+  allowsImage(url: string): boolean {
+    return this.#images.has(url) || this.#imageHosts.has(hostOf(url));
+  }
+
+  /** Some host's images load by themselves. */
+  get loadsImages(): boolean {
+    return this.#imageHosts.size > 0;
+  }
+
+  /** Allows one image. */
+  allowImage(url: string): void {
+    this.#images.add(url);
+  }
+
+  /** Allows all images of this one's host. */
+  allowImageHost(url: string): void {
+    this.#imageHosts.add(hostOf(url));
+  }
+}
+
+/** How the open conversation is read, for whatever stands inside it. */
+export const [useReading, provideReading] = createContext<() => Reading>();
+
+// With its port: another one is another server.
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
+}

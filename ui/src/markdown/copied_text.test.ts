@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { toPlainText } from "./copied_text";
+
+it.each([
+  ["nothing", "", ""],
+  ["paragraphs", "One *two*\nthree\n\n\n**four** `five  six`", "One two three\n\nfour five  six"],
+  ["line breaks", "One  \ntwo\\\nthree", "One\ntwo\nthree"],
+  ["headings", "# Title\nText\n### Small", "Title\n\nText\n\nSmall"],
+  ["tight lists", "- one\n- two\n  1. a\n  2. b\n- three", "- one\n- two\n  1. a\n  2. b\n- three"],
+  ["loose lists", "1. one\n\n   more\n\n2. two", "1. one\n\n   more\n\n2. two"],
+  ["a list that starts later", "7. seven\n8. eight", "7. seven\n8. eight"],
+  ["tasks", "- [x] done\n- [ ] not", "- [x] done\n- [ ] not"],
+  ["tables", "|a|b|\n|-|-:|\n|*c*|d e|\n||f|", "a\tb\nc\td e\n\tf"],
+  ["code", "```ts\nlet a = 1;\n\n  *b*\n```", "let a = 1;\n\n  *b*"],
+  ["code in a list", "- one\n\n  ```\n  a\n    b\n  ```", "- one\n\n  a\n    b"],
+  ["quotes", "> one\n>\n> > two", "> one\n>\n> > two"],
+  ["rules", "one\n\n---\n\ntwo", "one\n\n---\n\ntwo"],
+  [
+    "links",
+    "[here](https://a.example/) <https://b.example/>",
+    "here (https://a.example/) https://b.example/",
+  ],
+  ["mail", "<a@b.example>", "a@b.example"],
+  ["images", "![a map](https://a.example/x.png) ![](https://a.example/)", "a map"],
+  ["what is escaped", "\\*stars\\* &amp; 1 < 2 <b>", "*stars* & 1 < 2 <b>"],
+])("%s", (_, markdown, plain) => {
+  expect(toPlainText(markdown)).toBe(plain);
+});

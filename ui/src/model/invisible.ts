@@ -1,0 +1,81 @@
+/** A stretch of a text: characters that show as they are, or a run of one that does not. */
+export interface Stretch {
+  readonly text: string;
+  /** What the reader sees in place of it; `null` where the text shows by itself. */
+  readonly mark: string | null;
+}
+
+/** Most runs that are marked: each is an element of its own. */
+const MOST_MARKS = 5_000;
+
+// What stands at the end of a line, what no letter shows, and what turns or joins letters.
+const INVISIBLE =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- what these rules keep out is what it looks for
+  /(?<! ) +(?=[\r\n]|$)|\t+|[\u0000-\u0008\v\f\r\u000e-\u001f\u007f-\u009f]|[\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\uffa0\ufff9-\ufffb]|[\ud800-\udfff]|[\u{e0000}-\u{e0fff}]/gu;
+
+const NAMES: Record<string, string> = {
+  "\u0000": "NUL",
+  "\u0007": "BEL",
+  "\b": "BS",
+  "\v": "VT",
+  "\f": "FF",
+  "\r": "CR",
+  "\u001b": "ESC",
+  "\u007f": "DEL",
+  "\u00a0": "NBSP",
+  "\u00ad": "SHY",
+  "\u200b": "ZWSP",
+  "\u200c": "ZWNJ",
+  "\u200d": "ZWJ",
+  "\u200e": "LRM",
+  "\u200f": "RLM",
+  "\u061c": "ALM",
+  "\u202a": "LRE",
+  "\u202b": "RLE",
+  "\u202c": "PDF",
+  "\u202d": "LRO",
+  "\u202e": "RLO",
+  "\u202f": "NNBSP",
+  "\u2060": "WJ",
+  "\u2066": "LRI",
+  "\u2067": "RLI",
+  "\u2068": "FSI",
+  "\u2069": "PDI",
+  "\ufeff": "BOM",
+};
+
+/** A text in stretches, so that what cannot be seen in it can be. Joined they are the text again. */
+export function stretches(text: string): Stretch[] {
+  const found: Stretch[] = [];
+  let from = 0;
+  for (const match of text.matchAll(INVISIBLE)) {
+    if (found.length >= 2 * MOST_MARKS) {
+      break;
+    }
+    if (match.index > from) {
+      found.push({ text: text.slice(from, match.index), mark: null });
+    }
+    found.push({ text: match[0], mark: markOf(match[0]) });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) {
+    found.push({ text: text.slice(from), mark: null });
+  }
+  return found;
+}
+
+/** Whether a text has something that cannot be seen. */
+export function hasInvisible(text: string): boolean {
+  return text.search(INVISIBLE) !== -1;
+}
+
+function markOf(run: string): string {
+  if (run.startsWith(" ")) {
+    return "·".repeat(run.length);
+  }
+  if (run.startsWith("\t")) {
+    return "→".repeat(run.length);
+  }
+  const code = (run.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  return NAMES[run] ?? `U+${code}`;
+}

@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readingTexts } from "./backend/memory_reading";
+import { at, button, open, press, show, until } from "./test_window";
+
+const reply = () => at("[data-role=assistant]");
+const inReply = (selector: string) => reply().querySelector<HTMLElement>(selector)!;
+
+/** Presses a button inside an element, by its name. */
+function pressIn(element: HTMLElement, name: string) {
+  const found = [...element.querySelectorAll<HTMLElement>("button")].find(
+    (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent).trim() === name,
+  );
+  if (!found) {
+    throw new Error(`no button named ${name}`);
+  }
+  found.click();
+}
+
+async function choose(message: string, name: string) {
+  pressIn(at(`[data-role=${message}]`), "More");
+  await until(() => pressIn(at(`[data-role=${message}]`), name));
+}
+
+describe("the raw text of a message", () => {
+  beforeEach(() => {
+    show("scene=reading");
+  });
+
+  it("is what was received, character for character, until it is formatted again", async () => {
+    await open("Exact");
+    await choose("assistant", "Show raw text");
+    const raw = await until(() => at("[data-role=assistant] [data-raw] pre"));
+    expect(raw.textContent).toBe(readingTexts.exact);
+    expect(inReply(".markdown")).toBeNull();
+    await choose("assistant", "Show formatted text");
+    await until(() => expect(inReply(".markdown")).not.toBeNull());
+    expect(inReply("[data-raw]")).toBeNull();
+  });
+
+  it("can have its invisible characters marked without changing it", async () => {
+    await open("Exact");
+    await choose("user", "Show raw text");
+    const raw = await until(() => at("[data-role=user] [data-raw] pre"));
+    const before = raw.textContent;
+    expect(before).toBe("Exact\tcharacters \u200b and no others  ");
+    button("Mark invisible characters").click();
+    await until(() => expect(raw.querySelectorAll(".invisible")).toHaveLength(3));
+    expect(raw.textContent).toBe(before);
+  });
+
+  it("names each part, instructions and reasoning too", async () => {
+    await open("Thought");
+    await choose("system", "Show raw text");
+    await until(() =>
+      expect(at("[data-role=system] [data-raw] pre").textContent).toContain("שלום"),
+    );
+    await choose("assistant", "Show raw text");
+    await until(() => {
+      const heads = [...reply().querySelectorAll("[data-raw] h3")];
+      expect(heads.map(({ textContent }) => textContent.trim())).toEqual(["Reasoning", "Raw text"]);
+    });
+  });
+
+  it("stays with its message while another conversation is read, and so does open reasoning", async () => {
+    await open("Exact");
+    await choose("user", "Show raw text");
+    await open("Thought");
+    await until(() => expect(document.querySelector("[data-raw]")).toBeNull());
+    inReply("[data-part=reasoning] [aria-expanded=false]").click();
+    await open("Exact");
+    await until(() => at("[data-role=user] [data-raw]"));
+    await open("Thought");
+    await until(() => at("[data-part=reasoning] [aria-expanded=true]"));
+  });
+});
+
+it("a reply is copied as plain text", async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
+  vi.stubGlobal("navigator", { language: "en", clipboard });
+  show("scene=full");
+  await open("How does");
+  await choose("assistant", "Copy as plain text");
+  await until(() => expect(copied[0]).toContain("This reply is a script. It arrives"));
+  expect(copied[0]).toContain("complete\tthe provider said that the reply is whole");
+  await until(() => button("Copied"));
+  vi.unstubAllGlobals();
+});
+
+describe("a link", () => {
+  const link = (words: string) =>
+    [...reply().querySelectorAll("a")].find(({ textContent }) => textContent === words)!;
+  const panel = () => at("[data-address-panel]");
+
+  async function begin() {
+    const backend = show("scene=reading");
+    const opened = vi.spyOn(backend, "openLink").mockResolvedValue();
+    await open("Links");
+    return opened;
+  }
+
+  it("shows where it leads, and opens once the reader says so", async () => {
+    const opened = await begin();
+    link("the documentation").click();
+    const address = (await until(panel)).querySelector(".address");
+    expect(address?.textContent.trim()).toBe(
+      "https://docs.example.com/guide?topic=streams#endings",
+    );
+    expect(address?.querySelector("strong")?.textContent).toBe("docs.example.com");
+    await until(() => expect(document.activeElement?.textContent.trim()).toBe("Open in browser"));
+    expect(opened).not.toHaveBeenCalled();
+    pressIn(panel(), "Open in browser");
+    expect(opened).toHaveBeenCalledWith("https://docs.example.com/guide?topic=streams#endings");
+  });
+
+  it("that may deceive says so, and cannot be trusted for ever", async () => {
+    await begin();
+    link("https://bank.example").click();
+    await until(() => expect(panel().textContent).toContain("The text says bank.example"));
+    expect(panel().textContent).not.toContain("Always open");
+  });
+
+  it("asks when it is pressed with the middle button, and not with the right one", async () => {
+    const opened = await begin();
+    const aux = (which: number) =>
+      link("an update").dispatchEvent(
+        new MouseEvent("auxclick", { bubbles: true, cancelable: true, button: which }),
+      );
+    aux(2);
+    expect(document.querySelector("[data-address-panel]")).toBeNull();
+    aux(1);
+    await until(panel);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it("of a trusted host opens at once, until the settings ask again", async () => {
+    const opened = await begin();
+    link("the documentation").click();
+    await until(panel);
+    pressIn(panel(), "Always open links to docs.example.com without asking");
+    expect(opened).toHaveBeenCalledTimes(1);
+    link("the documentation").click();
+    expect(opened).toHaveBeenCalledTimes(2);
+    press(",", { ctrlKey: true });
+    expect((await until(() => at("[data-trusted-hosts]"))).textContent).toContain("docs.example");
+    button("Ask again for docs.example.com").click();
+    await until(() => expect(document.querySelector("[data-trusted-hosts]")).toBeNull());
+  });
+
+  it("for a mail names the mail program", async () => {
+    const opened = await begin();
+    link("ann@example.com").click();
+    await until(panel);
+    pressIn(panel(), "Open in mail program");
+    expect(opened).toHaveBeenCalledWith("mailto:ann@example.com");
+  });
+});
+
+describe("an image on the network", () => {
+  const image = (host: string) => inReply(`[data-address*="${host}"]`);
+  const panel = () => at("[data-address-panel]");
+
+  async function begin() {
+    HTMLImageElement.prototype.decode = () => Promise.resolve();
+    const backend = show("scene=reading");
+    const calls = vi.spyOn(backend, "call");
+    await open("Links");
+    const asked = () => calls.mock.calls.filter(([name]) => name === "image_load").length;
+    return { asked };
+  }
+
+  it("is fetched only once the reader has seen its whole address and allowed it", async () => {
+    const { asked } = await begin();
+    image("charts").click();
+    expect((await until(panel)).textContent).toContain("/week.png?user=ann&said=hello");
+    expect(asked()).toBe(0);
+    pressIn(panel(), "Load this image");
+    await until(() => expect(image("charts").localName).toBe("img"));
+    expect(image("charts").getAttribute("src")).toMatch(/^data:image\/png/);
+    expect(image("charts").getAttribute("alt")).toBe("A chart of the last seven days");
+    expect(image("badges").localName).toBe("span");
+    expect(asked()).toBe(1);
+  });
+
+  it("in a link is loaded from where the link asks", async () => {
+    await begin();
+    image("badges").click();
+    await until(panel);
+    pressIn(panel(), "Load its image");
+    await until(() => expect(panel().textContent).toContain("badges.example.com/build.png"));
+    await until(() => pressIn(panel(), "Load this image"));
+    await until(() => expect(image("badges").localName).toBe("img"));
+    expect(image("badges").parentElement?.localName).toBe("a");
+    image("badges").click();
+    await until(() => expect(panel().textContent).toContain("ci.example.com"));
+    expect(panel().textContent).not.toContain("Load its image");
+  });
+
+  it("that did not come says why, and is tried again without asking", async () => {
+    const { asked } = await begin();
+    image("broken").click();
+    await until(panel);
+    pressIn(panel(), "Load this image");
+    await until(() => expect(image("broken").textContent).toContain("status 404"));
+    image("broken").click();
+    expect(asked()).toBe(2);
+  });
+
+  it("of an allowed host loads wherever it stands in the conversation", async () => {
+    const { asked } = await begin();
+    const again = document.createElement("button");
+    again.className = "remote-image";
+    Object.assign(again.dataset, { address: "https://more.example.com/2.png", state: "waiting" });
+    const first = again.cloneNode() as HTMLElement;
+    first.dataset["address"] = "https://more.example.com/1.png";
+    inReply(".markdown").append(first);
+    first.click();
+    await until(panel);
+    pressIn(panel(), "Load images from more.example.com in this conversation");
+    await until(() => expect(image("more.example.com/1").localName).toBe("img"));
+    inReply(".markdown").append(again);
+    await until(() => expect(image("more.example.com/2").localName).toBe("img"));
+    expect(asked()).toBe(2);
+  });
+});
+
+it("code that is saved tells where", async () => {
+  show("scene=full");
+  await open("How does");
+  const detail = { text: "fn main() {}", name: "main.rs" };
+  inReply("figure").dispatchEvent(new CustomEvent("save-code", { bubbles: true, detail }));
+  await until(() => expect(at("[data-toast]").textContent).toContain("Downloads/main.rs"));
+});
+
+describe("how text is set", () => {
+  it("keys make everything larger and smaller, and back", async () => {
+    const backend = show("scene=full");
+    const zoomed = vi.spyOn(backend, "setZoom");
+    await until(() => button("Send"));
+    press("+", { ctrlKey: true, shiftKey: true });
+    press("=", { ctrlKey: true });
+    await until(() => expect(zoomed).toHaveBeenLastCalledWith(120));
+    expect(at("[role=status]").textContent).toBe("Text size 120 %");
+    press("-", { ctrlKey: true });
+    await until(() => expect(zoomed).toHaveBeenLastCalledWith(110));
+    press("0", { ctrlKey: true });
+    await until(() => expect(zoomed).toHaveBeenLastCalledWith(100));
+  });
+
+  it("font, width and contrast are shown at once and kept", async () => {
+    const backend = show("scene=full");
+    await until(() => button("Send"));
+    press(",", { ctrlKey: true });
+    await until(() => at("[data-sample]"));
+    for (const choice of ["serif", "wide", "more"]) {
+      at(`[data-choice=${choice}] input`).click();
+    }
+    const { dataset } = document.documentElement;
+    await until(() => expect(dataset["contrast"]).toBe("more"));
+    expect([dataset["readingFont"], dataset["lineWidth"]]).toEqual(["serif", "wide"]);
+    const { settings } = await backend.call("app_info");
+    expect(settings).toMatchObject({ reading_font: "serif", line_width: "wide", contrast: "more" });
+    button("Larger text").click();
+    await until(() => expect(at("[data-zoom]").textContent).toBe("110 %"));
+    button("Back to 100 %").click();
+    await until(() => expect(at("[data-zoom]").textContent).toBe("100 %"));
+  });
+});

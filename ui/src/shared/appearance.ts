@@ -1,0 +1,21 @@
+import type { Settings } from "../bindings/contract";
+
+/** The part of the settings that says how everything looks. */
+export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
+
+/** Shows a choice of looks at once: `tokens.css` and `reading.css` have the rules for each. */
+export function showAppearance(
+  root: HTMLElement,
+  { theme, reading_font, line_width, contrast }: Appearance,
+  systemWantsContrast: boolean,
+): void {
+  const { dataset } = root;
+  if (theme === "system") {
+    delete dataset["theme"];
+  } else {
+    dataset["theme"] = theme;
+  }
+  dataset["readingFont"] = reading_font;
+  dataset["lineWidth"] = line_width;
+  dataset["contrast"] = contrast === "more" || systemWantsContrast ? "more" : "normal";
+}

@@ -7,6 +7,7 @@ mod peers;
 mod reply;
 mod reply_client;
 mod start;
+mod ui;
 mod wire;
 
 use anyhow::{Result, bail};
@@ -19,11 +20,16 @@ async fn main() -> Result<()> {
     {
         return reply_client::run(client.to_owned(), base_url.to_owned(), model.to_owned()).await;
     }
+    if let [name, arguments @ ..] = chosen.as_slice()
+        && name == "ui"
+    {
+        return ui::run(arguments).await;
+    }
     if let Some(unknown) = chosen
         .iter()
         .find(|name| !["wire", "reply", "delta", "start"].contains(&name.as_str()))
     {
-        bail!("there is no bench {unknown:?}; there are wire, reply, delta and start");
+        bail!("there is no bench {unknown:?}; there are wire, reply, delta, start and ui");
     }
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|one| one == name);
     if wanted("wire") {

@@ -5,11 +5,18 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::setup;
-use crate::shell::{cargo, run as run_command};
+use crate::shell::{cargo, npm, run as run_command, target};
+
+/// The bench that reads in the window and in a browser.
+const READING: &str = "ui";
 
 /// Builds the window optimised and runs the benches on it; `args` choose among them.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
+    let reading = args.first().is_some_and(|name| name == READING);
+    if reading {
+        build_twin()?;
+    }
     run_command(cargo().args(["build", "--release", "--package", "rivulet"]))?;
     run_command(cargo().args([
         "build",
@@ -19,20 +26,30 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         "--example",
         "bare_window",
     ]))?;
-    run_command(
-        cargo()
-            .args([
-                "run",
-                "--release",
-                "--package",
-                "rivulet-tests",
-                "--features",
-                "peers",
-                "--bin",
-                "bench",
-                "--",
-            ])
-            .args(args),
-    )?;
+    let mut bench = cargo();
+    bench.args(["run", "--release", "--package", "rivulet-tests"]);
+    // The reading bench compares with a bare page only.
+    if !reading {
+        bench.args(["--features", "peers"]);
+    }
+    run_command(bench.args(["--bin", "bench", "--"]).args(args))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The same UI for a browser, with the engine's twin in memory.
+fn build_twin() -> Result<()> {
+    run_command(
+        npm()
+            .args([
+                "exec",
+                "--",
+                "vite",
+                "build",
+                "--mode",
+                "twin",
+                "--emptyOutDir",
+                "--outDir",
+            ])
+            .arg(target().join("bench-twin")),
+    )
 }

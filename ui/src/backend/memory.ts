@@ -17,6 +17,7 @@ import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
 import { MemoryProviders } from "./memory_providers";
 import { finished, type Scene, type SceneConversation, sceneOf } from "./memory_scenes";
+import { playStream } from "./memory_stream";
 import { MemoryTurn } from "./memory_turn";
 import { MemoryWire } from "./memory_wire";
 
@@ -30,16 +31,21 @@ const DAY_MS = 86_400_000;
 /** How long the engine takes to look for servers. */
 const SEARCH_MS = 500;
 
-/** The twin for a page's query string: `?scene=` chooses what it holds, `?speed=` how fast it replies. */
+/**
+ * The twin for a page's query string: `?scene=` chooses what it holds, `?speed=` how fast it replies, `?stream=` a
+ * server on the page's own origin whose answers take the place of scripts.
+ */
 export function memoryFor(query: string): MemoryBackend {
   const wishes = new URLSearchParams(query);
-  return new MemoryBackend(sceneOf(wishes.get("scene")), Number(wishes.get("speed") ?? 1));
+  const scene = sceneOf(wishes.get("scene"));
+  return new MemoryBackend(scene, Number(wishes.get("speed") ?? 1), wishes.get("stream"));
 }
 
 /** The engine's twin in memory, for tests and for work on the screen in a browser. Nothing outlives the page. */
 export class MemoryBackend implements Backend {
   readonly #scene: Scene;
   readonly #speed: number;
+  readonly #stream: string | null;
   readonly #providers: MemoryProviders;
   readonly #messages = new MemoryMessages();
   readonly #wire = new MemoryWire();
@@ -47,9 +53,10 @@ export class MemoryBackend implements Backend {
   #settings: Settings;
   #receive: (update: Update) => void = () => undefined;
 
-  constructor(scene: Scene, speed: number) {
+  constructor(scene: Scene, speed: number, stream: string | null) {
     this.#scene = scene;
     this.#speed = speed;
+    this.#stream = stream;
     this.#settings = scene.info.settings;
     this.#providers = new MemoryProviders(scene, speed);
     for (const conversation of scene.conversations) {
@@ -177,7 +184,8 @@ export class MemoryBackend implements Backend {
   ): ConversationView {
     const message = this.#messages.add(id, "assistant", parent, { provider_id, model });
     this.#messages.change(id, { provider_id, model, updated_at: Date.now() });
-    this.#wire.begin(message, textOf(this.#messages.branch(id).at(-2) ?? message));
+    const question = textOf(this.#messages.branch(id).at(-2) ?? message);
+    this.#wire.begin(message, question);
     const turn = new MemoryTurn(message, this.#replayed(message), this.#speed, (update) => {
       this.#messages.put(turn.message);
       for (const change of update.changes) {
@@ -189,7 +197,11 @@ export class MemoryBackend implements Backend {
       this.#receive({ update: "turn", turn: update });
     });
     this.#turns.set(message.id, turn);
-    turn.start();
+    if (this.#stream === null) {
+      turn.start();
+    } else {
+      void playStream(turn, this.#stream, question);
+    }
     return this.#view(id);
   }
 

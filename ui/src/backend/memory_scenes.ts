@@ -158,6 +158,8 @@ export function sceneOf(name: string | null): Scene {
   switch (name) {
     case "full":
       return full;
+    case "bench":
+      return { ...empty, providers: [custom] };
     case "no-keychain":
       return { ...full, keychainFault: noKeychain };
     case "servers":

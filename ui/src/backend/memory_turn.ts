@@ -49,10 +49,10 @@ export class MemoryTurn {
     this.#timer = setTimeout(() => {
       if (step) {
         this.#next += 1;
-        this.#apply(step.change);
+        this.apply(step.change);
         this.start();
       } else {
-        this.#end(this.#script.end);
+        this.end(this.#script.end);
       }
     }, waitMs / this.#speed);
   }
@@ -61,11 +61,12 @@ export class MemoryTurn {
   stop(): void {
     clearTimeout(this.#timer);
     if (this.activity !== null) {
-      this.#end({ ending: "stopped" });
+      this.end({ ending: "stopped" });
     }
   }
 
-  #apply(change: Exclude<Change, { change: "ended" }>): void {
+  /** Something came. */
+  apply(change: Exclude<Change, { change: "ended" }>): void {
     const atMs = this.runningMs;
     if (change.change === "activity") {
       this.activity = change.activity;
@@ -91,7 +92,8 @@ export class MemoryTurn {
     this.#send(change, atMs);
   }
 
-  #end(end: ScriptEnd): void {
+  /** It is over. */
+  end(end: ScriptEnd): void {
     const atMs = this.runningMs;
     const { timing, notices } = this.message;
     const refused = end.fault !== undefined && end.fault.status === null;

@@ -57,7 +57,8 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean): void {
     cursor.leaf("img", { src: source, alt: imageText(token) });
     return;
   }
-  drawRemoteImage(cursor, source, imageText(token), insideLink || source === "");
+  const alternative = inlineText(token.children ?? []);
+  drawRemoteImage(cursor, source, alternative, insideLink || source === "");
 }
 
 function linkTo(href: string): Attributes {

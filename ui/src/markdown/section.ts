@@ -1,6 +1,7 @@
 import { CodeBlock } from "./code_block";
 import type { Block } from "./parser";
 import type { Piece, Sight } from "./pieces";
+import { countMatches } from "./plain_text";
 
 // About a screen's height: one is drawn in no time, and a thousand pages are a few thousand.
 const FULL_CHARACTERS = 2_000;
@@ -18,6 +19,7 @@ export class Section implements Piece {
   #characters = 0;
   #blocks = 0;
   #mayEnd = true;
+  #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
   /** `draw` puts the blocks of `source` into the empty element. */
   constructor(document: Document, draw: (section: Section) => void) {
@@ -57,6 +59,14 @@ export class Section implements Piece {
 
   unfold(): void {
     this.#draw(this);
+  }
+
+  /** How often a pattern matches in the settled texts that `texts` gives. */
+  count(pattern: RegExp, texts: () => readonly string[]): number {
+    if (this.#counted?.pattern !== pattern) {
+      this.#counted = { pattern, count: countMatches(texts(), pattern) };
+    }
+    return this.#counted.count;
   }
 
   /** Draws all lines of code, however far they are. */

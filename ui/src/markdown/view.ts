@@ -9,7 +9,7 @@ import { OpenFence } from "./open_fence";
 import { Pace } from "./pace";
 import { type Block, type ParsedBlocks, normalize, parseBlocks } from "./parser";
 import { hasNothingOpen, parseGrowing } from "./pending";
-import { bodyTexts, countMatches, matchesIn } from "./plain_text";
+import { bodyTexts, matchesIn } from "./plain_text";
 import { holdsSelection, PieceList, type Sight } from "./pieces";
 import { References } from "./references";
 import { Section } from "./section";
@@ -119,8 +119,9 @@ export class MarkdownView {
     for (let index = 0; index < this.#sections.length - 1; index++) {
       const section = this.#sections.at(index);
       if (section === undefined) break;
-      const texts = bodyTexts(parseBlocks(section.source).blocks, this.#references);
-      const count = countMatches(texts, pattern);
+      const count = section.count(pattern, () =>
+        bodyTexts(parseBlocks(section.source).blocks, this.#references),
+      );
       if (left < count) return this.#matchesOf(section, pattern)[left];
       left -= count;
     }

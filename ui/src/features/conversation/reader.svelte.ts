@@ -43,7 +43,6 @@ export class Reader {
 
   readonly #rows = new Rows();
   readonly #talls = new Map<Tall, Element>();
-  readonly #onlaidout: () => void;
   #ids: readonly MessageId[] = [];
   #scroller: HTMLElement | null = null;
   #content: HTMLElement | null = null;
@@ -66,9 +65,8 @@ export class Reader {
     }
   });
 
-  /** Begins where the reader was; `onlaidout` is called whenever something may stand elsewhere. */
-  constructor(place: Place, onlaidout: () => void = () => undefined) {
-    this.#onlaidout = onlaidout;
+  /** Begins where the reader was. */
+  constructor(place: Place) {
     if (place !== "end") {
       this.following = false;
       this.#wanted = place;
@@ -215,14 +213,18 @@ export class Reader {
     });
   }
 
+  /** Draws the nth match of a pattern in a part of a message, and gives it. */
+  findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
+    const row = this.#row(index) ?? this.show(index, MESSAGE_TOP);
+    const element = row?.querySelectorAll("[data-part]")[part];
+    const tall = [...this.#talls].find(([, at]) => element?.contains(at))?.[0];
+    return tall?.showMatch(pattern, nth);
+  }
+
   /** Shows the nth match of a pattern in a part of a message, and gives it. */
   showMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const scroller = this.#scroller;
-    const drawn = this.#row(index);
-    const row = drawn ?? this.show(index, MESSAGE_TOP);
-    const element = row?.querySelectorAll("[data-part]")[part];
-    const tall = [...this.#talls].find(([, at]) => element?.contains(at))?.[0];
-    const range = tall?.showMatch(pattern, nth);
+    const range = this.findMatch(index, part, pattern, nth);
     const holder = range?.startContainer.parentElement;
     if (!scroller || !range || !holder) {
       return undefined;
@@ -296,6 +298,7 @@ export class Reader {
     const index = this.#ids.indexOf(wanted.message);
     const row = this.#row(index);
     if (row === null) {
+      this.#anchor = null;
       scroller.scrollTop = this.#contentTop() + this.#rows.offset(index) - wanted.top;
       return;
     }
@@ -373,7 +376,6 @@ export class Reader {
       this.#anchor = captureAnchor(scroller, this.#drawn());
     }
     this.#place = this.#placeNow(scroller);
-    this.#onlaidout();
   }
 
   #placeNow(scroller: HTMLElement): Place {

@@ -1,0 +1,10 @@
+// Waits until the last reply in the page has ended and its last words are there.
+const [last] = arguments;
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+for (;;) {
+  await frame();
+  const reply = [...document.querySelectorAll('article[data-role="assistant"]')].at(-1);
+  if (reply && reply.dataset.ending !== "streaming" && reply.textContent.includes(last)) {
+    return;
+  }
+}

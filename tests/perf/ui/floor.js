@@ -1,0 +1,80 @@
+// The least that a page can do with a streamed reply: each delta becomes a text node, and the view stays at the end.
+// A block ends with its line, or here: in one block an engine lays all text out again for each new word, and a page
+// that takes longer the longer the reply is would be no floor.
+const BLOCK = 1000;
+
+const transcript = document.querySelector("#transcript");
+const composer = document.querySelector("textarea");
+
+composer.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") {
+    event.preventDefault();
+    const question = composer.value;
+    composer.value = "";
+    void ask(question);
+  }
+});
+document.querySelector("button").addEventListener("click", () => transcript.replaceChildren());
+
+async function ask(question) {
+  const article = document.createElement("article");
+  article.dataset.messageId = "floor";
+  article.dataset.role = "assistant";
+  article.dataset.ending = "streaming";
+  transcript.append(article);
+  const parts = {};
+  let block = null;
+  let length = 0;
+  const write = (kind, text) => {
+    if (!text) {
+      return;
+    }
+    if (!parts[kind]) {
+      parts[kind] = document.createElement("div");
+      parts[kind].dataset.part = kind;
+      article.append(parts[kind]);
+      block = null;
+    }
+    if (!block) {
+      block = document.createElement("div");
+      parts[kind].append(block);
+      length = 0;
+    }
+    block.append(text);
+    length += text.length;
+    if (text.includes("\n") || length >= BLOCK) {
+      block = null;
+    }
+  };
+  const follow = () => {
+    transcript.scrollTop = transcript.scrollHeight;
+    if (article.dataset.ending === "streaming") {
+      requestAnimationFrame(follow);
+    }
+  };
+  requestAnimationFrame(follow);
+
+  const answer = await fetch("/v1/chat/completions", {
+    method: "POST",
+    body: JSON.stringify({ messages: [{ role: "user", content: question }] }),
+  });
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      break;
+    }
+    const events = (rest + decoder.decode(value, { stream: true })).split("\n\n");
+    rest = events.pop();
+    for (const event of events) {
+      if (event !== "data: [DONE]") {
+        const delta = JSON.parse(event.slice("data: ".length)).choices[0]?.delta;
+        write("reasoning", delta?.reasoning_content ?? "");
+        write("text", delta?.content ?? "");
+      }
+    }
+  }
+  article.dataset.ending = "complete";
+}

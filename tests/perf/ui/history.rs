@@ -1,0 +1,74 @@
+//! What a window finds when it starts: a provider, and perhaps a long conversation.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Result;
+use rivulet_app::contract::ProviderDraft;
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_core::{Ending, Role};
+use rusqlite::{Connection, params};
+
+use crate::ui::server::now_ms;
+use crate::ui::text;
+
+/// Makes the data folder of a window that talks to the server at `base_url`, with a conversation of so many
+/// messages.
+pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
+    let folders = AppFolders::new(data, None);
+    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
+    let draft = ProviderDraft {
+        model: "bench".to_owned(),
+        ..ProviderDraft::new("Bench", base_url)
+    };
+    let provider = app.provider_save(draft).await?;
+    app.close().await;
+    if messages > 0 {
+        let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
+        write(&mut database, &provider.id.to_string(), messages)?;
+    }
+    Ok(())
+}
+
+/// One transaction, for through the program it would take minutes.
+fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
+    // Names are in the order of making, as UUIDs of version 7 are.
+    let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");
+    let conversation = "01990000-0000-7000-9000-000000000000";
+    let now = now_ms() as i64;
+    let writing = database.transaction()?;
+    writing.execute(
+        "INSERT INTO conversation (id, title, provider_id, model, active_child_id, created_at, updated_at)
+         VALUES (?, 'A long conversation', ?, 'bench', ?, ?, ?)",
+        params![conversation, provider, id(0), now, now],
+    )?;
+    for number in 0..messages {
+        let role = if number % 2 == 0 {
+            Role::User
+        } else {
+            Role::Assistant
+        };
+        let parent = number.checked_sub(1).map(id);
+        let child = (number + 1 < messages).then(|| id(number + 1));
+        writing
+            .prepare_cached(
+                "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, model, created_at)
+                 VALUES (?, ?, ?, ?, ?, ?, 'bench', ?)",
+            )?
+            .execute(params![
+                id(number),
+                conversation,
+                parent,
+                child,
+                role.name(),
+                Ending::Complete.name(),
+                now
+            ])?;
+        writing
+            .prepare_cached(
+                "INSERT INTO message_part (message_id, position, kind, text) VALUES (?, 0, 'text', ?)",
+            )?
+            .execute(params![id(number), text::message(number)])?;
+    }
+    Ok(writing.commit()?)
+}

@@ -1,0 +1,258 @@
+//! Reading a long reply while it streams, in the real window and in Chromium, against a bare page that only
+//! appends the same deltas.
+
+mod history;
+mod measure;
+mod opening;
+mod process_tree;
+mod report;
+mod server;
+mod session;
+mod text;
+mod typist;
+mod workload;
+
+use std::fmt;
+
+use anyhow::{Context, Result, bail, ensure};
+use rivulet_tests::{Desktop, program};
+use serde_json::json;
+
+use measure::{Measured, measure};
+use report::Report;
+use server::BenchServer;
+use session::Session;
+use workload::Workload;
+
+/// Kilobytes of a reply when nobody says otherwise.
+const KILOBYTES: usize = 200;
+/// The measurement that is no workload.
+const OPENING: &str = "opening";
+
+/// Who draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Engine {
+    WebKit,
+    Chromium,
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Engine::WebKit => "WebKitGTK",
+            Engine::Chromium => "Chromium",
+        })
+    }
+}
+
+/// What is to be measured.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Choice {
+    names: Vec<String>,
+    engines: Vec<Engine>,
+    kilobytes: usize,
+}
+
+impl Choice {
+    /// Reads `[workload…] [--engine webkit|chromium] [--kilobytes N]`.
+    pub fn parse(arguments: &[String]) -> Result<Choice> {
+        let mut choice = Choice {
+            names: Vec::new(),
+            engines: vec![Engine::WebKit, Engine::Chromium],
+            kilobytes: KILOBYTES,
+        };
+        let mut arguments = arguments.iter().map(String::as_str);
+        while let Some(argument) = arguments.next() {
+            match argument {
+                "--engine" => {
+                    choice.engines = match arguments.next() {
+                        Some("webkit") => vec![Engine::WebKit],
+                        Some("chromium") => vec![Engine::Chromium],
+                        _ => bail!("--engine is webkit or chromium"),
+                    }
+                }
+                "--kilobytes" => {
+                    let number = arguments.next().and_then(|number| number.parse().ok());
+                    choice.kilobytes = number
+                        .filter(|number| *number > 0)
+                        .context("--kilobytes takes a number")?;
+                }
+                name if name == OPENING || workload::ALL.iter().any(|known| known.name == name) => {
+                    choice.names.push(name.to_owned());
+                }
+                other => {
+                    let known: Vec<&str> = workload::ALL.iter().map(|known| known.name).collect();
+                    bail!(
+                        "there is no workload {other:?}; there are {} and {OPENING}",
+                        known.join(", ")
+                    );
+                }
+            }
+        }
+        Ok(choice)
+    }
+
+    fn wants(&self, name: &str) -> bool {
+        self.names.is_empty() || self.names.iter().any(|one| one == name)
+    }
+}
+
+/// Measures and prints.
+pub async fn run(arguments: &[String]) -> Result<()> {
+    let choice = Choice::parse(arguments)?;
+    let desktop = Desktop::start().await?;
+    let twin = program::target()?.join("bench-twin");
+    let mut bench = Bench {
+        server: BenchServer::start(choice.kilobytes, twin).await?,
+        desktop,
+        kilobytes: choice.kilobytes,
+        report: Report::default(),
+    };
+    for engine in &choice.engines {
+        let mut plain = None;
+        for workload in workload::ALL
+            .iter()
+            .filter(|workload| choice.wants(workload.name))
+        {
+            // The twin has no long conversations.
+            if *engine == Engine::WebKit || workload.earlier == 0 {
+                let measured = bench.workload(*engine, workload, plain.as_ref()).await?;
+                if workload.name == "prose" {
+                    plain = Some(measured);
+                }
+            }
+        }
+        if choice.wants(OPENING) {
+            bench.opening(*engine).await?;
+        }
+    }
+    bench.report.summary();
+    Ok(())
+}
+
+struct Bench {
+    server: BenchServer,
+    desktop: Desktop,
+    kilobytes: usize,
+    report: Report,
+}
+
+impl Bench {
+    async fn workload(
+        &mut self,
+        engine: Engine,
+        workload: &Workload,
+        plain: Option<&Measured>,
+    ) -> Result<Measured> {
+        let title = format!(
+            "{engine}: {}, {} kB, {}",
+            workload.name,
+            self.kilobytes,
+            rate(workload)
+        );
+        let expected = workload::answer(workload.name, self.kilobytes).text;
+        let page = self.floor(engine).await?;
+        let floor = measure(&page, &mut self.server, workload)
+            .await
+            .context("on the floor")?;
+        ensure!(floor.text == expected, "the floor shows another text");
+        drop(page);
+        let page = self.rivulet(engine, workload.name, workload.earlier).await?;
+        if workload.earlier > 0 {
+            page.open_latest_conversation().await?;
+        }
+        let ours = measure(&page, &mut self.server, workload)
+            .await
+            .context("in Rivulet")?;
+        if engine == Engine::WebKit {
+            ensure!(kept(&page).await? == expected, "Rivulet keeps another text");
+        }
+        self.report.workload(
+            &title,
+            workload,
+            &floor,
+            &ours,
+            plain.filter(|_| workload.earlier > 0),
+        );
+        Ok(ours)
+    }
+
+    async fn opening(&mut self, engine: Engine) -> Result<()> {
+        let page = self.rivulet(engine, OPENING, 0).await?;
+        let taken = opening::measure(&page, &mut self.server).await?;
+        let title = format!("{engine}: opening a finished reply of {} kB", self.kilobytes);
+        self.report.opening(&title, &taken);
+        Ok(())
+    }
+
+    async fn floor(&self, engine: Engine) -> Result<Session> {
+        let url = self.server.url("/floor");
+        match engine {
+            Engine::WebKit => {
+                let program = program::built("examples/bare_window")?;
+                let page =
+                    Session::webkit(&self.desktop, &program, &self.desktop.data_folder("floor")?).await?;
+                page.client().goto(&url).await?;
+                Ok(page)
+            }
+            Engine::Chromium => Session::chromium(&self.desktop, &url).await,
+        }
+    }
+
+    /// Rivulet with its composer ready.
+    async fn rivulet(&self, engine: Engine, name: &str, earlier: usize) -> Result<Session> {
+        let page = match engine {
+            Engine::WebKit => {
+                let data = self.desktop.data_folder(name)?;
+                history::prepare(&data, self.server.url("/v1"), earlier).await?;
+                Session::webkit(&self.desktop, &program::built("rivulet")?, &data).await?
+            }
+            Engine::Chromium => {
+                let url = self.server.url("/?scene=bench&stream=/v1/chat/completions");
+                Session::chromium(&self.desktop, &url).await?
+            }
+        };
+        page.find("field", "Message").await?;
+        Ok(page)
+    }
+}
+
+fn rate(workload: &Workload) -> String {
+    match workload.rate {
+        Some(rate) => format!("{rate} deltas/s"),
+        None => "as fast as possible".to_owned(),
+    }
+}
+
+/// The text of the latest reply, as the program keeps it.
+async fn kept(page: &Session) -> Result<String> {
+    let script = "const ask = window.__TAURI_INTERNALS__.invoke;
+        const [latest] = await ask('conversation_list');
+        const { messages } = await ask('conversation_open', { conversation_id: latest.id });
+        return messages.at(-1).message.parts.filter(({ part }) => part === 'text').map(({ text }) => text).join('');";
+    let text = page.execute_async(script, json!([])).await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Choice> {
+        Choice::parse(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn arguments_choose_what_is_measured() -> Result<()> {
+        let all = parsed("")?;
+        assert_eq!((all.engines.len(), all.kilobytes), (2, KILOBYTES));
+        assert!(all.wants("table") && all.wants(OPENING));
+        let some = parsed("table --engine webkit opening --kilobytes 20")?;
+        assert_eq!((some.engines, some.kilobytes), (vec![Engine::WebKit], 20));
+        assert_eq!(some.names, ["table", "opening"]);
+        for wrong in ["tables", "--engine gecko", "--kilobytes", "--kilobytes 0"] {
+            assert!(parsed(wrong).is_err(), "{wrong}");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,30 @@
+// Opens the older of the two latest conversations again and again, and gives the milliseconds from each click to a
+// frame that was shown with its reply.
+const [times, first, last] = arguments;
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const [short, long] = [...document.querySelectorAll("nav [data-conversation-id]")].map(
+  (entry) => entry.dataset.conversationId,
+);
+
+async function open(id, shows) {
+  const begun = performance.now();
+  document.querySelector(`nav [data-conversation-id="${id}"]`).click();
+  for (;;) {
+    await frame();
+    const text = [...document.querySelectorAll('article[data-role="assistant"]')].at(-1)?.textContent;
+    if (text && shows(text)) {
+      await frame();
+      return performance.now() - begun;
+    }
+  }
+}
+
+const taken = [];
+for (let time = 0; time < times; time += 1) {
+  // The short one ends as the long one does, but begins in another way.
+  await open(short, (text) => text.includes("A short answer."));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  taken.push(await open(long, (text) => !text.includes("A short answer.") && (text.includes(first) || text.includes(last))));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+}
+return taken;

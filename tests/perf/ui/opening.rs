@@ -1,0 +1,35 @@
+//! Opening a conversation with a long finished reply.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use crate::figures::Figures;
+use crate::ui::server::BenchServer;
+use crate::ui::session::Session;
+use crate::ui::text;
+
+/// How often it is opened.
+const TIMES: usize = 10;
+
+/// Streams the long reply and a short one, and goes from the one to the other.
+pub async fn measure(session: &Session, server: &mut BenchServer) -> Result<Figures> {
+    for message in ["prose-fast", "a few words"] {
+        session.press("New conversation").await?;
+        session.send(message).await?;
+        server.next_sent().await?;
+        session
+            .execute_async(include_str!("ended.js"), json!([text::LAST]))
+            .await?;
+    }
+    let taken = session
+        .execute_async(
+            include_str!("opening.js"),
+            json!([TIMES, text::FIRST, text::LAST]),
+        )
+        .await?;
+    let taken = taken.as_array().context("the page tells times")?;
+    let seconds = taken.iter().filter_map(Value::as_f64).map(|ms| ms / 1000.0);
+    Ok(Figures::new(seconds.map(Duration::from_secs_f64).collect()))
+}

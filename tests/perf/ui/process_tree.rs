@@ -1,0 +1,120 @@
+//! What a program and everything that it started cost.
+
+use std::collections::HashSet;
+use std::fs;
+
+use anyhow::Result;
+use rustix::process::{Pid, Signal, kill_process};
+
+/// The processes that came from one, without it: what a driver started.
+#[derive(Clone, Debug)]
+pub struct ProcessTree(Vec<u32>);
+
+struct Stat {
+    pid: u32,
+    parent: u32,
+    /// Ticks of all its threads, and of its children that have ended.
+    ticks: u64,
+}
+
+impl ProcessTree {
+    /// Those that run now.
+    pub fn below(root: u32) -> ProcessTree {
+        let all = stats();
+        let mut found = HashSet::from([root]);
+        loop {
+            let before = found.len();
+            let children = all.iter().filter(|stat| found.contains(&stat.parent));
+            let children: Vec<u32> = children.map(|stat| stat.pid).collect();
+            found.extend(children);
+            if found.len() == before {
+                break;
+            }
+        }
+        found.remove(&root);
+        ProcessTree(found.into_iter().collect())
+    }
+
+    /// Their numbers.
+    pub fn pids(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// Seconds of all cores, in user space and in the kernel.
+    pub fn cpu_seconds(&self) -> f64 {
+        let ours = stats().into_iter().filter(|stat| self.0.contains(&stat.pid));
+        let ticks: u64 = ours.map(|stat| stat.ticks).sum();
+        ticks as f64 / rustix::param::clock_ticks_per_second() as f64
+    }
+
+    /// Megabytes of memory; what several share counts once.
+    pub fn memory_mb(&self) -> Result<f64> {
+        let mut kilobytes = 0;
+        for pid in &self.0 {
+            // One that has just ended holds nothing.
+            let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
+            for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
+                kilobytes += line.trim().trim_end_matches(" kB").parse::<u64>()?;
+            }
+        }
+        Ok(kilobytes as f64 / 1000.0)
+    }
+
+    /// Ends them at once (SIGKILL).
+    pub fn kill(&self) {
+        for pid in &self.0 {
+            if let Some(pid) = Pid::from_raw(pid.cast_signed()) {
+                let _ = kill_process(pid, Signal::KILL);
+            }
+        }
+    }
+}
+
+fn stats() -> Vec<Stat> {
+    let Ok(entries) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    entries
+        .flatten()
+        .filter_map(|entry| {
+            let pid = entry.file_name().to_str()?.parse().ok()?;
+            let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
+            // The name of the program, which may hold anything, ends with the last bracket.
+            let (_, fields) = stat.rsplit_once(')')?;
+            let fields: Vec<&str> = fields.split_whitespace().collect();
+            let ticks = fields
+                .get(11..15)?
+                .iter()
+                .filter_map(|one| one.parse::<u64>().ok());
+            Some(Stat {
+                pid,
+                parent: fields.get(1)?.parse().ok()?,
+                ticks: ticks.sum(),
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn a_child_is_below_its_parent_and_holds_memory() -> Result<()> {
+        let mut child = Command::new("sleep").arg("60").spawn()?;
+        let tree = ProcessTree::below(std::process::id());
+        assert!(tree.pids().contains(&child.id()));
+        assert!(!tree.pids().contains(&std::process::id()));
+        assert!(tree.memory_mb()? > 0.0);
+        tree.kill();
+        child.wait()?;
+        assert!(
+            !ProcessTree::below(std::process::id())
+                .pids()
+                .contains(&child.id())
+        );
+        Ok(())
+    }
+}

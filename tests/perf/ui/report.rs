@@ -1,0 +1,158 @@
+//! What was measured beside the floor and the goals.
+
+use crate::figures::Figures;
+use crate::ui::measure::Measured;
+use crate::ui::workload::Workload;
+
+/// Two frames at 60 Hz.
+const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
+
+/// What a figure is to be.
+enum Goal {
+    None,
+    /// At most so many times the floor.
+    Times(f64),
+    /// At most so much.
+    Most(f64),
+    /// At most so much more than the floor.
+    Above(f64),
+    /// At most so many times another figure of the same page.
+    TimesOf(f64, f64),
+}
+
+/// Everything that was said, for the summary at the end.
+#[derive(Default)]
+pub struct Report {
+    goals: usize,
+    missed: Vec<String>,
+}
+
+impl Report {
+    /// Prints one workload in one engine. `plain` is the same reply without earlier messages.
+    pub fn workload(
+        &mut self,
+        title: &str,
+        workload: &Workload,
+        floor: &Measured,
+        ours: &Measured,
+        plain: Option<&Measured>,
+    ) {
+        println!("\n{title}");
+        println!("  {:42}{:>10}{:>10}{:>8}", "", "floor", "Rivulet", "ratio");
+        let complete = if workload.rate.is_some() { 150.0 } else { 1000.0 };
+        let growth = Goal::Times(3.0);
+        let left = Goal::Most(50.0);
+        let p99 = |one: &Measured| ms(&one.gaps, 0.99);
+        let idle = |one: &Measured| ms(&one.typed_idle, 0.95);
+        let mut row = |name: &str, of: &dyn Fn(&Measured) -> f64, goal: Goal| {
+            self.row(title, name, of(floor), of(ours), &goal);
+        };
+        row("frame gap p50, ms", &|one| ms(&one.gaps, 0.5), Goal::None);
+        row("frame gap p99, ms", &p99, Goal::Times(2.0));
+        row(
+            "largest frame gap, ms",
+            &|one| ms(&one.gaps, 1.0),
+            Goal::Most(workload.largest_gap_ms),
+        );
+        row(
+            "first delta to first letter, ms",
+            &|one| one.first_ms,
+            Goal::Above(TWO_FRAMES_MS),
+        );
+        row(
+            "last delta to whole reply, ms",
+            &|one| one.complete_ms,
+            Goal::Most(complete),
+        );
+        row("processor, s", &|one| one.cpu_s, Goal::Times(1.5));
+        row("memory growth, MB", &|one| one.growth_mb, growth);
+        row("memory growth after leaving, MB", &|one| one.left_mb, left);
+        row(
+            "typed letter, idle, p50, ms",
+            &|one| ms(&one.typed_idle, 0.5),
+            Goal::None,
+        );
+        row("typed letter, idle, p95, ms", &idle, Goal::None);
+        row(
+            "typed letter, streaming, p50, ms",
+            &|one| ms(&one.typed, 0.5),
+            Goal::None,
+        );
+        let typed = Goal::TimesOf(1.5, idle(ours));
+        row(
+            "typed letter, streaming, p95, ms",
+            &|one| ms(&one.typed, 0.95),
+            typed,
+        );
+        if let Some(plain) = plain {
+            println!("  {:42}{:>10}{:>10}{:>8}", "", "alone", "Rivulet", "ratio");
+            let mut row = |name: &str, of: &dyn Fn(&Measured) -> f64| {
+                self.row(title, name, of(plain), of(ours), &Goal::Times(1.1));
+            };
+            row("against no earlier messages: gap p99, ms", &p99);
+            row("against no earlier messages: processor, s", &|one| one.cpu_s);
+        }
+        if !ours.visible {
+            self.goals += 1;
+            self.miss(title, "the last words are not in view");
+        }
+    }
+
+    /// Prints how long a finished reply took to open.
+    pub fn opening(&mut self, title: &str, taken: &Figures) {
+        println!("\n{title}");
+        println!("  click to first screen: {taken}");
+        self.goals += 1;
+        if ms(taken, 1.0) > 100.0 {
+            self.miss(
+                title,
+                &format!("first screen {:.0} ms, at most 100", ms(taken, 1.0)),
+            );
+        }
+    }
+
+    /// Prints which goals were missed.
+    pub fn summary(&self) {
+        let kept = self.goals - self.missed.len();
+        println!("\n{kept} of {} goals reached", self.goals);
+        for missed in &self.missed {
+            println!("  MISSED {missed}");
+        }
+    }
+
+    fn row(&mut self, title: &str, name: &str, floor: f64, ours: f64, goal: &Goal) {
+        let (most, words) = match *goal {
+            Goal::None => (f64::INFINITY, String::new()),
+            Goal::Times(times) => (floor * times, format!("at most {times}×")),
+            Goal::Most(most) => (most, format!("at most {most:.0}")),
+            Goal::Above(above) => (floor + above, format!("at most {above:.0} more")),
+            Goal::TimesOf(times, of) => (of * times, format!("at most {times}× idle")),
+        };
+        let ratio = if floor > 0.0 {
+            format!("{:.2}", ours / floor)
+        } else {
+            "–".to_owned()
+        };
+        let verdict = match goal {
+            Goal::None => "",
+            _ if ours <= most => "ok",
+            _ => "MISSED",
+        };
+        let line = format!("  {name:42}{floor:>10.1}{ours:>10.1}{ratio:>8}  {verdict:7}{words}");
+        println!("{}", line.trim_end());
+        if !matches!(goal, Goal::None) {
+            self.goals += 1;
+            if ours > most {
+                self.miss(title, &format!("{name}: {ours:.1}, {words} (floor {floor:.1})"));
+            }
+        }
+    }
+
+    fn miss(&mut self, title: &str, words: &str) {
+        self.missed.push(format!("{title}: {words}"));
+    }
+}
+
+fn ms(figures: &Figures, share: f64) -> f64 {
+    figures.at(share).as_secs_f64() * 1000.0
+}

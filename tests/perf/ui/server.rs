@@ -1,0 +1,236 @@
+//! The server of the bench: it speaks as a provider to Rivulet, and serves the pages that it is compared with.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+
+use crate::ui::workload::answer;
+
+/// The policy of the real window, for the same UI in a browser.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
+                      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+                      require-trusted-types-for 'script'";
+/// How often the server looks for deltas that are due.
+const BEAT: Duration = Duration::from_millis(1);
+
+/// Milliseconds since 1970, as a page's `Date.now()`.
+pub fn now_ms() -> f64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_secs_f64() * 1000.0
+}
+
+/// When a reply left.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// Just before its first delta, as [`now_ms`].
+    pub first_ms: f64,
+    /// Just before its last delta.
+    pub last_ms: f64,
+}
+
+/// A server on this computer. Dropping it ends it.
+pub struct BenchServer {
+    address: SocketAddr,
+    sent: UnboundedReceiver<Sent>,
+    serving: JoinHandle<()>,
+}
+
+/// What a connection needs to know.
+struct Site {
+    /// Kilobytes of a reply.
+    kilobytes: usize,
+    /// The folder of the UI that is built for a browser.
+    twin: PathBuf,
+    sent: UnboundedSender<Sent>,
+}
+
+impl BenchServer {
+    /// Starts it; replies have this size.
+    pub async fn start(kilobytes: usize, twin: PathBuf) -> Result<BenchServer> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let (sender, sent) = unbounded_channel();
+        let site = Arc::new(Site {
+            kilobytes,
+            twin,
+            sent: sender,
+        });
+        let serving = tokio::spawn(async move {
+            while let Ok((socket, _)) = listener.accept().await {
+                let site = Arc::clone(&site);
+                // A reader that goes away ends its own connection only.
+                tokio::spawn(async move { drop(serve(socket, &site).await) });
+            }
+        });
+        Ok(BenchServer {
+            address,
+            sent,
+            serving,
+        })
+    }
+
+    /// An address on it.
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// When the next reply left; waits until it has.
+    pub async fn next_sent(&mut self) -> Result<Sent> {
+        self.sent.recv().await.context("the server runs")
+    }
+}
+
+impl Drop for BenchServer {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+async fn serve(socket: TcpStream, site: &Site) -> Result<()> {
+    socket.set_nodelay(true)?;
+    let mut socket = BufReader::new(socket);
+    let mut line = String::new();
+    socket.read_line(&mut line).await?;
+    let path = line
+        .split(' ')
+        .nth(1)
+        .context("a request names a path")?
+        .to_owned();
+    let mut length = 0;
+    loop {
+        line.clear();
+        socket.read_line(&mut line).await?;
+        let Some((name, value)) = line.split_once(':') else {
+            break;
+        };
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.trim().parse()?;
+        }
+    }
+    let mut body = vec![0; length];
+    socket.read_exact(&mut body).await?;
+    let mut socket = socket.into_inner();
+    let file = path.split('?').next().unwrap_or_default();
+    match file {
+        "/v1/chat/completions" => {
+            let request: Value = serde_json::from_slice(&body)?;
+            let messages = request["messages"].as_array().context("messages")?;
+            let question = messages.last().map(|message| words_of(&message["content"]));
+            stream(&mut socket, &question.unwrap_or_default(), site).await
+        }
+        "/v1/models" => {
+            let models = json!({ "data": [{ "id": "bench", "object": "model" }] });
+            send(&mut socket, "application/json", "", models.to_string().as_bytes()).await
+        }
+        "/floor" => send(&mut socket, "text/html", "", include_bytes!("floor.html")).await,
+        "/floor.js" => send(&mut socket, "text/javascript", "", include_bytes!("floor.js")).await,
+        _ => {
+            let name = if file == "/" { "index.html" } else { &file[1..] };
+            let Ok(bytes) = fs::read(site.twin.join(name)) else {
+                let none = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+                return Ok(socket.write_all(none).await?);
+            };
+            let kind = match name.rsplit('.').next() {
+                Some("html") => "text/html",
+                Some("js") => "text/javascript",
+                Some("css") => "text/css",
+                Some("svg") => "image/svg+xml",
+                _ => "font/woff2",
+            };
+            let policy = format!("Content-Security-Policy: {POLICY}\r\n");
+            send(&mut socket, kind, &policy, &bytes).await
+        }
+    }
+}
+
+/// The text of a message's content, which may be in parts.
+fn words_of(content: &Value) -> String {
+    match content {
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => parts.iter().filter_map(|part| part["text"].as_str()).collect(),
+        _ => String::new(),
+    }
+}
+
+async fn send(socket: &mut TcpStream, kind: &str, headers: &str, bytes: &[u8]) -> Result<()> {
+    let head = format!(
+        "HTTP/1.1 200 OK\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\n{headers}Connection: close\r\n\r\n",
+        bytes.len()
+    );
+    socket.write_all(head.as_bytes()).await?;
+    Ok(socket.write_all(bytes).await?)
+}
+
+/// One HTTP chunk.
+fn chunk(data: &[u8]) -> Vec<u8> {
+    [format!("{:x}\r\n", data.len()).as_bytes(), data, b"\r\n"].concat()
+}
+
+fn event(delta: &Value, finish: Option<&str>) -> String {
+    let data = json!({
+        "id": "chatcmpl-bench", "object": "chat.completion.chunk", "created": 1_760_000_000, "model": "bench",
+        "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }],
+    });
+    format!("data: {data}\n\n")
+}
+
+/// Streams the answer to a question on a schedule that does not slip when a write is late.
+async fn stream(socket: &mut TcpStream, question: &str, site: &Site) -> Result<()> {
+    let answer = answer(question, site.kilobytes);
+    let events: Vec<String> = answer
+        .deltas()
+        .into_iter()
+        .map(|(thought, piece)| {
+            let field = if thought { "reasoning_content" } else { "content" };
+            event(&json!({ field: piece }), None)
+        })
+        .collect();
+    let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-cache\r\n\
+                 Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n";
+    socket.write_all(head).await?;
+    let begin = event(&json!({ "role": "assistant", "content": "" }), None);
+    socket.write_all(&chunk(begin.as_bytes())).await?;
+    let begun = Instant::now();
+    let first_ms = now_ms();
+    let mut last_ms = first_ms;
+    let mut next = 0;
+    while next < events.len() {
+        let due = match answer.rate {
+            Some(rate) => (begun.elapsed().as_secs_f64() * f64::from(rate)) as usize + 1,
+            None => events.len(),
+        };
+        let due = due.min(events.len());
+        if due > next {
+            last_ms = now_ms();
+            let pieces = events[next..due].concat();
+            // As many deltas together as a busy server writes at once.
+            for piece in pieces.as_bytes().chunks(16_384) {
+                socket.write_all(&chunk(piece)).await?;
+            }
+            next = due;
+        }
+        if next < events.len() {
+            tokio::time::sleep(BEAT).await;
+        }
+    }
+    let usage =
+        json!({ "prompt_tokens": 1, "completion_tokens": events.len(), "total_tokens": events.len() + 1 });
+    let end = format!(
+        "{}data: {}\n\ndata: [DONE]\n\n",
+        event(&json!({}), Some("stop")),
+        json!({ "id": "chatcmpl-bench", "choices": [], "usage": usage })
+    );
+    socket.write_all(&chunk(end.as_bytes())).await?;
+    socket.write_all(b"0\r\n\r\n").await?;
+    let _ = site.sent.send(Sent { first_ms, last_ms });
+    Ok(())
+}

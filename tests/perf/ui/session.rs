@@ -1,0 +1,187 @@
+//! A page in one of the engines, used through the names that all measured pages share.
+
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use fantoccini::wd::TimeoutConfiguration;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use rivulet_tests::started::Started;
+use rivulet_tests::{Desktop, driver, wait};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::ui::process_tree::ProcessTree;
+
+/// Longer than any reply streams.
+const LONGEST: Duration = Duration::from_secs(1_200);
+
+/// An open page. Dropping it ends the program or browser at once.
+pub struct Session {
+    client: Client,
+    driver: Started,
+    display: String,
+    _profile: Option<TempDir>,
+}
+
+impl Session {
+    /// A Tauri program, with its data in the folder `data`.
+    pub async fn webkit(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
+        let (driver, address) = driver::start(desktop, data).await?;
+        let client = driver::session(address, program).await?;
+        Session::new(client, driver, desktop, None).await
+    }
+
+    /// Chromium, at an address.
+    pub async fn chromium(desktop: &Desktop, url: &str) -> Result<Session> {
+        let profile = TempDir::with_prefix("rivulet-chromium-")?;
+        let (driver, address) = chromedriver(desktop).await?;
+        let options = json!({ "args": [
+            format!("--user-data-dir={}", profile.path().display()),
+            "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--disable-sync",
+            // A page that nobody asked for comes and goes, and with it its memory.
+            "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
+            "--window-position=0,0", "--window-size=1120,860",
+        ] });
+        let capabilities = json!({ "goog:chromeOptions": options });
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities.as_object().cloned().unwrap_or_default())
+            .connect(&format!("http://{address}"))
+            .await
+            .context("chromedriver could not open Chromium")?;
+        client.goto(url).await?;
+        Session::new(client, driver, desktop, Some(profile)).await
+    }
+
+    async fn new(
+        client: Client,
+        driver: Started,
+        desktop: &Desktop,
+        profile: Option<TempDir>,
+    ) -> Result<Session> {
+        client
+            .update_timeouts(TimeoutConfiguration::new(Some(LONGEST), None, None))
+            .await?;
+        Ok(Session {
+            client,
+            driver,
+            display: desktop.display(),
+            _profile: profile,
+        })
+    }
+
+    /// The WebDriver session.
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// The display that it is on.
+    pub fn display(&self) -> String {
+        self.display.clone()
+    }
+
+    /// The program or browser with everything that it started.
+    pub fn processes(&self) -> ProcessTree {
+        ProcessTree::below(self.driver.pid())
+    }
+
+    /// Runs a script in the page and gives back what it returns.
+    pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
+        let arguments = arguments.as_array().cloned().unwrap_or_default();
+        Ok(self.client.execute(script, arguments).await?)
+    }
+
+    /// Runs the body of an asynchronous function in the page and waits for what it returns.
+    pub async fn execute_async(&self, script: &str, arguments: Value) -> Result<Value> {
+        let script = format!(
+            "const done = arguments[arguments.length - 1];
+             (async () => {{ {script} }})().then((value) => done({{ value }}), (fault) => done({{ fault: String(fault) }}));"
+        );
+        let arguments = arguments.as_array().cloned().unwrap_or_default();
+        let answer = self.client.execute_async(&script, arguments).await?;
+        match answer.get("fault") {
+            Some(fault) => bail!("the page says {fault}"),
+            None => Ok(answer.get("value").cloned().unwrap_or_default()),
+        }
+    }
+
+    /// A thing of this kind and name, as soon as it is there.
+    pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
+        let id = wait::until(&format!("the {kind} {name:?}"), async || {
+            let found = self
+                .execute(include_str!("../../src/page.js"), json!([kind, name]))
+                .await?;
+            let id = found
+                .as_object()
+                .and_then(|fields| fields.values().next()?.as_str());
+            Ok(id.map(str::to_owned))
+        })
+        .await?;
+        Ok(Element::from_element_id(self.client.clone(), id.into()))
+    }
+
+    /// Presses a button.
+    pub async fn press(&self, name: &str) -> Result<()> {
+        Ok(self.find("button", name).await?.click().await?)
+    }
+
+    /// Empties the composer.
+    pub async fn clear(&self) -> Result<()> {
+        Ok(self.find("field", "Message").await?.clear().await?)
+    }
+
+    /// Sends a message.
+    pub async fn send(&self, text: &str) -> Result<()> {
+        let composer = self.find("field", "Message").await?;
+        Ok(composer
+            .send_keys(&format!("{text}{}", char::from(Key::Enter)))
+            .await?)
+    }
+
+    /// Opens the conversation at the top of the list and waits for its messages.
+    pub async fn open_latest_conversation(&self) -> Result<()> {
+        let found = self.client.wait().at_most(wait::DEADLINE);
+        let entry = found
+            .for_element(Locator::Css("nav [data-conversation-id]"))
+            .await?;
+        entry.click().await?;
+        let found = self.client.wait().at_most(wait::DEADLINE);
+        found
+            .for_element(Locator::Css("[role=log] article[data-role=assistant]"))
+            .await?;
+        Ok(())
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.processes().kill();
+    }
+}
+
+/// Starts chromedriver, and tells where it listens.
+async fn chromedriver(desktop: &Desktop) -> Result<(Started, SocketAddr)> {
+    let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let mut command = Started::command("chromedriver");
+    command
+        .arg(format!("--port={}", address.port()))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    desktop.place(&mut command);
+    let mut driver = Started::start(&mut command)?;
+    wait::until_so("chromedriver to listen", async || {
+        if driver.has_ended() {
+            bail!("chromedriver ends at once; is it installed?");
+        }
+        Ok(TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok())
+    })
+    .await?;
+    Ok((driver, address))
+}

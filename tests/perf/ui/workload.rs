@@ -1,0 +1,156 @@
+//! What is read: a text, how fast it comes, and what stands above it.
+
+use crate::ui::text;
+
+/// What a reply is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Matter {
+    /// Everything that Markdown has, in turns.
+    Prose,
+    /// One paragraph.
+    Paragraph,
+    /// One list.
+    List,
+    /// One table.
+    Table,
+    /// One block of code.
+    Code,
+    /// As much reasoning as answer.
+    Reasoning,
+}
+
+/// A reply that is measured while it streams. The name is also the message that asks the server for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Workload {
+    /// How a person chooses it.
+    pub name: &'static str,
+    /// What it is made of.
+    pub matter: Matter,
+    /// Deltas a second; `None` is as fast as the socket takes them.
+    pub rate: Option<u32>,
+    /// Messages before the question.
+    pub earlier: usize,
+    /// The goal for the largest gap between two frames, in milliseconds.
+    pub largest_gap_ms: f64,
+}
+
+/// All of them, in the order in which they are measured.
+pub const ALL: &[Workload] = &[
+    workload("prose-300", Matter::Prose, Some(300), 0, 100.0),
+    workload("prose", Matter::Prose, Some(1_000), 0, 100.0),
+    workload("prose-fast", Matter::Prose, None, 0, 250.0),
+    workload("paragraph", Matter::Paragraph, Some(1_000), 0, 150.0),
+    workload("list", Matter::List, Some(1_000), 0, 100.0),
+    workload("table", Matter::Table, Some(1_000), 0, 150.0),
+    workload("code", Matter::Code, Some(1_000), 0, 100.0),
+    workload("reasoning", Matter::Reasoning, Some(1_000), 0, 100.0),
+    workload("after-200", Matter::Prose, Some(1_000), 198, 100.0),
+    workload("after-10000", Matter::Prose, Some(1_000), 9_998, 100.0),
+];
+
+const fn workload(
+    name: &'static str,
+    matter: Matter,
+    rate: Option<u32>,
+    earlier: usize,
+    largest_gap_ms: f64,
+) -> Workload {
+    Workload {
+        name,
+        matter,
+        rate,
+        earlier,
+        largest_gap_ms,
+    }
+}
+
+/// What the server streams.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Comes first, apart from the text.
+    pub reasoning: String,
+    /// The text.
+    pub text: String,
+    /// Deltas a second; `None` is as fast as the socket takes them.
+    pub rate: Option<u32>,
+}
+
+/// The answer to a message: the workload of that name with so many kilobytes, or a few words.
+pub fn answer(message: &str, kilobytes: usize) -> Answer {
+    let bytes = kilobytes * 1_000;
+    let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
+        return Answer {
+            reasoning: String::new(),
+            text: text::finished("A short answer.".to_owned()),
+            rate: None,
+        };
+    };
+    let (reasoning, text) = match workload.matter {
+        Matter::Prose => (String::new(), text::prose(bytes)),
+        Matter::Paragraph => (String::new(), text::paragraph(bytes)),
+        Matter::List => (String::new(), text::list(bytes)),
+        Matter::Table => (String::new(), text::table(bytes)),
+        Matter::Code => (String::new(), text::code(bytes)),
+        Matter::Reasoning => (text::reasoning(bytes / 2), text::prose(bytes / 2)),
+    };
+    Answer {
+        reasoning,
+        text,
+        rate: workload.rate,
+    }
+}
+
+impl Answer {
+    /// The deltas: whether each belongs to the reasoning, and its four characters.
+    pub fn deltas(&self) -> Vec<(bool, String)> {
+        let cut = |text: &str| -> Vec<String> {
+            let letters: Vec<char> = text.chars().collect();
+            letters
+                .chunks(text::DELTA)
+                .map(|piece| piece.iter().collect())
+                .collect()
+        };
+        let thoughts = cut(&self.reasoning).into_iter().map(|piece| (true, piece));
+        thoughts
+            .chain(cut(&self.text).into_iter().map(|piece| (false, piece)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_workload_has_its_size_and_its_marks() {
+        for workload in ALL {
+            let answer = answer(workload.name, 50);
+            let whole = format!("{}{}", answer.reasoning, answer.text);
+            assert!(
+                (50_000..54_000).contains(&whole.len()),
+                "{}: {}",
+                workload.name,
+                whole.len()
+            );
+            assert!(whole.starts_with(text::FIRST), "{}", workload.name);
+            assert_eq!(whole.matches(text::LAST).count(), 1, "{}", workload.name);
+        }
+    }
+
+    #[test]
+    fn the_deltas_are_the_text() {
+        let answer = answer("reasoning", 20);
+        let deltas = answer.deltas();
+        let joined = |thought: bool| -> String {
+            let wanted = deltas.iter().filter(|(one, _)| *one == thought);
+            wanted.map(|(_, piece)| piece.as_str()).collect()
+        };
+        assert_eq!(joined(true), answer.reasoning);
+        assert_eq!(joined(false), answer.text);
+        assert!(
+            deltas
+                .iter()
+                .all(|(_, piece)| piece.chars().count() <= text::DELTA)
+        );
+    }
+}

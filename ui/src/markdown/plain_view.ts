@@ -65,6 +65,11 @@ export class PlainView {
     return view;
   }
 
+  /** How many characters there are. */
+  get length(): number {
+    return this.#text.length;
+  }
+
   /** What is shown. */
   get text(): string {
     return this.#text;

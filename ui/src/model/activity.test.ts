@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Activity, Timing } from "../bindings/contract";
 import { activityWords, thinkingSeconds } from "./activity";
 import { reply, view } from "./test_fixtures";
-import type { Entry } from "./transcript";
+import { type Entry, nothingGrown } from "./transcript";
 
 const START = 1_000;
 
@@ -15,6 +15,7 @@ function entry(activity: Activity, sinceMs: number, timing: Partial<Timing> = {}
     view: view(message, { activity }),
     clock: { startedAt: START, activityAt: START + sinceMs },
     calls: [],
+    grown: nothingGrown,
   };
 }
 
@@ -75,7 +76,7 @@ describe("the seconds of thinking", () => {
   });
 
   it("are not given without reasoning", () => {
-    const plain = { view: view(reply()), clock: null, calls: [] };
+    const plain = { view: view(reply()), clock: null, calls: [], grown: nothingGrown };
     expect(thinkingSeconds(plain, START)).toBeNull();
   });
 });

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Change, Fragment } from "../bindings/contract";
 import { applyChange } from "./reply";
 import { outcome, reply, view } from "./test_fixtures";
-import type { Entry } from "./transcript";
+import { type Entry, nothingGrown } from "./transcript";
 
 const entry: Entry = {
   view: view(reply()),
   clock: { startedAt: 1_000, activityAt: 1_000 },
   calls: [],
+  grown: nothingGrown,
 };
 
 function apply(fragments: Fragment[], from = entry): Entry {

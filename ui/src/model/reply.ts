@@ -1,4 +1,5 @@
 import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindings/contract";
+import { grow } from "./grown";
 import type { Entry } from "./transcript";
 
 /** Takes one change of a running turn, made `atMs` after the turn began. */
@@ -48,7 +49,8 @@ export function firstWords(message: Message): string {
 function applyOutcome(entry: Entry, { replaces, ...known }: Outcome): Entry {
   const { view } = withMessage(entry, known);
   const versions = view.versions.filter((id) => id !== replaces);
-  return { ...entry, view: { ...view, versions, activity: null }, clock: null };
+  const grown = { text: null, reasoning: null };
+  return { ...entry, view: { ...view, versions, activity: null }, clock: null, grown };
 }
 
 function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {
@@ -58,10 +60,14 @@ function applyFragment(entry: Entry, fragment: Fragment, atMs: number): Entry {
     const { parts, calls } = addToCall(message.parts, entry.calls, fragment);
     return { ...withMessage(entry, { parts, timing }), calls };
   }
-  return withMessage(entry, {
-    parts: addToPart(message.parts, fragment.part, fragment.text),
-    timing,
-  });
+  const { part: kind, text } = fragment;
+  const length = message.parts.reduce(
+    (sum, part) => (part.part === kind ? sum + part.text.length : sum),
+    0,
+  );
+  const grown = { ...entry.grown, [kind]: grow(entry.grown[kind], length, text) };
+  const parts = addToPart(message.parts, kind, text);
+  return { ...withMessage(entry, { parts, timing }), grown };
 }
 
 function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {

@@ -5,6 +5,7 @@ import type {
   MessageView,
   TurnUpdate,
 } from "../bindings/contract";
+import type { Grown } from "./grown";
 import { applyChange } from "./reply";
 
 /** The clocks of a running turn, in milliseconds of the screen's own clock. */
@@ -22,7 +23,12 @@ export interface Entry {
   readonly clock: TurnClock | null;
   /** The index of each tool call among the parts, in their order. */
   readonly calls: readonly number[];
+  /** What was added to the text and to the reasoning since they came as a whole. */
+  readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }
+
+/** Nothing was added. */
+export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** What the screen knows of the open conversation. */
 export interface Transcript {
@@ -139,7 +145,7 @@ function entryOf(view: MessageView, now: number): Entry {
     .filter((part) => part.part === "tool_call")
     .map((_, index) => index);
   const clock = isStreaming(view) ? { startedAt: now - view.running_ms, activityAt: now } : null;
-  return { view, clock, calls };
+  return { view, clock, calls, grown: nothingGrown };
 }
 
 function indexOf(transcript: Transcript, id: MessageId): number {

@@ -51,6 +51,8 @@ export class Reader {
   #anchor: Anchor | null = null;
   /** A message that has to be drawn before it can be the anchor. */
   #wanted: Exclude<Place, "end"> | null = null;
+  /** The pointer is down in the text: what is pressed must not move away. */
+  #pressed = false;
   #place: Place = "end";
   #top = 0;
   #requested = false;
@@ -123,9 +125,22 @@ export class Reader {
       }
     };
     const scroll = () => this.#scrolled(element);
+    const down = ({ target }: Event) => {
+      // The scrollbar is the scroller's own.
+      this.#pressed = target !== element;
+    };
+    const released = () => {
+      if (this.#pressed) {
+        this.#pressed = false;
+        this.changed();
+      }
+    };
     this.#observer.observe(element);
     element.addEventListener("wheel", up, { passive: true });
     element.addEventListener("keydown", keydown);
+    element.addEventListener("pointerdown", down);
+    window.addEventListener("pointerup", released);
+    window.addEventListener("pointercancel", released);
     element.addEventListener("scroll", scroll, { passive: true });
     document.addEventListener("selectionchange", selected);
     this.changed();
@@ -133,6 +148,9 @@ export class Reader {
       this.#observer.disconnect();
       element.removeEventListener("wheel", up);
       element.removeEventListener("keydown", keydown);
+      element.removeEventListener("pointerdown", down);
+      window.removeEventListener("pointerup", released);
+      window.removeEventListener("pointercancel", released);
       element.removeEventListener("scroll", scroll);
       document.removeEventListener("selectionchange", selected);
       this.#scroller = null;
@@ -279,7 +297,9 @@ export class Reader {
       return;
     }
     if (this.following) {
-      scroller.scrollTop = scroller.scrollHeight;
+      if (!this.#pressed) {
+        scroller.scrollTop = scroller.scrollHeight;
+      }
     } else {
       this.#reachWanted(scroller);
       const moved = this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);

@@ -21,9 +21,10 @@ fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     let cannot =
         |detail: String| Fault::new(FaultCategory::Input, "This link cannot be opened").with_detail(detail);
-    let known = ["http://", "https://", "mailto:"]
-        .iter()
-        .any(|scheme| url.starts_with(scheme));
+    let known = ["http:", "https:", "mailto:"].iter().any(|scheme| {
+        url.get(..scheme.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    });
     if !known {
         return Err(cannot(url.to_owned()));
     }

@@ -26,7 +26,7 @@ pub struct ImageRules {
     pub most_bytes: usize,
     /// Longest time from the start to the last byte.
     pub longest: Duration,
-    /// Most redirects.
+    /// Most redirects, none of which may leave the server that was allowed.
     pub most_redirects: usize,
     /// Servers on this computer and in private networks may be asked. For tests, whose servers are there.
     pub local_servers: bool,
@@ -83,9 +83,16 @@ async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<F
         let status = answer.status();
         match (status, answer.location()) {
             (301 | 302 | 303 | 307 | 308, Some(location)) => {
-                url = url
+                let next = url
                     .join(location)
                     .map_err(|_| refused("The server points to something that is no address"))?;
+                if matches!(next.scheme(), "http" | "https") && !is_same_server(&url, &next) {
+                    return Err(
+                        refused("The image is on another server than the one that was allowed")
+                            .with_detail(next.to_string()),
+                    );
+                }
+                url = next;
             }
             (200..=299, _) => return body(answer, rules).await,
             _ => {
@@ -102,6 +109,16 @@ async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<F
     Err(refused(
         "The server points from one address to the next without end",
     ))
+}
+
+/// Whether the reader, who allowed the one, allowed the other with it. Only a change to encryption is the same server.
+fn is_same_server(one: &Url, other: &Url) -> bool {
+    let encrypts =
+        one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();
+    one.host() == other.host()
+        && (encrypts
+            || (one.scheme() == other.scheme()
+                && one.port_or_known_default() == other.port_or_known_default()))
 }
 
 /// Where the host is, every place of it checked.

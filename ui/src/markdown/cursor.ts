@@ -3,6 +3,15 @@ export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
 
+/** Elements whose looks, as far as no token gives them, are somebody else's. */
+const styled = new WeakSet<Element>();
+const LOOKS = new Set(["class", "role", "style"]);
+
+/** Has every cursor leave the class, the role and the style of `element` as they are. */
+export function keepLooks(element: Element): void {
+  styled.add(element);
+}
+
 /** The last child of an element, of those that are not to be touched. */
 const frozen = new WeakMap<Element, ChildNode>();
 
@@ -125,7 +134,8 @@ export class Cursor {
 
 function setAttributes(element: Element, attributes: Attributes): void {
   for (const name of element.getAttributeNames()) {
-    if (!(name in attributes)) element.removeAttribute(name);
+    if (name in attributes || (styled.has(element) && LOOKS.has(name))) continue;
+    element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(attributes)) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -81,3 +81,48 @@ describe("long blocks, of which a part is frozen", () => {
     }
   });
 });
+
+describe("what comes late", () => {
+  const filler = Array.from(
+    { length: 40 },
+    (_, at) => `words ${String(at)} of ${"a filler ".repeat(14)}`,
+  );
+  const list = filler.map((line) => `- ${line}`).join("\n");
+  const table = `| a | b |\n|---|---|\n${filler
+    .concat(filler)
+    .map((line) => `| 1 | ${line} |`)
+    .join("\n")}`;
+  const line = filler.join(" ");
+
+  it.each([
+    ["a definition for a list", `${list}\n- see [x]\n\npara\n\nmore\n\n[x]: https://e.x\n\nend`],
+    ["a note for a list", `${list}\n- see [^x]\n\npara\n\nmore\n\n[^x]: note\n\nend`],
+    ["a definition for a table", `${table}\n| 2 | [x] |\n\nmore\n\n[x]: https://e.x\n\nend`],
+    ["a note for a paragraph", `${line} see [^x]\n\nmore\n\n[^x]: note\n\nend`],
+    ["a definition for a paragraph", `${line} see [x]\n\nmore\n\n[x]: https://e.x\n\nend`],
+    ["too many columns", `a | b ${line} | c\n---|---\nlazy\n${line}\nmore`],
+    ["the head of a table", `a | b ${line} | c\n---|---|---\n1|2|3\n\nend`],
+    ["a head behind the cut", `${line} b | c\n---|---\n1|2\n\nend`],
+    ["the other asterisk", `area 2*3 ${line} and 4*5 end`],
+    ["a loose end", `${"- p\n  # h\n  p2\n".repeat(200)}- # h\n- # h\n\n- # h\n\nend`],
+    ["an emoji at the cut", `${line.replaceAll("of", "👩‍👩‍👧𝒳")} **end**`],
+    [
+      "breaks and tasks",
+      `${list.replaceAll("- ", "- [ ] ").replaceAll("words", "a  \n  b")}\n\nend`,
+    ],
+    ["lines of Windows", `${list.replaceAll("\n", "\r\n")}\r\n\r\nend`],
+  ])("%s is drawn as in one go, and no word is missing meanwhile", (_, text) => {
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    let shown = 0;
+    for (const piece of text.match(/[^]{1,53}/g) ?? []) {
+      view.append(piece);
+      const length = container.textContent.length;
+      // Marks that turn out to be markup, and what is held back at the end.
+      expect(length).toBeGreaterThan(shown - 200);
+      shown = Math.max(shown, length);
+    }
+    view.finish();
+    expect(blocksOf(container).innerHTML).toBe(rendered(text).innerHTML);
+  });
+});

@@ -129,7 +129,7 @@ function cutList(
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
   // Without a text of its own an item does not tell whether the items stand apart.
-  if (itemParagraphs(tokens).filter(({ nesting }) => nesting === 1).length < items.length) {
+  if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
   const at = offsetOf(text, live.map[0]);
@@ -191,6 +191,8 @@ function cutParagraph(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     at = lastGap(text, at);
     if (at < LIVE_CHARACTERS) return undefined;
+    // The beginning of this line may yet be the head of a table.
+    if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;
     const part = Object.assign(Object.create(Object.getPrototypeOf(inline) as object), inline, {

@@ -34,6 +34,8 @@ export interface Openings {
   formula: { readonly at: number; readonly closer: string } | undefined;
   /** The emphasis and strikethrough that is open, from the outside in. */
   delimiters: readonly string[];
+  /** Whether some marker, even one that is text at present, may find its other one further on. */
+  mayPair: boolean;
 }
 
 /** One top-level block: the lines `start` to `end` (exclusive) and its block tokens. */
@@ -133,7 +135,12 @@ const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined }
 
 /** What an inline text leaves open at its end, and its tokens, both as far as labels do not matter. */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
-  const openings: Openings = { code: undefined, formula: undefined, delimiters: [] };
+  const openings: Openings = {
+    code: undefined,
+    formula: undefined,
+    delimiters: [],
+    mayPair: false,
+  };
   const tokens = inlineTokens(content, NO_LABELS, { openings, whole: content });
   return { openings, tokens };
 }
@@ -189,6 +196,7 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 function noteDelimiters(state: StateInline): boolean {
   const openings = openingsOf(state);
   if (openings === undefined) return false;
+  openings.mayPair ||= state.delimiters.some(({ open, end }) => open && end < 0);
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText);

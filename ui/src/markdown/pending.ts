@@ -161,7 +161,7 @@ export function hasNothingOpen(content: string): boolean {
   return (
     openings.code === undefined &&
     openings.formula === undefined &&
-    openings.delimiters.length === 0 &&
+    !openings.mayPair &&
     // What may become a link, a note or a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );

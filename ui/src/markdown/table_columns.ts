@@ -1,3 +1,8 @@
+import { keepLooks } from "./cursor";
+
+/** How many groups of a table have their widths. */
+const settled = new WeakMap<HTMLTableElement, number>();
+
 /**
  * Lets the groups of a long table be laid out each by itself: with every row the engine would
  * otherwise measure all of them again. The columns get the widths they have so far.
@@ -5,19 +10,18 @@
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
   const groups = [...table.tBodies];
-  const done = Number(table.dataset["groups"] ?? 0);
+  const done = settled.get(table) ?? 0;
   if (head === undefined || groups.length < 2 || groups.length === done) return;
   if (done === 0 && !fix(table, head)) return;
   const widths = [...head.cells].map((cell) => cell.style.width);
   for (const group of groups.slice(done)) {
-    group.style.width = table.tHead?.style.width ?? "";
-    const [row] = group.rows;
+    setWidth(group, table.tHead?.style.width ?? "");
     widths.forEach((width, index) => {
-      const cell = row?.cells[index];
-      if (cell !== undefined) cell.style.width = width;
+      const cell = group.rows[0]?.cells[index];
+      if (cell !== undefined) setWidth(cell, width);
     });
   }
-  table.dataset["groups"] = String(groups.length);
+  settled.set(table, groups.length);
 }
 
 /** Fixes the widths of the columns in the head; false where nothing is laid out. */
@@ -29,13 +33,19 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   // In letters of its own size, so that it grows with the text.
   const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
   [...head.cells].forEach((cell, index) => {
-    cell.style.width = inEm(widths[index] ?? 0);
+    setWidth(cell, inEm(widths[index] ?? 0));
   });
-  table.tHead.style.width = inEm(whole);
+  setWidth(table.tHead, inEm(whole));
+  keepLooks(table);
   // As a block it would be no table to assistive technology.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;
+}
+
+function setWidth(element: HTMLElement, width: string): void {
+  keepLooks(element);
+  element.style.width = width;
 }
 
 /** Does that for the tables in `parent` that are long. */

@@ -268,18 +268,18 @@ export class MarkdownView {
     if (this.#nodes.isOpen(element)) return;
     const cut = this.#growth.cut(block, this.#tail, this.#frozen?.part, hasNothingOpen);
     if (cut === undefined) return;
+    const rest = this.#parse(cut.rest).blocks;
+    const [first] = rest;
+    if (first === undefined || rest.length > 1 || !belongsTo(cut.frozen, first)) return;
     if (cut.tokens !== null) {
-      const cursor = this.#cursor();
       const part = this.#frozen?.part;
-      this.#nodes.draw(part === undefined ? cut.tokens : behind(part, cut.tokens), cursor);
+      const tokens = part === undefined ? cut.tokens : behind(part, cut.tokens);
+      this.#nodes.draw(tokens, this.#cursor());
     }
     freezeDrawn(element, cut.frozen.kind);
     this.#frozen = { part: cut.frozen, element };
     this.#tail = cut.rest;
-    if (cut.tokens !== null) {
-      const [rest] = this.#parseVisible().blocks;
-      if (rest !== undefined) this.#drawFirst(rest, this.#cursor());
-    }
+    if (cut.tokens !== null) this.#drawFirst(first, this.#cursor());
   }
 
   /** Whether the frozen part, if there is one, still belongs to the first block. */
@@ -303,8 +303,12 @@ export class MarkdownView {
   }
 
   #parseVisible(): ParsedBlocks {
-    if (this.#finished) return parseBlocks(this.#tail);
-    return parseGrowing(this.#tail.slice(0, visibleEnd(this.#tail)));
+    return this.#parse(this.#tail);
+  }
+
+  /** Parses what of an unsettled text may be shown. */
+  #parse(text: string): ParsedBlocks {
+    return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }
 
   /**
@@ -342,11 +346,17 @@ export class MarkdownView {
       }
       settled += source.length;
       const frozen = this.#frozen;
-      this.#section.add(block, frozen === undefined ? source : wholeSource(frozen.part, source));
-      const element = this.#drawFirst(block, cursor, changed);
+      const whole = frozen === undefined ? source : wholeSource(frozen.part, source);
+      this.#section.add(block, whole);
+      let element = this.#drawFirst(block, cursor, changed);
       if (frozen !== undefined) {
         this.#frozen = undefined;
         thawDrawn(frozen.element, frozen.part.kind);
+        if (element !== undefined && this.#nodes.isOpen(element)) {
+          // What waits for a meaning is drawn again, and then as a whole.
+          cursor = new Cursor(this.#section.element, element);
+          element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
+        }
       }
       if (element === undefined) continue;
       this.#section.last = element;

@@ -34,6 +34,8 @@ export class Finder {
   #seen = new Map<MessageId, Message>();
   #texts = new WeakMap<Message, readonly (readonly string[])[]>();
   #from = 0;
+  /** The first match has not been chosen since something else was looked for. */
+  #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly pattern = $derived(patternOf(this.query));
@@ -59,6 +61,7 @@ export class Finder {
   /** Looks for something else, from the message at `from` on. */
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
+    this.#choosing = true;
     this.found = new Map();
     this.match = null;
     this.#seen = new Map();
@@ -116,8 +119,11 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    if (!this.searching || this.#order.slice(0, this.#from).every((id) => found.has(id))) {
-      this.match ??= firstMatch(found, this.#order, this.#from);
+    // What comes later moves nobody who reads.
+    const before = this.#order.slice(0, this.#from);
+    if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
+      this.match = firstMatch(found, this.#order, this.#from);
+      this.#choosing = this.searching && this.match === null;
     }
   }
 

@@ -109,7 +109,8 @@ export class Reader {
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const up = (event: WheelEvent) => {
-      if (event.deltaY < 0) {
+      // With Control it zooms; and what scrolls by itself inside takes its own.
+      if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, element)) {
         this.#leave();
       }
     };
@@ -125,9 +126,9 @@ export class Reader {
       }
     };
     const scroll = () => this.#scrolled(element);
-    const down = ({ target }: Event) => {
-      // The scrollbar is the scroller's own.
-      this.#pressed = target !== element;
+    const down = ({ target, button }: PointerEvent) => {
+      // The scrollbar is the scroller's own, and a menu takes the release of the other buttons.
+      this.#pressed = target !== element && button === 0;
     };
     const released = () => {
       if (this.#pressed) {
@@ -141,6 +142,7 @@ export class Reader {
     element.addEventListener("pointerdown", down);
     window.addEventListener("pointerup", released);
     window.addEventListener("pointercancel", released);
+    window.addEventListener("blur", released);
     element.addEventListener("scroll", scroll, { passive: true });
     document.addEventListener("selectionchange", selected);
     this.changed();
@@ -151,6 +153,7 @@ export class Reader {
       element.removeEventListener("pointerdown", down);
       window.removeEventListener("pointerup", released);
       window.removeEventListener("pointercancel", released);
+      window.removeEventListener("blur", released);
       element.removeEventListener("scroll", scroll);
       document.removeEventListener("selectionchange", selected);
       this.#scroller = null;
@@ -200,7 +203,8 @@ export class Reader {
 
   /** Stays where it is: what grows now is what its reader opened. */
   stay(): void {
-    this.#leave();
+    this.following = false;
+    this.#anchor = this.#scroller && captureAnchor(this.#scroller, this.#drawn());
   }
 
   /** Shows a message, its beginning `top` pixels under the upper edge, and gives its element. */
@@ -488,6 +492,17 @@ export class Reader {
 
 /** The reader of the transcript that a component stands in. */
 export const [useReader, provideReader] = createContext<Reader>();
+
+/** Whether something between `target` and `scroller` can be scrolled up by itself. */
+function scrollsUp(target: EventTarget | null, scroller: Element): boolean {
+  let element = target instanceof Element ? target : null;
+  for (; element !== null && element !== scroller; element = element.parentElement) {
+    if (element.scrollTop > 0 && getComputedStyle(element).overflowY !== "hidden") {
+      return true;
+    }
+  }
+  return false;
+}
 
 function sectionsOf(row: Element): Element[] {
   return [...row.querySelectorAll(".section")];

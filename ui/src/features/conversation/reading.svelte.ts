@@ -7,7 +7,7 @@ export class Reading {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
   readonly #reasoning = new SvelteMap<MessageId, boolean>();
-  readonly #imageHosts = new SvelteSet<string>();
+  readonly #imageOrigins = new SvelteSet<string>();
   readonly #images = new SvelteSet<string>();
 
   /** The message is shown as it was received. */
@@ -50,12 +50,12 @@ export class Reading {
 
   /** The reader allowed this image, or all of its host. */
   allowsImage(url: string): boolean {
-    return this.#images.has(url) || this.#imageHosts.has(hostOf(url));
+    return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
 
   /** Some host's images load by themselves. */
   get loadsImages(): boolean {
-    return this.#imageHosts.size > 0;
+    return this.#imageOrigins.size > 0;
   }
 
   /** Allows one image. */
@@ -65,14 +65,14 @@ export class Reading {
 
   /** Allows all images of this one's host. */
   allowImageHost(url: string): void {
-    this.#imageHosts.add(hostOf(url));
+    this.#imageOrigins.add(originOf(url));
   }
 }
 
 /** How the open conversation is read, for whatever stands inside it. */
 export const [useReading, provideReading] = createContext<() => Reading>();
 
-// With its port: another one is another server.
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "";
+// With its scheme and its port: another one is another way, and another server.
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : "";
 }

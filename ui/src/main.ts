@@ -9,6 +9,8 @@ import "./shared/base.css";
 import "./shared/reading.css";
 import "./shared/tooltip.css";
 import "./markdown/markdown.css";
+import "./markdown/table.css";
+import "./markdown/remote_image.css";
 import "./markdown/code.css";
 import "./markdown/math.css";
 import "./markdown/footnotes.css";

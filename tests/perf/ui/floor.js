@@ -46,15 +46,23 @@ async function ask(question) {
       block = null;
     }
   };
-  const follow = () => {
+  const came = [];
+  let ended = false;
+  // Once a frame, as the engine draws: what comes in between waits for it.
+  const draw = () => {
+    for (const [kind, text] of came.splice(0)) {
+      write(kind, text);
+    }
     transcript.scrollTop = transcript.scrollHeight;
-    if (article.dataset.ending === "streaming") {
-      requestAnimationFrame(follow);
+    if (ended) {
+      article.dataset.ending = "complete";
+    } else {
+      requestAnimationFrame(draw);
     }
   };
-  requestAnimationFrame(follow);
+  requestAnimationFrame(draw);
 
-  const answer = await fetch("/v1/chat/completions", {
+  const answer = await fetch("/floor/stream", {
     method: "POST",
     body: JSON.stringify({ messages: [{ role: "user", content: question }] }),
   });
@@ -71,10 +79,9 @@ async function ask(question) {
     for (const event of events) {
       if (event !== "data: [DONE]") {
         const delta = JSON.parse(event.slice("data: ".length)).choices[0]?.delta;
-        write("reasoning", delta?.reasoning_content ?? "");
-        write("text", delta?.content ?? "");
+        came.push(["reasoning", delta?.reasoning_content ?? ""], ["text", delta?.content ?? ""]);
       }
     }
   }
-  article.dataset.ending = "complete";
+  ended = true;
 }

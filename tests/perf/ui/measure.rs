@@ -63,6 +63,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     session.clear().await?;
     session.execute("benchProbe.takeTyped()", json!([])).await?;
 
+    server.forget();
     let cpu = session.processes().cpu_seconds();
     session.send(workload.name).await?;
     session.execute("benchProbe.takeTyped()", json!([])).await?;

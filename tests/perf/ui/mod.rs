@@ -116,14 +116,19 @@ pub async fn run(arguments: &[String]) -> Result<()> {
         {
             // The twin has no long conversations.
             if *engine == Engine::WebKit || workload.earlier == 0 {
-                let measured = bench.workload(*engine, workload, plain.as_ref()).await?;
-                if workload.name == "prose" {
-                    plain = Some(measured);
+                match bench.workload(*engine, workload, plain.as_ref()).await {
+                    Ok(measured) if workload.name == "prose" => plain = Some(measured),
+                    Ok(_) => {}
+                    Err(error) => bench
+                        .report
+                        .failed(&format!("{engine}: {}", workload.name), &error),
                 }
             }
         }
-        if choice.wants(OPENING) {
-            bench.opening(*engine).await?;
+        if choice.wants(OPENING)
+            && let Err(error) = bench.opening(*engine).await
+        {
+            bench.report.failed(&format!("{engine}: {OPENING}"), &error);
         }
     }
     bench.report.summary();
@@ -208,7 +213,7 @@ impl Bench {
                 Session::webkit(&self.desktop, &program::built("rivulet")?, &data).await?
             }
             Engine::Chromium => {
-                let url = self.server.url("/?scene=bench&stream=/v1/chat/completions");
+                let url = self.server.url("/?scene=bench&stream=/floor/stream");
                 Session::chromium(&self.desktop, &url).await?
             }
         };

@@ -111,6 +111,13 @@ impl Report {
         }
     }
 
+    /// Prints what could not be measured at all: a goal that was missed.
+    pub fn failed(&mut self, title: &str, error: &anyhow::Error) {
+        println!("\n{title}\n  {error:#}");
+        self.goals += 1;
+        self.miss(title, &format!("{error:#}"));
+    }
+
     /// Prints which goals were missed.
     pub fn summary(&self) {
         let kept = self.goals - self.missed.len();

@@ -21,6 +21,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; f
                       require-trusted-types-for 'script'";
 /// How often the server looks for deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
+/// As often as the engine tells the page: WebKit hands each piece of a body from process to process in memory
+/// of its own, and a page that reads a thousand pieces a second does little else.
+const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Milliseconds since 1970, as a page's `Date.now()`.
 pub fn now_ms() -> f64 {
@@ -83,6 +86,11 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
+    /// Forgets replies that nobody asked about.
+    pub fn forget(&mut self) {
+        while self.sent.try_recv().is_ok() {}
+    }
+
     /// When the next reply left; waits until it has.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server runs")
@@ -121,11 +129,12 @@ async fn serve(socket: TcpStream, site: &Site) -> Result<()> {
     let mut socket = socket.into_inner();
     let file = path.split('?').next().unwrap_or_default();
     match file {
-        "/v1/chat/completions" => {
+        "/v1/chat/completions" | "/floor/stream" => {
             let request: Value = serde_json::from_slice(&body)?;
             let messages = request["messages"].as_array().context("messages")?;
             let question = messages.last().map(|message| words_of(&message["content"]));
-            stream(&mut socket, &question.unwrap_or_default(), site).await
+            let beat = if file == "/floor/stream" { FLOOR_BEAT } else { BEAT };
+            stream(&mut socket, &question.unwrap_or_default(), beat, site).await
         }
         "/v1/models" => {
             let models = json!({ "data": [{ "id": "bench", "object": "model" }] });
@@ -184,7 +193,7 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
 }
 
 /// Streams the answer to a question on a schedule that does not slip when a write is late.
-async fn stream(socket: &mut TcpStream, question: &str, site: &Site) -> Result<()> {
+async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer
         .deltas()
@@ -194,7 +203,7 @@ async fn stream(socket: &mut TcpStream, question: &str, site: &Site) -> Result<(
             event(&json!({ field: piece }), None)
         })
         .collect();
-    let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-cache\r\n\
+    let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
                  Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n";
     socket.write_all(head).await?;
     let begin = event(&json!({ "role": "assistant", "content": "" }), None);
@@ -219,7 +228,7 @@ async fn stream(socket: &mut TcpStream, question: &str, site: &Site) -> Result<(
             next = due;
         }
         if next < events.len() {
-            tokio::time::sleep(BEAT).await;
+            tokio::time::sleep(beat).await;
         }
     }
     let usage =

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use crate::ui::process_tree::ProcessTree;
 
 /// Longer than any reply streams.
-const LONGEST: Duration = Duration::from_secs(1_200);
+const LONGEST: Duration = Duration::from_secs(600);
 
 /// An open page. Dropping it ends the program or browser at once.
 pub struct Session {
@@ -144,7 +144,7 @@ impl Session {
             .await?)
     }
 
-    /// Opens the conversation at the top of the list and waits for its messages.
+    /// Opens the conversation at the top of the list, waits for its messages, and goes to the composer.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let found = self.client.wait().at_most(wait::DEADLINE);
         let entry = found
@@ -155,7 +155,9 @@ impl Session {
         found
             .for_element(Locator::Css("[role=log] article[data-role=assistant]"))
             .await?;
-        Ok(())
+        let drawn = "await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
+        self.execute_async(drawn, json!([])).await?;
+        Ok(self.find("field", "Message").await?.click().await?)
     }
 }
 

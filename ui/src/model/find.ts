@@ -13,6 +13,14 @@ export type Counts = readonly number[];
 /** What was found so far, by message. Those that are not in it have not been looked at. */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
+/** Nothing was looked at. */
+export const nothingFound: Found = new Map();
+
+/** Takes in more messages, or the same ones anew. */
+export function withCounts(found: Found, counted: readonly [MessageId, Counts][]): Found {
+  return new Map([...found, ...counted]);
+}
+
 /** What a search looks for: letters of either case, any white space for white space; `null` for nothing. */
 export function patternOf(query: string): RegExp | null {
   const words = query.trim().split(/\s+/u).map(escapeWord);

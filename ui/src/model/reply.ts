@@ -33,10 +33,7 @@ export function reasoningOf(message: Message): string {
 /** How many characters were received, reasoning and calls included. */
 export function lettersOf(message: Message): number {
   return message.parts.reduce((sum, part) => {
-    if (part.part === "text" || part.part === "reasoning") {
-      return sum + part.text.length;
-    }
-    return part.part === "tool_call" ? sum + part.arguments.length : sum;
+    return sum + (part.part === "tool_call" ? part.arguments : part.text).length;
   }, 0);
 }
 

@@ -76,14 +76,27 @@ function firstBelow(elements: Iterable<Element>, edge: number): Element | undefi
 
 function characterAt(element: Element, edge: number): Anchor["text"] {
   const { top, left, width } = element.getBoundingClientRect();
-  if (top >= edge || typeof document.caretRangeFromPoint !== "function") {
+  if (top >= edge) {
     return null;
   }
   // The middle of the line: at its start may be a margin.
-  const range = document.caretRangeFromPoint(left + width / 2, edge + INSIDE);
-  const node = range?.startContainer;
+  const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;
   }
-  return { node, offset: Math.min(range?.startOffset ?? 0, node.length - 1) };
+  return { node, offset: Math.min(offset, node.length - 1) };
+}
+
+/** The place in the text at a point of the window. */
+function placeAt(x: number, y: number): { node: Node | null; offset: number } {
+  // WebKitGTK knows the older one of the two only.
+  if ("caretPositionFromPoint" in document) {
+    const place = document.caretPositionFromPoint(x, y);
+    return { node: place?.offsetNode ?? null, offset: place?.offset ?? 0 };
+  }
+  const older = document as unknown as {
+    caretRangeFromPoint?: (x: number, y: number) => Range | null;
+  };
+  const range = older.caretRangeFromPoint?.(x, y);
+  return { node: range?.startContainer ?? null, offset: range?.startOffset ?? 0 };
 }

@@ -3,12 +3,13 @@ import { countMatches, plainText } from "../../markdown";
 import {
   type Counts,
   firstMatch,
-  type Found,
   type Match,
+  nothingFound,
   patternOf,
   placeOf,
   stepFrom,
   totalOf,
+  withCounts,
 } from "../../model/find";
 import type { Entry } from "../../model/transcript";
 
@@ -21,7 +22,7 @@ const AGAIN_MS = 400;
 export class Finder {
   open = $state(false);
   query = $state("");
-  found = $state.raw<Found>(new Map());
+  found = $state.raw(nothingFound);
   match = $state.raw<Match | null>(null);
   /** Not everything has been looked at. */
   searching = $state(false);
@@ -30,8 +31,9 @@ export class Finder {
 
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
-  /** The messages as they were when they were looked at. */
-  #seen = new Map<MessageId, Message>();
+  /** The messages as they were when they were looked at. Nothing is drawn from it. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #seen = new Map<MessageId, Message>();
   #texts = new WeakMap<Message, readonly (readonly string[])[]>();
   #from = 0;
   /** The first match has not been chosen since something else was looked for. */
@@ -62,9 +64,9 @@ export class Finder {
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
     this.#choosing = true;
-    this.found = new Map();
+    this.found = nothingFound;
     this.match = null;
-    this.#seen = new Map();
+    this.#seen.clear();
     this.#take(entries);
     this.#stop();
     this.#slice();
@@ -103,7 +105,7 @@ export class Finder {
       return;
     }
     const end = performance.now() + SLICE_MS;
-    const found = new Map(this.found);
+    const counted: [MessageId, Counts][] = [];
     const waiting = this.#entries.filter(
       ({ view }) => this.#seen.get(view.message.id) !== view.message,
     );
@@ -112,9 +114,10 @@ export class Finder {
         this.searching = true;
         break;
       }
-      found.set(view.message.id, this.#count(view.message, pattern));
+      counted.push([view.message.id, this.#count(view.message, pattern)]);
       this.#seen.set(view.message.id, view.message);
     }
+    const found = withCounts(this.found, counted);
     this.found = found;
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());

@@ -5,6 +5,7 @@ import type { Measure, Sight } from "../../markdown";
 import { drawnRows, type RowRange, Rows } from "../../model/rows";
 import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { Place } from "./places";
+import { listen } from "./reader_listeners";
 
 /** Something tall in a message of which only what is in sight need be drawn. */
 export interface Tall {
@@ -28,8 +29,6 @@ const MESSAGE_TOP = 16;
 /** Below this many pixels nothing has moved: engines round. */
 const STILL = 0.5;
 
-const keysUp = new Set(["ArrowUp", "PageUp", "Home"]);
-
 /**
  * What of a transcript is drawn, and where it stands. It follows the end until the reader scrolls
  * up; from then on what is at the top of the view stays there, whatever happens above or below.
@@ -42,6 +41,8 @@ export class Reader {
   range = $state.raw<RowRange>({ first: 0, end: 0 });
 
   readonly #rows = new Rows();
+  // Nothing is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #talls = new Map<Tall, Element>();
   #ids: readonly MessageId[] = [];
   #scroller: HTMLElement | null = null;
@@ -108,54 +109,24 @@ export class Reader {
   /** For the element that scrolls. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
-    const up = (event: WheelEvent) => {
-      // With Control it zooms; and what scrolls by itself inside takes its own.
-      if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, element)) {
-        this.#leave();
-      }
-    };
-    const keydown = (event: KeyboardEvent) => {
-      if (keysUp.has(event.key)) {
-        this.#leave();
-      }
-    };
-    const selected = () => {
-      const selection = getSelection();
-      if (selection && !selection.isCollapsed && this.#content?.contains(selection.anchorNode)) {
-        this.#leave();
-      }
-    };
-    const scroll = () => this.#scrolled(element);
-    const down = ({ target, button }: PointerEvent) => {
-      // The scrollbar is the scroller's own, and a menu takes the release of the other buttons.
-      this.#pressed = target !== element && button === 0;
-    };
-    const released = () => {
-      if (this.#pressed) {
-        this.#pressed = false;
+    const stop = listen(element, {
+      up: () => this.#leave(),
+      selected: (node) => {
+        if (this.#content?.contains(node)) {
+          this.#leave();
+        }
+      },
+      scrolled: () => this.#scrolled(element),
+      pressed: (pressed) => {
+        this.#pressed = pressed;
         this.changed();
-      }
-    };
+      },
+    });
     this.#observer.observe(element);
-    element.addEventListener("wheel", up, { passive: true });
-    element.addEventListener("keydown", keydown);
-    element.addEventListener("pointerdown", down);
-    window.addEventListener("pointerup", released);
-    window.addEventListener("pointercancel", released);
-    window.addEventListener("blur", released);
-    element.addEventListener("scroll", scroll, { passive: true });
-    document.addEventListener("selectionchange", selected);
     this.changed();
     return () => {
+      stop();
       this.#observer.disconnect();
-      element.removeEventListener("wheel", up);
-      element.removeEventListener("keydown", keydown);
-      element.removeEventListener("pointerdown", down);
-      window.removeEventListener("pointerup", released);
-      window.removeEventListener("pointercancel", released);
-      window.removeEventListener("blur", released);
-      element.removeEventListener("scroll", scroll);
-      document.removeEventListener("selectionchange", selected);
       this.#scroller = null;
     };
   };
@@ -230,9 +201,13 @@ export class Reader {
     const edge = scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || above < edge - AT_END ? first : first - 1;
     const next = at === -1 ? start : at + steps;
-    this.show(Math.min(Math.max(0, next), this.#ids.length - 1), MESSAGE_TOP)?.focus({
+    const row = this.show(Math.min(Math.max(0, next), this.#ids.length - 1), MESSAGE_TOP);
+    // Not every engine takes a key with Alt for use of the keyboard.
+    const visibly: FocusOptions & { focusVisible: boolean } = {
       preventScroll: true,
-    });
+      focusVisible: true,
+    };
+    row?.focus(visibly);
   }
 
   /** Draws the nth match of a pattern in a part of a message, and gives it. */
@@ -492,17 +467,6 @@ export class Reader {
 
 /** The reader of the transcript that a component stands in. */
 export const [useReader, provideReader] = createContext<Reader>();
-
-/** Whether something between `target` and `scroller` can be scrolled up by itself. */
-function scrollsUp(target: EventTarget | null, scroller: Element): boolean {
-  let element = target instanceof Element ? target : null;
-  for (; element !== null && element !== scroller; element = element.parentElement) {
-    if (element.scrollTop > 0 && getComputedStyle(element).overflowY !== "hidden") {
-      return true;
-    }
-  }
-  return false;
-}
 
 function sectionsOf(row: Element): Element[] {
   return [...row.querySelectorAll(".section")];

@@ -15,7 +15,7 @@ beforeEach(() => {
   sent = [];
   const highlighter = new Highlighter((listen) => {
     answer = listen;
-    return (request) => sent.push(request);
+    return { post: (request) => void sent.push(request), end: () => undefined };
   });
   block = new CodeBlock(document, highlighter);
   document.body.replaceChildren(block.figure);
@@ -167,7 +167,7 @@ it("never changes the text, whatever is appended, answered and closed", () => {
     fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
       const highlighter = new Highlighter((listen) => {
         answer = listen;
-        return () => undefined;
+        return { post: () => undefined, end: () => undefined };
       });
       block = new CodeBlock(document, highlighter);
       answer = () => undefined;

@@ -1,6 +1,7 @@
 export { toPlainText } from "./copied_text";
 export type { ArtifactKind, ShowArtifactDetail } from "./artifact";
 export type { CopyCodeDetail, SaveCodeDetail } from "./code_block";
+export { codeDrawn, codeLeft } from "./highlight/page_worker";
 export type { Measure } from "./estimate";
 export type { Sight } from "./pieces";
 export { PlainView } from "./plain_view";

@@ -3,6 +3,7 @@ import { Highlighter, type Listener } from "./highlighter";
 import type { Runs } from "./runs";
 import type { Answer, Request } from "./tokenizer";
 
+let ends: number;
 let starts: number;
 let sent: Request[];
 let answer: (answer: Answer) => void;
@@ -10,11 +11,12 @@ let highlighter: Highlighter;
 
 beforeEach(() => {
   starts = 0;
+  ends = 0;
   sent = [];
   highlighter = new Highlighter((listen) => {
     starts++;
     answer = listen;
-    return (request) => sent.push(request);
+    return { post: (request) => void sent.push(request), end: () => void ends++ };
   });
 });
 
@@ -62,4 +64,18 @@ it("lets code be plain where no worker can be", () => {
     session?.send("a\n");
     session?.close();
   }).not.toThrow();
+});
+
+it("gives the worker back, and starts another one for the next code only", () => {
+  const [old, fresh] = [new Collector(), new Collector()];
+  const before = highlighter.open("js", old);
+  before?.send("a;\n");
+  highlighter.rest();
+  expect([starts, ends]).toEqual([1, 1]);
+  before?.send("b;\n");
+  expect(starts).toBe(1);
+  const after = highlighter.open("js", fresh);
+  after?.send("c;\n");
+  expect([starts, ends]).toEqual([2, 1]);
+  expect(sent.at(-1)).toMatchObject({ type: "lines", text: "c;\n" });
 });

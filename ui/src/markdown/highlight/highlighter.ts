@@ -2,11 +2,16 @@ import { findLanguage } from "./languages";
 import type { Runs } from "./runs";
 import type { Answer, Request } from "./tokenizer";
 
-/** Sends requests to whoever tokenises. */
-export type Post = (request: Request) => void;
+/** Whoever tokenises. */
+export interface Worker {
+  /** Sends a request. */
+  post(request: Request): void;
+  /** Ends it, and gives back the memory of its grammars. */
+  end(): void;
+}
 
 /** Starts it. `undefined` where there is no such thing: code stays plain then. */
-export type Start = (answer: (answer: Answer) => void) => Post | undefined;
+export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
 /** One text being coloured, from its first line on. */
 export interface Session {
@@ -29,7 +34,7 @@ export interface Listener {
 export class Highlighter {
   readonly #start: Start;
   /** `null` before the start. */
-  #post: Post | null | undefined = null;
+  #worker: Worker | null | undefined = null;
   #count = 0;
   readonly #listeners = new Map<number, WeakRef<Listener>>();
   readonly #gone = new FinalizationRegistry<number>((block) => {
@@ -47,7 +52,7 @@ export class Highlighter {
     const block = this.#count++;
     const session: Session = {
       send: (text) => {
-        this.#send({ type: "lines", block, language, text });
+        if (this.#listeners.has(block)) this.#send({ type: "lines", block, language, text });
       },
       close: () => {
         this.#gone.unregister(session);
@@ -59,13 +64,20 @@ export class Highlighter {
     return session;
   }
 
+  /** Nobody wants colours any more: what is there keeps its own, and the worker ends until it is needed again. */
+  rest(): void {
+    this.#listeners.clear();
+    this.#worker?.end();
+    this.#worker = null;
+  }
+
   #send(request: Request): void {
-    if (this.#post === null) {
-      this.#post = this.#start((answer) => {
+    if (this.#worker === null) {
+      this.#worker = this.#start((answer) => {
         this.#receive(answer);
       });
     }
-    this.#post?.(request);
+    this.#worker?.post(request);
   }
 
   #receive({ block, runs }: Answer): void {
@@ -73,6 +85,6 @@ export class Highlighter {
   }
 
   #drop(block: number): void {
-    if (this.#listeners.delete(block)) this.#post?.({ type: "drop", block });
+    if (this.#listeners.delete(block)) this.#worker?.post({ type: "drop", block });
   }
 }

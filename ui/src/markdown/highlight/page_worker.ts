@@ -10,6 +10,8 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): URL };
 }
 
+let address: string | URL | undefined;
+
 /** The worker's address in the form that `require-trusted-types-for` asks for. */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -24,14 +26,36 @@ function trustedUrl(): string | URL {
 
 const start: Start = (answer) => {
   if (!("Worker" in globalThis)) return undefined;
-  const worker = new Worker(trustedUrl(), { type: "module", name: "highlighter" });
+  address ??= trustedUrl();
+  const worker = new Worker(address, { type: "module", name: "highlighter" });
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     answer(data);
   };
-  return (request) => {
-    worker.postMessage(request);
+  return {
+    post(request) {
+      worker.postMessage(request);
+    },
+    end() {
+      worker.terminate();
+    },
   };
 };
 
 /** Colours for all the code of this page. */
 export const pageHighlighter = new Highlighter(start);
+
+const REST_MS = 1_500;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** All code of the page is gone. Unless `codeDrawn` says otherwise soon, the worker gives back its memory. */
+export function codeLeft(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    pageHighlighter.rest();
+  }, REST_MS);
+}
+
+/** There is code on the page. */
+export function codeDrawn(): void {
+  clearTimeout(timer);
+}

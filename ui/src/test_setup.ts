@@ -21,6 +21,8 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 
+Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+
 Element.prototype.scrollIntoView ??= () => undefined;
 
 /** Opens or closes a popover, as far as its content is concerned. */

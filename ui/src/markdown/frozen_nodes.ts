@@ -1,9 +1,14 @@
 import { freeze, thaw } from "./cursor";
 import { type Frozen, LIVE_ITEMS } from "./growing";
+import { holdsSelection } from "./pieces";
+
+/** Whole lines of a paragraph that still grows, as a block: the engine need not break them again. */
+const LINES = "frozen-lines";
 
 /** Freezes the children of a drawn list, table or paragraph that `growing.ts` has cut off. */
 export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
+  if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
   const last = lastFrozen(parent, kind);
   if (last !== null) freeze(parent, last);
 }
@@ -11,8 +16,55 @@ export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
 /** Undoes `freezeDrawn`: the nodes are those of one drawing. */
 export function thawDrawn(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
+  if (kind !== "paragraph") return;
+  for (const lines of element.querySelectorAll(`:scope > .${LINES}`)) {
+    lines.replaceWith(...lines.childNodes);
+  }
   // A frozen text and the one behind it are two nodes.
-  if (kind === "paragraph") element.normalize();
+  element.normalize();
+}
+
+/** Puts all but the last lines of what is drawn of a paragraph into a block of their own. */
+function wrapLines(paragraph: Element): void {
+  const { children } = paragraph;
+  const wrapped = [...children].findLast((child) => child.classList.contains(LINES)) ?? null;
+  for (let node = paragraph.lastChild; node !== wrapped; node = node?.previousSibling ?? null) {
+    const start = node instanceof Text ? lastLineOf(node) : 0;
+    if (!(node instanceof Text) || start === 0) continue;
+    node.splitText(start);
+    const lines = paragraph.ownerDocument.createElement("span");
+    lines.className = LINES;
+    const range = paragraph.ownerDocument.createRange();
+    if (wrapped === null) range.setStart(paragraph, 0);
+    else range.setStartAfter(wrapped);
+    range.setEndAfter(node);
+    lines.append(range.extractContents());
+    if (wrapped === null) paragraph.prepend(lines);
+    else wrapped.after(lines);
+    return;
+  }
+}
+
+/** Where the last line of a text begins that stands on several; 0 for one on a single line. */
+function lastLineOf(node: Text): number {
+  const range = node.ownerDocument.createRange();
+  const topAt = (offset: number): number => {
+    range.setStart(node, offset);
+    range.setEnd(node, offset + 1);
+    return [...range.getClientRects()].at(-1)?.top ?? Number.NaN;
+  };
+  const last = topAt(node.length - 1);
+  if (node.length < 2 || !(topAt(0) < last)) return 0;
+  let [low, high] = [0, node.length - 1];
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    const top = topAt(middle);
+    // A space at the end of a line has no place of its own.
+    if (Number.isNaN(top)) return 0;
+    if (top < last) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 function parentOf(element: Element, kind: Frozen["kind"]): Element {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blocksOf, rendered } from "./test_documents";
 import { MarkdownView } from "./view";
 
@@ -124,5 +124,44 @@ describe("what comes late", () => {
     }
     view.finish();
     expect(blocksOf(container).innerHTML).toBe(rendered(text).innerHTML);
+  });
+});
+
+describe("lines of a long paragraph", () => {
+  const COLUMNS = 60;
+
+  /** Lays text out in lines of so many characters, as an engine with a layout would. */
+  function rects(this: Range): DOMRectList {
+    const paragraph = this.startContainer.parentElement?.closest("p");
+    const before = document.createRange();
+    before.setStart(paragraph ?? this.startContainer, 0);
+    before.setEnd(this.startContainer, this.startOffset);
+    const line = Math.floor(before.toString().length / COLUMNS);
+    const list = [new DOMRect(0, 20 * line, 10, 20)];
+    return Object.assign(list, { item: (at: number) => list[at] ?? null });
+  }
+
+  beforeEach(() => {
+    vi.spyOn(Range.prototype, "getClientRects").mockImplementation(rects);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it("stand in blocks of whole lines while it grows, and in none when it has ended", () => {
+    const text = Array.from({ length: 300 }, (_, at) => `some **words** of ${String(at)} and`).join(
+      " ",
+    );
+    const container = document.createElement("div");
+    document.body.replaceChildren(container);
+    const view = new MarkdownView(container);
+    for (const piece of text.match(/[^]{1,90}/g) ?? []) view.append(piece);
+    const blocks = [...container.querySelectorAll(".frozen-lines")];
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const block of blocks) expect(block.textContent.length % COLUMNS).toBe(0);
+    view.append("\n\nend");
+    view.finish();
+    expect(blocksOf(container).isEqualNode(rendered(`${text}\n\nend`))).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ mod keyboard;
 mod keychain;
 mod kill;
 mod lost_connection;
+mod reading;
 mod sleep;
 mod stop;
 mod terminal;

@@ -408,7 +408,8 @@ export class Reader {
     if (scrollTop === this.#top) {
       return;
     }
-    const up = scrollTop < this.#top;
+    // What was made shorter, or the view taller, since the last layout is scrolled by the engine.
+    const up = scrollTop < this.#top && this.#heightsNow() === this.#heights;
     this.#top = scrollTop;
     if (scrollHeight - clientHeight - scrollTop <= AT_END) {
       // On the way up the first pixels are still at the end; content that became shorter also ends up here.

@@ -1,0 +1,196 @@
+//! Reading a long reply: what is followed, what stays, and what is found in it.
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+/// A stretch of Markdown with a number of its own.
+fn page(number: usize) -> String {
+    format!(
+        "## Part {number}\n\nIn part {number} the **river** runs past a stone, and `bridge_{number}` spans it. {}\n\n\
+         - one of {number}\n- two of {number}\n\n```rust\nlet part = {number};\n```\n\n",
+        "Words that fill the line and the next one too. ".repeat(6)
+    )
+}
+
+fn pages(numbers: std::ops::Range<usize>) -> String {
+    numbers.map(page).collect()
+}
+
+/// What of the transcript is seen, and what is drawn of it.
+const STATE: &str = "const log = document.querySelector('[role=log]');
+    if (!log) return {};
+    const view = log.getBoundingClientRect();
+    const seen = [...log.querySelectorAll('h4')].filter((h) => {
+        const box = h.getBoundingClientRect();
+        return box.bottom > view.top && box.top < view.bottom;
+    });
+    return {
+        rest: log.scrollHeight - log.clientHeight - log.scrollTop,
+        height: log.scrollHeight,
+        first: seen.length ? [seen[0].textContent, Math.round(seen[0].getBoundingClientRect().top)] : null,
+        elements: log.querySelectorAll('*').length,
+        jump: document.querySelector('.jump')?.textContent.trim() ?? null,
+    };";
+
+async fn state(window: &Window<'_>) -> Result<Value> {
+    window.execute(STATE, json!([])).await
+}
+
+/// A window with a conversation whose long reply streams, held in its middle by the gate.
+async fn reading<'desktop>(
+    desktop: &'desktop Desktop,
+    sandbox: &Sandbox,
+    gate: &Gate,
+) -> Result<Window<'desktop>> {
+    let script = Script::new()
+        .role()
+        .text(&pages(1..120))
+        .hold(gate)
+        .text(&pages(120..240))
+        .text("The very last words.")
+        .done()
+        .end();
+    sandbox.play("novel", script);
+    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "novel")
+        .await?;
+    window.send("Tell me everything").await?;
+    window
+        .until("the first half", async || {
+            let seen = window
+                .execute(
+                    "return document.querySelector('[role=log]').textContent.includes('Part 119')",
+                    json!([]),
+                )
+                .await?;
+            Ok(Some(()).filter(|()| seen == true))
+        })
+        .await?;
+    Ok(window)
+}
+
+async fn until_at_end(window: &Window<'_>) -> Result<Value> {
+    window
+        .until("the end of the conversation", async || {
+            let state = state(window).await?;
+            Ok(Some(state).filter(|state| state["rest"].as_f64().is_some_and(|rest| rest <= 8.0)))
+        })
+        .await
+}
+
+#[tokio::test]
+async fn the_end_is_followed_until_somebody_scrolls_up_and_then_nothing_moves() -> Result<()> {
+    let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
+    let window = reading(&desktop, &sandbox, &gate).await?;
+    let followed = until_at_end(&window).await?;
+    ensure!(
+        followed["elements"].as_u64().is_some_and(|count| count < 2_000),
+        "only what is in sight is drawn: {followed}"
+    );
+
+    window
+        .execute(
+            "const log = document.querySelector('[role=log]');
+             log.dispatchEvent(new WheelEvent('wheel', { deltaY: -900 }));
+             log.scrollTop -= 900;",
+            json!([]),
+        )
+        .await?;
+    let left = window
+        .until("a place above the end", async || {
+            let state = state(&window).await?;
+            Ok(Some(state).filter(|state| state["jump"].is_string() && state["first"].is_array()))
+        })
+        .await?;
+    gate.release();
+    window.wait_for_ending("complete").await?;
+    let after = state(&window).await?;
+    ensure!(
+        after["first"] == left["first"],
+        "what was read has moved: {left} became {after}"
+    );
+    ensure!(
+        after["height"].as_f64() > left["height"].as_f64(),
+        "the second half is there: {after}"
+    );
+    let words = after["jump"].as_str().unwrap_or_default();
+    ensure!(
+        words.starts_with("Jump to latest") && words.contains("new words"),
+        "it says how much is new: {words}"
+    );
+
+    window.press("Jump to latest").await?;
+    until_at_end(&window).await?;
+    let last = "const log = document.querySelector('[role=log]');
+        const words = [...log.querySelectorAll('p')].find((p) => p.textContent === 'The very last words.');
+        const [box, view] = [words?.getBoundingClientRect(), log.getBoundingClientRect()];
+        return box !== undefined && box.top >= view.top && box.bottom <= view.bottom;";
+    ensure!(
+        window.execute(last, json!([])).await? == true,
+        "the last words are in view"
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_end_is_followed_while_somebody_writes() -> Result<()> {
+    let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
+    let window = reading(&desktop, &sandbox, &gate).await?;
+    window
+        .fill(
+            "Message",
+            &"a question that takes some lines to write ".repeat(12),
+        )
+        .await?;
+    gate.release();
+    window.wait_for_ending("complete").await?;
+    until_at_end(&window).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn everything_is_found_and_the_place_is_kept() -> Result<()> {
+    let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
+    gate.release();
+    let window = reading(&desktop, &sandbox, &gate).await?;
+    window.wait_for_ending("complete").await?;
+    window
+        .execute(
+            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true }))",
+            json!([]),
+        )
+        .await?;
+    window.fill("Find in conversation", "bridge_17 spans").await?;
+    let found = "const current = [...(CSS.highlights.get('find-current') ?? [])][0];
+        return { count: document.querySelector('[data-find-count]')?.textContent, text: current?.toString(),
+            top: current?.getBoundingClientRect().top };";
+    let seen = window
+        .until("the match far above", async || {
+            let seen = window.execute(found, json!([])).await?;
+            Ok(Some(seen).filter(|seen| seen["text"] == "bridge_17 spans" && seen["count"] == "1 of 1"))
+        })
+        .await?;
+    let top = seen["top"].as_f64().context("the match stands somewhere")?;
+    ensure!((0.0..900.0).contains(&top), "the match is in the window: {seen}");
+
+    let before = state(&window).await?;
+    window.press("New conversation").await?;
+    window.open_latest_conversation().await?;
+    let back = window
+        .until("the place that was left", async || {
+            let state = state(&window).await?;
+            Ok(Some(state).filter(|state| state["first"].is_array()))
+        })
+        .await?;
+    // The engine rounds.
+    let moved =
+        back["first"][1].as_f64().unwrap_or_default() - before["first"][1].as_f64().unwrap_or_default();
+    ensure!(
+        back["first"][0] == before["first"][0] && moved.abs() <= 1.0,
+        "it opens where it was left: {before} became {back}"
+    );
+    Ok(())
+}

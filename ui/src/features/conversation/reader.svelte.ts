@@ -20,6 +20,8 @@ const AT_END = 8;
 /** Heights of the window over and under it in which everything is drawn, and in which what was drawn stays. */
 const NEAR = 1;
 const FAR = 2.5;
+/** Up to this height, in pixels, everything is drawn: some forty screens cost nothing that is felt. */
+const ALL = 30_000;
 /** In pixels, for the first drawing of a window whose height is not known. */
 const LEAST_MARGIN = 900;
 /** Drawing gives heights, heights decide what to draw; this often at most. */
@@ -449,7 +451,7 @@ export class Reader {
   }
 
   #margin(heights: number): number {
-    return Math.max(LEAST_MARGIN, this.#height()) * heights;
+    return this.#rows.total < ALL ? Infinity : Math.max(LEAST_MARGIN, this.#height()) * heights;
   }
 
   /** Pixels above the first message in what is scrolled. */

@@ -16,7 +16,7 @@ beforeEach(() => {
   highlighter = new Highlighter((listen) => {
     starts++;
     answer = listen;
-    return { post: (request) => void sent.push(request), end: () => void ends++ };
+    return { post: (request) => void sent.push(request), end: () => (ends += 1) };
   });
 });
 

@@ -174,6 +174,22 @@ export class Reader {
     this.changed();
   }
 
+  /**
+   * Draws all that a selection reaches over of the messages that are drawn; true if it reaches over
+   * others too.
+   */
+  drawSelected(range: Range): boolean {
+    const everywhere = { top: -Infinity, bottom: Infinity };
+    for (const [tall, element] of this.#talls) {
+      if (range.intersectsNode(element)) {
+        tall.reveal({ near: everywhere, far: everywhere });
+      }
+    }
+    const { first, end } = this.range;
+    const over = (spacer: HTMLElement | null) => spacer !== null && range.intersectsNode(spacer);
+    return (first > 0 && over(this.#before)) || (end < this.#ids.length && over(this.#after));
+  }
+
   /** Stays where it is: what grows now is what its reader opened. */
   stay(): void {
     this.following = false;

@@ -1,0 +1,23 @@
+import { selectionText, toPlainText } from "../../markdown";
+import { textOf } from "../../model/reply";
+import type { Entry } from "../../model/transcript";
+
+/**
+ * What a copy of the selection puts on the clipboard; `null` where the engine's own text is right.
+ * `undrawn` says that it reaches over messages that are not in the document: then it is all of them.
+ */
+export function copiedText(
+  range: Range,
+  undrawn: boolean,
+  entries: readonly Entry[],
+): string | null {
+  if (!undrawn) {
+    return selectionText(range);
+  }
+  return entries
+    .map(({ view: { message } }) =>
+      message.role === "assistant" ? toPlainText(textOf(message)) : textOf(message),
+    )
+    .filter((text) => text !== "")
+    .join("\n\n");
+}

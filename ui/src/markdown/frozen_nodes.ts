@@ -5,6 +5,9 @@ import { holdsSelection } from "./pieces";
 /** Whole lines of a paragraph that still grows, as a block: the engine need not break them again. */
 const LINES = "frozen-lines";
 
+/** A paragraph with more of them keeps them when it has ended. */
+const MOST_JOINED = 4;
+
 /** Freezes the children of a drawn list, table or paragraph that `growing.ts` has cut off. */
 export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
@@ -13,13 +16,14 @@ export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
   if (last !== null) freeze(parent, last);
 }
 
-/** Undoes `freezeDrawn`: the nodes are those of one drawing. */
+/** Undoes `freezeDrawn`: the nodes are those of one drawing, but for the lines of a very long paragraph. */
 export function thawDrawn(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
-  for (const lines of element.querySelectorAll(`:scope > .${LINES}`)) {
-    lines.replaceWith(...lines.childNodes);
-  }
+  const blocks = element.querySelectorAll(`:scope > .${LINES}`);
+  // To break all lines of a very long one at once would stop the window for half a second.
+  if (blocks.length > MOST_JOINED) return;
+  for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // A frozen text and the one behind it are two nodes.
   element.normalize();
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { selectionText } from "./selection_text";
 import { blocksOf, rendered } from "./test_documents";
 import { MarkdownView } from "./view";
 
@@ -147,6 +148,24 @@ describe("lines of a long paragraph", () => {
 
   afterEach(() => {
     vi.restoreAllMocks();
+  });
+
+  it("stay in their blocks where it is very long, and are copied without them", () => {
+    const text = Array.from(
+      { length: 1_500 },
+      (_, at) => `some **words** of ${String(at)} and`,
+    ).join(" ");
+    const container = document.createElement("div");
+    document.body.replaceChildren(container);
+    const view = new MarkdownView(container);
+    for (const piece of text.match(/[^]{1,300}/g) ?? []) view.append(piece);
+    view.finish();
+    expect(container.querySelectorAll(".frozen-lines").length).toBeGreaterThan(4);
+    const whole = rendered(text).textContent;
+    expect(container.textContent).toBe(whole);
+    const range = document.createRange();
+    range.selectNodeContents(container);
+    expect(selectionText(range)).toBe(whole);
   });
 
   it("stand in blocks of whole lines while it grows, and in none when it has ended", () => {

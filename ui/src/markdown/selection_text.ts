@@ -7,7 +7,7 @@ const PARAGRAPHS = "p, h3, h4, h5, h6, pre, table";
 /**
  * What a copy of `range` puts on the clipboard as text: formulas as they are written in Markdown,
  * tasks with their box, cells with tabs between them. `null` where the engine's own text is right,
- * which is wherever no formula is touched.
+ * which is wherever no formula and no very long paragraph is touched.
  */
 export function selectionText(range: Range): string | null {
   const whole = range.cloneRange();
@@ -16,7 +16,8 @@ export function selectionText(range: Range): string | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  if (content.querySelector("[data-tex]") === null) return null;
+  // The lines of a long paragraph stand in blocks, and there is no line end between them.
+  if (content.querySelector("[data-tex], .frozen-lines") === null) return null;
   return textOf(content)
     .replace(/^\n+|\n+$/g, "")
     .replace(/\n{3,}/g, "\n\n");

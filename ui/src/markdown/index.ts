@@ -5,7 +5,7 @@ export { codeDrawn, codeLeft } from "./highlight/page_worker";
 export type { Measure } from "./estimate";
 export type { Sight } from "./pieces";
 export { PlainView } from "./plain_view";
-export { countMatches, type Leaf, leavesOf, matchesIn, plainText } from "./plain_text";
+export { countMatches, matchesIn, plainText } from "./plain_text";
 export { type RemoteImage, remoteImage, setRemoteImage } from "./remote_images";
 export { renderMarkdown } from "./render";
 export { selectionText } from "./selection_text";

@@ -2,15 +2,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PlainView } from "./plain_view";
+import { everywhere } from "./test_documents";
 
 const measure = { charactersPerLine: 70, lineHeight: 22 };
 
 const line = fc.string({ maxLength: 3_000 });
 const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join("\n"));
-
-function drawAll(view: PlainView): void {
-  for (let index = 0; index < view.sections; index++) view.showSection(index);
-}
 
 it("shows what it is given, however it is cut", () => {
   fc.assert(
@@ -38,7 +35,7 @@ it("is cut at line ends only, the same way whether it comes at once or bit by bi
       const container = document.createElement("pre");
       const other = PlainView.whole(container, whole, measure);
       expect(container.textContent).toBe("");
-      drawAll(other);
+      other.reveal(everywhere);
       expect(container.textContent).toBe(whole);
       const pieces = (element: Element) => [...element.children].map((piece) => piece.textContent);
       expect(pieces(container)).toEqual(pieces(grown));

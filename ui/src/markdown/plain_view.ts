@@ -107,18 +107,6 @@ export class PlainView {
     return undefined;
   }
 
-  /** How many pieces the text has. */
-  get sections(): number {
-    return this.#pieces.length;
-  }
-
-  /** Draws a piece wherever it is, and gives its element. */
-  showSection(index: number): HTMLElement | undefined {
-    const piece = this.#pieces.at(index);
-    if (piece !== undefined) this.#pieces.unfold(piece);
-    return piece?.element;
-  }
-
   /** Empties the container. */
   destroy(): void {
     this.#container.replaceChildren();

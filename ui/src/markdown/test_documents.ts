@@ -1,3 +1,4 @@
+import type { Sight } from "./pieces";
 import { renderMarkdown } from "./render";
 
 /** A container with one full rendering of the text: what every way of streaming must come to. */
@@ -6,6 +7,11 @@ export function rendered(text: string): HTMLElement {
   renderMarkdown(text, container);
   return container;
 }
+
+const ALL = { top: -Infinity, bottom: Infinity };
+
+/** Everything is in sight. */
+export const everywhere: Sight = { near: ALL, far: ALL };
 
 /** What a view has drawn, without the sections around the blocks. */
 export function blocksOf(container: Element): HTMLElement {

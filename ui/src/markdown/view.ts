@@ -139,18 +139,6 @@ export class MarkdownView {
     return [...matchesIn(section.element, pattern)];
   }
 
-  /** How many sections the text has. */
-  get sections(): number {
-    return this.#sections.length;
-  }
-
-  /** Draws a section wherever it is, and gives its element. */
-  showSection(index: number): HTMLElement | undefined {
-    const section = this.#sections.at(index);
-    if (section !== undefined) this.#sections.unfold(section);
-    return section?.element;
-  }
-
   /** Empties the container and stops. */
   destroy(): void {
     this.#finished = true;

@@ -196,14 +196,14 @@ export class Reader {
     this.#anchor = this.#scroller && captureAnchor(this.#scroller, this.#drawn());
   }
 
-  /** Shows a message, its beginning `top` pixels under the upper edge, and gives its element. */
-  show(index: number, top: number): HTMLElement | null {
+  /** Shows the beginning of a message, and gives its element. */
+  #show(index: number): HTMLElement | null {
     const message = this.#ids[index];
     if (message === undefined || !this.#scroller) {
       return null;
     }
     this.following = false;
-    this.#wanted = { message, section: -1, top };
+    this.#wanted = { message, section: -1, top: MESSAGE_TOP };
     this.layOut();
     return this.#row(index);
   }
@@ -219,7 +219,7 @@ export class Reader {
     const edge = scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || above < edge - AT_END ? first : first - 1;
     const next = at === -1 ? start : at + steps;
-    const row = this.show(Math.min(Math.max(0, next), this.#ids.length - 1), MESSAGE_TOP);
+    const row = this.#show(Math.min(Math.max(0, next), this.#ids.length - 1));
     // Not every engine takes a key with Alt for use of the keyboard.
     const visibly: FocusOptions & { focusVisible: boolean } = {
       preventScroll: true,
@@ -230,7 +230,7 @@ export class Reader {
 
   /** Draws the nth match of a pattern in a part of a message, and gives it. */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
-    const row = this.#row(index) ?? this.show(index, MESSAGE_TOP);
+    const row = this.#row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
     const tall = [...this.#talls].find(([, at]) => element?.contains(at))?.[0];
     return tall?.showMatch(pattern, nth);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { toPlainText } from "./copied_text";
+import { formulasTypeset } from "./formula";
 
 it.each([
   ["nothing", "", ""],
@@ -25,4 +26,11 @@ it.each([
   ["what is escaped", "\\*stars\\* &amp; 1 < 2 <b>", "*stars* & 1 < 2 <b>"],
 ])("%s", (_, markdown, plain) => {
   expect(toPlainText(markdown)).toBe(plain);
+});
+
+it("has formulas once, as they are written, when they are typeset", async () => {
+  const text = "a $x^2$ b\n\n$$\ny\n$$\n\nend";
+  toPlainText(text);
+  await formulasTypeset();
+  expect(toPlainText(text)).toBe("a $x^2$ b\n\n$$y$$\n\nend");
 });

@@ -1,3 +1,4 @@
+import { writtenFormula } from "./formula";
 import { renderMarkdown } from "./render";
 
 /** How the blocks inside an element are put under each other. */
@@ -60,6 +61,8 @@ function blocksIn(element: Element, { gap }: Surroundings): string {
 }
 
 function blockText(element: Element): string {
+  const formula = writtenFormula(element);
+  if (formula !== null) return formula;
   switch (element.tagName) {
     case "UL":
     case "OL":
@@ -112,6 +115,8 @@ function nodeText(node: Node): string {
   if (!(node instanceof Element)) {
     return (node.textContent ?? "").replace(/[ \t\n]+/g, " ");
   }
+  const formula = writtenFormula(node);
+  if (formula !== null) return formula;
   const inner = () => [...node.childNodes].map(nodeText).join("");
   switch (node.tagName) {
     case "BR":

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 import type { Attributes, Cursor } from "./cursor";
-import { isDisplay, isOpen } from "./formula_rules";
+import { formulaSource, isDisplay, isOpen } from "./formula_rules";
 
 type Typeset = (typeof import("./typeset"))["typeset"];
 
@@ -32,6 +32,12 @@ export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): 
   fill(element);
   cursor.put(element);
   return element;
+}
+
+/** A drawn formula as it is written in Markdown; `null` for what is none. */
+export function writtenFormula(element: Element): string | null {
+  const tex = element.getAttribute("data-tex");
+  return tex === null ? null : formulaSource(tex, element.getAttribute("data-markup") ?? "$$");
 }
 
 /** Resolves when every formula drawn so far is typeset or known to be wrong. */

@@ -1,4 +1,4 @@
-import { formulaSource } from "./formula_rules";
+import { writtenFormula } from "./formula";
 
 /** What begins on a line of its own, and what has an empty line around it too. */
 const LINES = "li, tr, blockquote, hr, div, section, ul, ol";
@@ -34,11 +34,8 @@ function textOf(node: Node): string {
   if (node.matches("figcaption, button, .footnote-back")) return "";
   if (node.localName === "br") return "\n";
   if (node instanceof HTMLInputElement) return node.checked ? "[x]" : "[ ]";
-  const tex = node.getAttribute("data-tex");
-  if (tex !== null) {
-    const source = formulaSource(tex, node.getAttribute("data-markup") ?? "$$");
-    return node.localName === "div" ? `\n\n${source}\n\n` : source;
-  }
+  const source = writtenFormula(node);
+  if (source !== null) return node.localName === "div" ? `\n\n${source}\n\n` : source;
   const text = textsOf(node);
   if (node.matches("td, th")) return node.nextElementSibling === null ? text : `${text}\t`;
   if (node.matches(PARAGRAPHS)) return `\n\n${text}\n\n`;

@@ -23,6 +23,7 @@ impl App {
             log_folder: self.folders.log.display().to_string(),
             practice_url: self.practice.running_url(),
             recovered: self.store.recovered(),
+            read_only: None,
             settings: settings.unwrap_or_default(),
         })
     }

@@ -3,18 +3,25 @@
 //! Declared once, here. The window's commands are made from [`for_each_command!`](crate::for_each_command),
 //! the TypeScript in `ui/src/bindings/` from [`typescript`](crate::typescript); a test fails when they differ.
 
+mod data;
+mod library;
 mod provider;
 mod settings;
+mod transfer;
 mod wire;
 
 use rivulet_core::{
-    Activity, Conversation, ConversationId, Fault, Fragment, Message, MessageId, Outcome, ProviderId, Usage,
+    Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Fragment, Message, MessageId,
+    Outcome, ProviderId, Usage,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use self::data::*;
+pub use self::library::*;
 pub use self::provider::*;
 pub use self::settings::*;
+pub use self::transfer::*;
 pub use self::wire::*;
 
 /// Everything a front end needs to know when it starts.
@@ -30,6 +37,8 @@ pub struct AppInfo {
     pub practice_url: Option<String>,
     /// Replies that were found unfinished at this start and recovered.
     pub recovered: u32,
+    /// Why nothing can be written, if the database could be opened for reading only.
+    pub read_only: Option<Fault>,
     /// The user's settings.
     pub settings: Settings,
 }
@@ -56,7 +65,9 @@ pub struct MessageView {
 pub struct ConversationView {
     /// The conversation.
     pub conversation: Conversation,
-    /// Its messages along the chosen branch.
+    /// Messages before these, which `conversation_earlier` gives.
+    pub earlier: u32,
+    /// The last messages along the chosen branch, or all of them.
     pub messages: Vec<MessageView>,
 }
 
@@ -71,8 +82,14 @@ pub struct TurnRequest {
     pub model: String,
     /// What the user wrote, as typed.
     pub text: String,
+    /// The files that go with it.
+    #[serde(default)]
+    pub attachments: Vec<Attachment>,
     /// Instructions for the model, at the beginning of a new conversation.
     pub system: Option<String>,
+    /// What a new conversation asks of the model.
+    #[serde(default)]
+    pub settings: ChatSettings,
 }
 
 /// One message to the front end: what changed in a running turn since the one before it.
@@ -138,6 +155,18 @@ pub enum Update {
         /// Why it fails; `None` when everything is written.
         fault: Option<Fault>,
     },
+    /// A conversation got its title from the model.
+    Title {
+        /// Which.
+        conversation_id: ConversationId,
+        /// The title.
+        title: String,
+    },
+    /// An import, its preview or an export goes on.
+    Transfer {
+        /// How far.
+        progress: TransferProgress,
+    },
 }
 
 /// Calls the macro `$then` with every command as `/// doc  name(argument: Type, …) -> Result;`.
@@ -175,22 +204,82 @@ macro_rules! for_each_command {
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
             /// All conversations, the latest first.
             conversation_list() -> Vec<ConversationSummary>;
-            /// One conversation along its chosen branch, running turns as far as they have come.
+            /// The end of a conversation along its chosen branch, running turns as far as they have come.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
+            /// The messages before this one along the chosen branch, all of them.
+            conversation_earlier(message_id: MessageId) -> Vec<MessageView>;
             /// Gives a conversation another title.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
             /// Takes a conversation away; running turns in it are stopped.
             conversation_delete(conversation_id: ConversationId) -> ();
             /// Undoes a deletion.
             conversation_restore(conversation_id: ConversationId) -> ();
+            /// Keeps a conversation at the top of the list, or not.
+            conversation_pin(conversation_id: ConversationId, pinned: bool) -> ();
+            /// Takes a conversation out of the list, or back into it.
+            conversation_archive(conversation_id: ConversationId, archived: bool) -> ();
+            /// Puts a conversation into a folder, or into none.
+            conversation_move(conversation_id: ConversationId, folder_id: Option<FolderId>) -> ();
+            /// The words a conversation can be found by.
+            conversation_tag(conversation_id: ConversationId, tags: Vec<String>) -> ();
+            /// What a conversation asks of the model from its next message on.
+            conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
+            /// A new conversation with the messages up to this one; the old one stays.
+            conversation_branch(message_id: MessageId) -> ConversationView;
+            /// All folders, in the order of the alphabet.
+            folder_list() -> Vec<Folder>;
+            /// Makes a folder, or gives the one with this id another name.
+            folder_save(folder_id: Option<FolderId>, name: String) -> Folder;
+            /// Takes a folder away; its conversations stay, in none. Gives them, for the way back.
+            folder_delete(folder_id: FolderId) -> Vec<ConversationId>;
+            /// Brings a folder back with these conversations.
+            folder_restore(folder: Folder, conversations: Vec<ConversationId>) -> ();
+            /// All assistants, in the order of the alphabet.
+            assistant_list() -> Vec<Assistant>;
+            /// Makes or changes an assistant.
+            assistant_save(assistant: Assistant) -> Assistant;
+            /// Takes an assistant away. To bring it back, save it again.
+            assistant_delete(assistant_id: AssistantId) -> ();
+            /// All snippets, in the order of the alphabet.
+            snippet_list() -> Vec<Snippet>;
+            /// Makes or changes a snippet.
+            snippet_save(snippet: Snippet) -> Snippet;
+            /// Takes a snippet away. To bring it back, save it again.
+            snippet_delete(snippet_id: SnippetId) -> ();
+            /// What is typed and not sent, in all conversations.
+            draft_list() -> Vec<Draft>;
+            /// Keeps what is typed and not sent; an empty draft is forgotten.
+            draft_save(draft: Draft) -> ();
+            /// What was deleted in the last 30 days, the latest first.
+            trash_list() -> Vec<TrashEntry>;
+            /// Removes what is in the trash for good.
+            trash_empty() -> ();
+            /// Looks for words in everything. A newer search ends the one before, which then fails.
+            search(query: SearchQuery) -> SearchPage;
+            /// The models that replies were made by, the most used first: what a search can be narrowed to.
+            search_models() -> Vec<String>;
             /// Shows another version of a message: the branch through it is chosen.
             message_select(message_id: MessageId) -> ConversationView;
+            /// Shows the conversation along the branch that this message is on, all of it.
+            message_show(message_id: MessageId) -> ConversationView;
+            /// All versions of a message, oldest first.
+            message_versions(message_id: MessageId) -> Vec<Message>;
+            /// Takes a version away with everything after it; the nearest other one is shown.
+            message_delete(message_id: MessageId) -> ConversationView;
+            /// Brings a version back with what went with it, and shows it.
+            message_restore(message_id: MessageId) -> ConversationView;
+            /// Takes the last seam of a reply apart, or joins it again.
+            message_part(message_id: MessageId, apart: bool) -> ConversationView;
             /// The user has seen how this reply ended and keeps it as it is.
             message_keep(message_id: MessageId) -> ();
             /// Sends a message. Both messages are stored before the request leaves.
             turn_start(request: TurnRequest) -> ConversationView;
             /// Asks again for a reply that ended: a new version beside the old one.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
+            /// Sends another version of a message of the user's; the old one stays with what followed it.
+            turn_edit(message_id: MessageId, request: TurnRequest) -> ConversationView;
+            /// Goes on with a reply that was cut: a new version that begins with its text.
+            turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Stops a running turn; what came is kept.
             turn_stop(message_id: MessageId) -> ();
             /// The reply as it is now, if it has changes after `seq`: fills a gap.
@@ -211,6 +300,32 @@ macro_rules! for_each_command {
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
             /// Writes a text into the user's downloads, under this name or one like it; gives the path.
             file_save(name: String, text: String) -> String;
+            /// Keeps a file to go with a message, its bytes in Base64. Fails if it is too large or nothing that can be sent.
+            attachment_add(name: String, data: String) -> Attachment;
+            /// Keeps a file of this computer to go with a message.
+            attachment_add_file(path: String) -> Attachment;
+            /// An attachment as a `data:` address.
+            attachment_data(hash: String) -> String;
+            /// Looks into a file, or a folder, of another program. A newer look ends the one before.
+            import_preview(path: String) -> ImportPreview;
+            /// Takes in what a file holds.
+            import_start(path: String) -> ImportReport;
+            /// Writes conversations to a file: this one, or a new one in the user's downloads. Never over another one.
+            export_start(scope: ExportScope, format: ExportFormat, path: Option<String>) -> ExportReport;
+            /// Stops the preview, import or export that runs.
+            transfer_stop() -> ();
+            /// What is kept, and where.
+            data_info() -> DataInfo;
+            /// Looks whether the database and the attachments are sound.
+            data_check() -> DataCheck;
+            /// Moves everything to another folder, which is used from the next start on.
+            data_move(folder: String) -> ();
+            /// Deletes everything that is kept, backups and keys included.
+            data_delete() -> ();
+            /// Makes a backup now.
+            backup_make() -> Backup;
+            /// Puts a backup in the place of what is there, which is backed up first.
+            backup_restore(path: String) -> ();
         }
     };
 }

@@ -48,6 +48,7 @@ impl App {
             } else {
                 return Ok(ConversationView {
                     conversation: branch.conversation,
+                    earlier: 0,
                     messages,
                 });
             }

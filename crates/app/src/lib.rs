@@ -22,6 +22,7 @@ mod saved_file;
 mod server_search;
 mod turn;
 mod turns;
+mod unbuilt;
 mod wire_log;
 mod wire_view;
 

@@ -1,6 +1,6 @@
 //! What is known of providers, as data (`presets.json`). Nothing else in the program knows a provider by name.
 
-use rivulet_core::{AbortBilling, Fault, Limits};
+use rivulet_core::{AbortBilling, Continuing, Fault, Limits, Prefill};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -25,6 +25,10 @@ struct Entry {
     idle_seconds: Option<u32>,
     abort: AbortBilling,
     abort_source: Option<String>,
+    #[serde(default)]
+    prefill: Prefill,
+    #[serde(default)]
+    resume: bool,
     notes: String,
     sources: Vec<String>,
 }
@@ -59,6 +63,8 @@ impl Entry {
             },
             abort_billing: self.abort,
             abort_source: self.abort_source,
+            prefill: self.prefill,
+            resume: self.resume,
             notes: self.notes,
             sources: self.sources,
         }
@@ -73,6 +79,10 @@ impl Preset {
             limits: self.limits,
             include_usage: self.include_usage,
             abort_billing: self.abort_billing,
+            continuing: Continuing {
+                prefill: self.prefill,
+                resume: false,
+            },
             ..ProviderDraft::new(&self.name, self.base_url.clone().unwrap_or_default())
         }
     }

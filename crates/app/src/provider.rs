@@ -1,7 +1,7 @@
 //! Providers: add, change, delete, undo.
 
 use rivulet_core::{
-    AbortBilling, Fault, FaultCategory, Header, KeyPlace, Limits, Network, Provider, ProviderId,
+    AbortBilling, Continuing, Fault, FaultCategory, Header, KeyPlace, Limits, Network, Provider, ProviderId,
     ProviderKind, Proxy,
 };
 use rivulet_wire::{Endpoint, Server};
@@ -62,6 +62,7 @@ impl App {
             network: Network::default(),
             include_usage: true,
             abort_billing: AbortBilling::Cancels,
+            continuing: Continuing::default(),
         };
         self.store.practice_provider(provider).await
     }
@@ -144,6 +145,7 @@ impl App {
             network: tidy(&draft.network),
             include_usage: draft.include_usage,
             abort_billing: draft.abort_billing,
+            continuing: draft.continuing,
         })
     }
 

@@ -46,12 +46,10 @@ impl App {
             }
             None => {
                 let conversation = Conversation {
-                    id: ConversationId(Uuid::now_v7()),
-                    title: title_from(&request.text),
                     provider_id: Some(provider.id),
                     model: model.to_owned(),
-                    created_at: now,
-                    updated_at: now,
+                    settings: request.settings,
+                    ..Conversation::new(ConversationId(Uuid::now_v7()), title_from(&request.text), now)
                 };
                 (conversation.id, Some(conversation), Vec::new())
             }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ConversationId, ProviderId};
+use crate::{ChatSettings, ConversationId, FolderId, ProviderId};
 
 /// A conversation without its messages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Conversation {
     /// Its name.
     pub id: ConversationId,
@@ -16,12 +16,41 @@ pub struct Conversation {
     pub provider_id: Option<ProviderId>,
     /// The model that the next message asks for.
     pub model: String,
+    /// What it asks of the model beside its messages.
+    pub settings: ChatSettings,
+    /// The folder it is in.
+    pub folder_id: Option<FolderId>,
+    /// It stands at the top of the list.
+    pub pinned: bool,
+    /// It is out of the list, and still found.
+    pub archived: bool,
+    /// Words it can be found by, in the order of the alphabet; none empty, none twice.
+    pub tags: Vec<String>,
     /// Milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
     /// When a message was last added, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub updated_at: i64,
+}
+
+impl Conversation {
+    /// One that begins at `now`, in no folder and with nothing set.
+    pub fn new(id: ConversationId, title: String, now: i64) -> Self {
+        Conversation {
+            id,
+            title,
+            provider_id: None,
+            model: String::new(),
+            settings: ChatSettings::default(),
+            folder_id: None,
+            pinned: false,
+            archived: false,
+            tags: Vec::new(),
+            created_at: now,
+            updated_at: now,
+        }
+    }
 }
 
 /// A conversation as the list shows it.
@@ -31,9 +60,26 @@ pub struct ConversationSummary {
     pub id: ConversationId,
     /// What the list shows.
     pub title: String,
+    /// The folder it is in.
+    pub folder_id: Option<FolderId>,
+    /// It stands at the top of the list.
+    pub pinned: bool,
+    /// It is out of the list, and still found.
+    pub archived: bool,
+    /// Words it can be found by.
+    pub tags: Vec<String>,
     /// When a message was last added, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub updated_at: i64,
+}
+
+/// Conversations that belong together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Folder {
+    /// Its name in the database.
+    pub id: FolderId,
+    /// What the user calls it; never empty.
+    pub name: String,
 }
 
 /// Longest title made from a message, in characters.

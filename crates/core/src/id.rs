@@ -39,3 +39,15 @@ id!(
     /// Names a [`Message`](crate::Message); a running turn is named by the reply it fills.
     MessageId
 );
+id!(
+    /// Names a folder of conversations.
+    FolderId
+);
+id!(
+    /// Names an assistant: settings with a name.
+    AssistantId
+);
+id!(
+    /// Names a snippet: a text to insert.
+    SnippetId
+);

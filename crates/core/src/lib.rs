@@ -3,6 +3,7 @@
 //! The words are those of the whole program: a [`Provider`] is a connection, a [`Conversation`] a tree of
 //! [`Message`]s made of [`Part`]s, a [`Turn`] one request and its reply, an [`Ending`] how that reply ended.
 
+mod attachment;
 mod conversation;
 mod delta;
 mod ending;
@@ -13,20 +14,27 @@ mod id;
 mod message;
 mod provider;
 mod reply;
+mod seam;
+mod settings;
 mod silence;
 mod turn;
 mod usage;
 
-pub use conversation::{Conversation, ConversationSummary, title_from};
+pub use attachment::Attachment;
+pub use conversation::{Conversation, ConversationSummary, Folder, title_from};
 pub use delta::{Delta, Fragment, Record};
 pub use ending::{Ending, UnknownEnding};
 pub use event::ModelEvent;
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
-pub use id::{ConversationId, MessageId, ProviderId};
+pub use id::{AssistantId, ConversationId, FolderId, MessageId, ProviderId, SnippetId};
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};
-pub use provider::{AbortBilling, Header, KeyPlace, Limits, Network, Provider, ProviderKind, Proxy};
+pub use provider::{
+    AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
+};
 pub use reply::Reply;
+pub use seam::{ContinueWay, Seam};
+pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;
 pub use turn::{Activity, Earlier, Effect, GRACE_MS, Outcome, Turn, TurnInput};
 pub use usage::Usage;

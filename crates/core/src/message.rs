@@ -6,7 +6,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ConversationId, Ending, Fault, MessageId, ProviderId, SendBack, ThinkTags, Usage};
+use crate::{
+    Attachment, ConversationId, Ending, Fault, MessageId, ProviderId, Seam, SendBack, ThinkTags, Usage,
+};
 
 /// Who a message is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -78,6 +80,16 @@ pub enum Part {
         name: String,
         /// The arguments' JSON text, unparsed.
         arguments: String,
+    },
+    /// A picture.
+    Image {
+        /// The file it is.
+        file: Attachment,
+    },
+    /// Another file: a text or a PDF.
+    File {
+        /// The file it is.
+        file: Attachment,
     },
 }
 
@@ -161,6 +173,8 @@ pub struct Message {
     pub send_back: SendBack,
     /// The user pressed Keep: the ending needs no more asking.
     pub kept: bool,
+    /// Where it goes on from earlier versions, first one first.
+    pub seams: Vec<Seam>,
     /// Milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
@@ -193,6 +207,7 @@ impl Message {
             notices: Notices::default(),
             send_back: SendBack::default(),
             kept: false,
+            seams: Vec::new(),
             created_at,
         }
     }
@@ -203,7 +218,7 @@ impl Message {
             .iter()
             .filter_map(|part| match part {
                 Part::Text { text } => Some(text.as_str()),
-                Part::Reasoning { .. } | Part::ToolCall { .. } => None,
+                _ => None,
             })
             .collect()
     }
@@ -214,7 +229,7 @@ impl Message {
             .iter()
             .filter_map(|part| match part {
                 Part::Reasoning { text } => Some(text.as_str()),
-                Part::Text { .. } | Part::ToolCall { .. } => None,
+                _ => None,
             })
             .collect()
     }

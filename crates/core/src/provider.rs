@@ -99,6 +99,34 @@ pub struct Network {
     pub headers: Vec<Header>,
 }
 
+/// How a provider takes the beginning of a reply that it is to go on with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Prefill {
+    /// Not at all, or nobody knows: it is asked in words.
+    #[default]
+    None,
+    /// As the last message, from the assistant.
+    LastMessage,
+    /// The same, with `"prefix": true` in that message.
+    Prefix,
+    /// The same, with `"partial": true` in that message.
+    Partial,
+    /// The same, with `"continue_final_message": true` and `"add_generation_prompt": false` in the request.
+    ContinueFinalMessage,
+}
+
+/// How a provider lets a reply go on that was cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Continuing {
+    /// How it takes the beginning.
+    pub prefill: Prefill,
+    /// It keeps generating when the connection is lost, and gives the same stream again (llama.cpp:
+    /// `X-Conversation-Id` and `/v1/stream/<id>`). The user chose it: closing the connection stops nothing any more.
+    pub resume: bool,
+}
+
 /// One connection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Provider {
@@ -124,4 +152,6 @@ pub struct Provider {
     pub include_usage: bool,
     /// What an abort does to the bill.
     pub abort_billing: AbortBilling,
+    /// How it lets a reply go on that was cut.
+    pub continuing: Continuing,
 }

@@ -1,9 +1,12 @@
 //! The table of conversations.
 
-use rivulet_core::{Conversation, ConversationId, ConversationSummary, ProviderId};
+use rivulet_core::{Conversation, ConversationId, ConversationSummary, FolderId, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
-use crate::row::{id, maybe_id};
+use crate::row::{id, json, maybe_id, to_json};
+
+/// The tags of the conversation that a query reads, as JSON.
+const TAGS: &str = "(SELECT json_group_array(name) FROM (SELECT name FROM tag WHERE conversation_id = conversation.id ORDER BY name))";
 
 fn read(row: &Row<'_>) -> Result<Conversation> {
     Ok(Conversation {
@@ -11,6 +14,11 @@ fn read(row: &Row<'_>) -> Result<Conversation> {
         title: row.get("title")?,
         provider_id: maybe_id(row, "provider_id")?.map(ProviderId),
         model: row.get("model")?,
+        settings: json(row, "settings")?,
+        folder_id: maybe_id(row, "folder_id")?.map(FolderId),
+        pinned: row.get("pinned")?,
+        archived: row.get("archived")?,
+        tags: json(row, "tags")?,
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
     })
@@ -19,13 +27,18 @@ fn read(row: &Row<'_>) -> Result<Conversation> {
 /// All that are not deleted, the latest first.
 pub fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
     connection
-        .prepare_cached(
-            "SELECT id, title, updated_at FROM conversation WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC",
-        )?
+        .prepare_cached(&format!(
+            "SELECT id, title, folder_id, pinned, archived, updated_at, {TAGS} AS tags FROM conversation
+             WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC",
+        ))?
         .query_map([], |row| {
             Ok(ConversationSummary {
                 id: ConversationId(id(row, "id")?),
                 title: row.get("title")?,
+                folder_id: maybe_id(row, "folder_id")?.map(FolderId),
+                pinned: row.get("pinned")?,
+                archived: row.get("archived")?,
+                tags: json(row, "tags")?,
                 updated_at: row.get("updated_at")?,
             })
         })?
@@ -35,7 +48,9 @@ pub fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
 /// One that is not deleted.
 pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Conversation>> {
     connection
-        .prepare_cached("SELECT * FROM conversation WHERE id = ? AND deleted_at IS NULL")?
+        .prepare_cached(&format!(
+            "SELECT *, {TAGS} AS tags FROM conversation WHERE id = ? AND deleted_at IS NULL"
+        ))?
         .query_row([conversation_id.to_string()], read)
         .optional()
 }
@@ -44,13 +59,15 @@ pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<O
 pub fn insert(connection: &Connection, conversation: &Conversation) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO conversation (id, title, provider_id, model, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO conversation (id, title, provider_id, model, settings, created_at, updated_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             conversation.id.to_string(),
             conversation.title,
             conversation.provider_id.map(|id| id.to_string()),
             conversation.model,
+            to_json(&conversation.settings)?,
             conversation.created_at,
             conversation.updated_at,
         ])?;

@@ -18,6 +18,7 @@ const BUSY: Duration = Duration::from_secs(5);
 const STEPS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0001_begin.sql")),
     M::up(include_str!("../migrations/0002_wire.sql")),
+    M::up(include_str!("../migrations/0003_library.sql")),
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 

@@ -78,6 +78,7 @@ fn read(row: &Row<'_>) -> Result<Message> {
         notices: json(row, "notices")?,
         send_back: maybe_json(row, "send_back")?.unwrap_or_default(),
         kept: row.get("kept")?,
+        seams: maybe_json(row, "seams")?.unwrap_or_default(),
         created_at: row.get("created_at")?,
     })
 }
@@ -103,7 +104,7 @@ fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> 
 fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     connection
         .prepare_cached(
-            "SELECT kind, text, call_id, call_name FROM message_part WHERE message_id = ? ORDER BY position",
+            "SELECT kind, text, call_id, call_name, attachment FROM message_part WHERE message_id = ? ORDER BY position",
         )?
         .query_map([message_id.to_string()], |row| {
             let text: String = row.get("text")?;
@@ -113,6 +114,12 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
                     id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
                     name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
                     arguments: text,
+                },
+                "image" => Part::Image {
+                    file: json(row, "attachment")?,
+                },
+                "file" => Part::File {
+                    file: json(row, "attachment")?,
                 },
                 _ => Part::Text { text },
             })
@@ -223,21 +230,29 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
 
 fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection.prepare_cached(
-        "INSERT INTO message_part (message_id, position, kind, text, call_id, call_name) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO message_part
+             (message_id, position, kind, text, call_id, call_name, attachment, attachment_hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     for (position, part) in (0_i64..).zip(parts) {
-        let (kind, text, call_id, call_name) = match part {
-            Part::Text { text } => ("text", text, None, None),
-            Part::Reasoning { text } => ("reasoning", text, None, None),
-            Part::ToolCall { id, name, arguments } => ("tool_call", arguments, Some(id), Some(name)),
+        let (kind, text, call, file) = match part {
+            Part::Text { text } => ("text", text.as_str(), None, None),
+            Part::Reasoning { text } => ("reasoning", text.as_str(), None, None),
+            Part::ToolCall { id, name, arguments } => {
+                ("tool_call", arguments.as_str(), Some((id, name)), None)
+            }
+            Part::Image { file } => ("image", "", None, Some(file)),
+            Part::File { file } => ("file", "", None, Some(file)),
         };
         statement.execute(params![
             message_id.to_string(),
             position,
             kind,
             text,
-            call_id,
-            call_name
+            call.map(|(id, _)| id),
+            call.map(|(_, name)| name),
+            file.map(to_json).transpose()?,
+            file.map(|file| &file.hash),
         ])?;
     }
     Ok(())

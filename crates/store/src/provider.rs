@@ -22,6 +22,7 @@ fn read(row: &Row<'_>) -> Result<Provider> {
         network: json(row, "network")?,
         include_usage: row.get("include_usage")?,
         abort_billing: variant(row, "abort_billing")?,
+        continuing: json(row, "continuing")?,
     })
 }
 
@@ -46,13 +47,13 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO provider (id, name, preset, kind, base_url, model, key_place, connect_seconds,
-                                   first_byte_seconds, idle_seconds, network, include_usage, abort_billing)
+                                   first_byte_seconds, idle_seconds, network, include_usage, abort_billing, continuing)
              VALUES (:id, :name, :preset, :kind, :base_url, :model, :key_place, :connect, :first_byte, :idle,
-                     :network, :include_usage, :abort_billing)
+                     :network, :include_usage, :abort_billing, :continuing)
              ON CONFLICT (id) DO UPDATE SET
                 name = :name, preset = :preset, kind = :kind, base_url = :base_url, model = :model, key_place = :key_place,
                 connect_seconds = :connect, first_byte_seconds = :first_byte, idle_seconds = :idle,
-                network = :network, include_usage = :include_usage, abort_billing = :abort_billing",
+                network = :network, include_usage = :include_usage, abort_billing = :abort_billing, continuing = :continuing",
         )?
         .execute(named_params! {
             ":id": provider.id.to_string(),
@@ -68,6 +69,7 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
             ":network": to_json(&provider.network)?,
             ":include_usage": provider.include_usage,
             ":abort_billing": variant_name(&provider.abort_billing)?,
+            ":continuing": to_json(&provider.continuing)?,
         })?;
     Ok(())
 }

@@ -16,6 +16,21 @@ export type ConversationId = string;
 export type MessageId = string;
 
 /**
+ * Names a folder of conversations.
+ */
+export type FolderId = string;
+
+/**
+ * Names an assistant: settings with a name.
+ */
+export type AssistantId = string;
+
+/**
+ * Names a snippet: a text to insert.
+ */
+export type SnippetId = string;
+
+/**
  * Where the server is.
  */
 export type ProviderKind = "custom" | "practice";
@@ -88,6 +103,25 @@ ca_file: string | null,
 headers: Array<Header>, };
 
 /**
+ * How a provider takes the beginning of a reply that it is to go on with.
+ */
+export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
+
+/**
+ * How a provider lets a reply go on that was cut.
+ */
+export type Continuing = { 
+/**
+ * How it takes the beginning.
+ */
+prefill: Prefill, 
+/**
+ * It keeps generating when the connection is lost, and gives the same stream again (llama.cpp:
+ * `X-Conversation-Id` and `/v1/stream/<id>`). The user chose it: closing the connection stops nothing any more.
+ */
+resume: boolean, };
+
+/**
  * One connection.
  */
 export type Provider = { 
@@ -134,7 +168,11 @@ include_usage: boolean,
 /**
  * What an abort does to the bill.
  */
-abort_billing: AbortBilling, };
+abort_billing: AbortBilling, 
+/**
+ * How it lets a reply go on that was cut.
+ */
+continuing: Continuing, };
 
 /**
  * Who a message is from.
@@ -304,6 +342,27 @@ not_streamed: boolean,
 think_tags: ThinkTags | null, };
 
 /**
+ * A file beside the database. Two messages with the same bytes share one.
+ */
+export type Attachment = { 
+/**
+ * SHA-256 of its bytes, in 64 small hexadecimal digits: its name on the disk.
+ */
+hash: string, 
+/**
+ * What the user calls it.
+ */
+name: string, 
+/**
+ * What it is, found from its bytes: `image/png`, `text/plain`, `application/pdf`, ….
+ */
+media_type: string, 
+/**
+ * How large it is.
+ */
+bytes: number, };
+
+/**
  * What a message is made of.
  */
 export type Part = { "part": "text", 
@@ -326,7 +385,45 @@ name: string,
 /**
  * The arguments' JSON text, unparsed.
  */
-arguments: string, };
+arguments: string, } | { "part": "image", 
+/**
+ * The file it is.
+ */
+file: Attachment, } | { "part": "file", 
+/**
+ * The file it is.
+ */
+file: Attachment, };
+
+/**
+ * How a provider was asked to go on.
+ */
+export type ContinueWay = "prefill" | "ask";
+
+/**
+ * Where a message goes on from another one.
+ */
+export type Seam = { 
+/**
+ * The message whose text stands before it, word for word; it is still there as a version.
+ */
+from: MessageId, 
+/**
+ * How it was asked to go on.
+ */
+way: ContinueWay, 
+/**
+ * Where the new text begins in the text of the message, in UTF-16 code units.
+ */
+at: number, 
+/**
+ * What came and was left out, because it stood there already; to be read before the new text.
+ */
+overlap: string, 
+/**
+ * The two are shown apart: the message has only what came for it, `overlap` included.
+ */
+apart: boolean, };
 
 /**
  * One message of a conversation.
@@ -397,9 +494,64 @@ notices: Notices,
  */
 kept: boolean, 
 /**
+ * Where it goes on from earlier versions, first one first.
+ */
+seams: Array<Seam>, 
+/**
  * Milliseconds since 1970 (UTC).
  */
 created_at: number, };
+
+/**
+ * How long a model is to think before it answers.
+ */
+export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high";
+
+/**
+ * Settings of a conversation, or of an assistant. Each goes into the request only when it is set.
+ */
+export type ChatSettings = { 
+/**
+ * Instructions for the model.
+ */
+system?: string | null, 
+/**
+ * 0 to 2.
+ */
+temperature?: number | null, 
+/**
+ * 0 to 1.
+ */
+top_p?: number | null, 
+/**
+ * Longest reply, in tokens; at least 1.
+ */
+max_tokens?: number | null, 
+/**
+ * Texts that end the reply, at most 4 on most servers; none may be empty.
+ */
+stop: Array<string>, 
+/**
+ * For replies that can be had again.
+ */
+seed?: number, 
+/**
+ * −2 to 2.
+ */
+presence_penalty?: number | null, 
+/**
+ * −2 to 2.
+ */
+frequency_penalty?: number | null, 
+/**
+ * How long it is to think.
+ */
+reasoning_effort?: ReasoningEffort | null, 
+/**
+ * More fields of the request, as the text of a JSON object; empty for none. They win over all others but
+ * `messages` and `stream`.
+ */
+extra: string, };
 
 /**
  * A conversation without its messages.
@@ -422,6 +574,26 @@ provider_id: ProviderId | null,
  */
 model: string, 
 /**
+ * What it asks of the model beside its messages.
+ */
+settings: ChatSettings, 
+/**
+ * The folder it is in.
+ */
+folder_id: FolderId | null, 
+/**
+ * It stands at the top of the list.
+ */
+pinned: boolean, 
+/**
+ * It is out of the list, and still found.
+ */
+archived: boolean, 
+/**
+ * Words it can be found by, in the order of the alphabet; none empty, none twice.
+ */
+tags: Array<string>, 
+/**
  * Milliseconds since 1970 (UTC).
  */
 created_at: number, 
@@ -429,6 +601,19 @@ created_at: number,
  * When a message was last added, in milliseconds since 1970 (UTC).
  */
 updated_at: number, };
+
+/**
+ * Conversations that belong together.
+ */
+export type Folder = { 
+/**
+ * Its name in the database.
+ */
+id: FolderId, 
+/**
+ * What the user calls it; never empty.
+ */
+name: string, };
 
 /**
  * A conversation as the list shows it.
@@ -442,6 +627,22 @@ id: ConversationId,
  * What the list shows.
  */
 title: string, 
+/**
+ * The folder it is in.
+ */
+folder_id: FolderId | null, 
+/**
+ * It stands at the top of the list.
+ */
+pinned: boolean, 
+/**
+ * It is out of the list, and still found.
+ */
+archived: boolean, 
+/**
+ * Words it can be found by.
+ */
+tags: Array<string>, 
 /**
  * When a message was last added, in milliseconds since 1970 (UTC).
  */
@@ -543,6 +744,11 @@ export type LineWidth = "narrow" | "normal" | "wide" | "full";
 export type Contrast = "system" | "more";
 
 /**
+ * How often a backup is made.
+ */
+export type BackupEvery = "never" | "day" | "week";
+
+/**
  * What the user chose for the whole program.
  */
 export type Settings = { 
@@ -577,7 +783,23 @@ default_provider: ProviderId | null,
 /**
  * Hosts whose links in replies open without asking, in ASCII and small letters.
  */
-trusted_hosts: Array<string>, };
+trusted_hosts: Array<string>, 
+/**
+ * A model gives conversations their titles, which costs tokens.
+ */
+model_titles: boolean, 
+/**
+ * How often a backup is made.
+ */
+backup_every: BackupEvery, 
+/**
+ * How many scheduled backups are kept: 1 to 100.
+ */
+backup_keep: number, 
+/**
+ * Where backups go; `None` is `backups` in the data folder.
+ */
+backup_folder: string | null, };
 
 /**
  * Everything a front end needs to know when it starts.
@@ -603,6 +825,10 @@ practice_url: string | null,
  * Replies that were found unfinished at this start and recovered.
  */
 recovered: number, 
+/**
+ * Why nothing can be written, if the database could be opened for reading only.
+ */
+read_only: Fault | null, 
 /**
  * The user's settings.
  */
@@ -655,7 +881,11 @@ include_usage: boolean,
 /**
  * What an abort does to the bill.
  */
-abort_billing: AbortBilling, };
+abort_billing: AbortBilling, 
+/**
+ * How it lets a reply go on that was cut.
+ */
+continuing: Continuing, };
 
 /**
  * A model that a provider lists.
@@ -814,6 +1044,14 @@ abort_billing: AbortBilling,
  */
 abort_source: string | null, 
 /**
+ * How it takes the beginning of a reply that it is to go on with.
+ */
+prefill: Prefill, 
+/**
+ * It can give a stream again that was cut; the user may choose that.
+ */
+resume: boolean, 
+/**
  * What else a user wants to know.
  */
 notes: string, 
@@ -881,7 +1119,11 @@ export type ConversationView = {
  */
 conversation: Conversation, 
 /**
- * Its messages along the chosen branch.
+ * Messages before these, which `conversation_earlier` gives.
+ */
+earlier: number, 
+/**
+ * The last messages along the chosen branch, or all of them.
  */
 messages: Array<MessageView>, };
 
@@ -906,9 +1148,490 @@ model: string,
  */
 text: string, 
 /**
+ * The files that go with it.
+ */
+attachments: Array<Attachment>, 
+/**
  * Instructions for the model, at the beginning of a new conversation.
  */
-system: string | null, };
+system: string | null, 
+/**
+ * What a new conversation asks of the model.
+ */
+settings: ChatSettings, };
+
+/**
+ * Settings with a name, to begin conversations with.
+ */
+export type Assistant = { 
+/**
+ * Its name in the database; `None` makes a new one.
+ */
+id: AssistantId | null, 
+/**
+ * What the user calls it; never empty, none twice.
+ */
+name: string, 
+/**
+ * The provider to ask; `None` is the one that is chosen.
+ */
+provider_id: ProviderId | null, 
+/**
+ * The model to ask for; `None` is the one that is chosen.
+ */
+model: string | null, 
+/**
+ * What it asks of the model.
+ */
+settings: ChatSettings, };
+
+/**
+ * A text to insert into a message with `/`.
+ */
+export type Snippet = { 
+/**
+ * Its name in the database; `None` makes a new one.
+ */
+id: SnippetId | null, 
+/**
+ * What it is found by after `/`; never empty, none twice.
+ */
+name: string, 
+/**
+ * The text. `{{name}}` asks for a value when it is inserted; `{{date}}`, `{{time}}` and `{{clipboard}}` are filled in.
+ */
+text: string, };
+
+/**
+ * What is typed but not sent.
+ */
+export type Draft = { 
+/**
+ * Where; `None` is a conversation that has not begun.
+ */
+conversation_id: ConversationId | null, 
+/**
+ * The text; a draft without text and attachments is none.
+ */
+text: string, 
+/**
+ * The files that are to go with it.
+ */
+attachments: Array<Attachment>, };
+
+/**
+ * Something that was deleted and can be brought back.
+ */
+export type TrashEntry = { 
+/**
+ * The conversation it is, or is in.
+ */
+conversation_id: ConversationId, 
+/**
+ * The message, if it is a version and not the whole conversation.
+ */
+message_id: MessageId | null, 
+/**
+ * The conversation's title.
+ */
+title: string, 
+/**
+ * The first words of the message; empty for a conversation.
+ */
+words: string, 
+/**
+ * Messages that come back with it.
+ */
+messages: number, 
+/**
+ * When it was deleted, in milliseconds since 1970 (UTC). 30 days later it is removed for good.
+ */
+deleted_at: number, };
+
+/**
+ * What is looked for among all conversations.
+ */
+export type SearchQuery = { 
+/**
+ * Words: each must stand somewhere in the message, whatever its case; words between `"` stand together.
+ */
+text: string, 
+/**
+ * Only messages made by this model.
+ */
+model: string | null, 
+/**
+ * Only messages of this provider.
+ */
+provider_id: ProviderId | null, 
+/**
+ * Only replies that ended so.
+ */
+ending: Ending | null, 
+/**
+ * Only from this time on, in milliseconds since 1970 (UTC).
+ */
+from: number | null, 
+/**
+ * Only before this time, in milliseconds since 1970 (UTC).
+ */
+to: number | null, 
+/**
+ * Only in this folder.
+ */
+folder_id: FolderId | null, 
+/**
+ * Only in conversations with this tag.
+ */
+tag: string | null, 
+/**
+ * Only messages from these.
+ */
+role: Role | null, 
+/**
+ * Only messages with a block of code.
+ */
+has_code: boolean, 
+/**
+ * Go on where an earlier answer said `next`.
+ */
+before: number | null, };
+
+/**
+ * A piece of a text that was found.
+ */
+export type SnippetPiece = { 
+/**
+ * The letters.
+ */
+text: string, 
+/**
+ * They were looked for.
+ */
+marked: boolean, };
+
+/**
+ * A conversation whose title was found.
+ */
+export type TitleHit = { 
+/**
+ * The conversation.
+ */
+conversation_id: ConversationId, 
+/**
+ * Its title, in pieces.
+ */
+title: Array<SnippetPiece>, 
+/**
+ * When a message was last added, in milliseconds since 1970 (UTC).
+ */
+updated_at: number, 
+/**
+ * It is out of the list.
+ */
+archived: boolean, };
+
+/**
+ * A message that was found.
+ */
+export type MessageHit = { 
+/**
+ * The conversation it is in.
+ */
+conversation_id: ConversationId, 
+/**
+ * The message.
+ */
+message_id: MessageId, 
+/**
+ * The conversation's title.
+ */
+title: string, 
+/**
+ * Who it is from.
+ */
+role: Role, 
+/**
+ * The model that made it.
+ */
+model: string | null, 
+/**
+ * How it ended; `None` while it streams.
+ */
+ending: Ending | null, 
+/**
+ * When it was made, in milliseconds since 1970 (UTC).
+ */
+created_at: number, 
+/**
+ * The words around what was found, at most some 200 characters.
+ */
+snippet: Array<SnippetPiece>, };
+
+/**
+ * An answer to a search.
+ */
+export type SearchPage = { 
+/**
+ * Conversations by their titles, the best first; only in the first answer.
+ */
+titles: Array<TitleHit>, 
+/**
+ * Messages, the best first within an answer, and each answer older than the one before it.
+ */
+hits: Array<MessageHit>, 
+/**
+ * Where to go on for older ones; `None` when everything was looked at.
+ */
+next: number | null, };
+
+/**
+ * Which program wrote a file.
+ */
+export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
+
+/**
+ * Something in a file that was not understood, or not taken as it stands.
+ */
+export type ImportNote = { 
+/**
+ * What, in words.
+ */
+words: string, 
+/**
+ * How often.
+ */
+count: number, 
+/**
+ * Where it was first found: a conversation's title, or a place in the file.
+ */
+example: string, };
+
+/**
+ * What a file holds, before anything is taken from it.
+ */
+export type ImportPreview = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Who wrote it.
+ */
+format: ImportFormat, 
+/**
+ * Conversations in it.
+ */
+conversations: number, 
+/**
+ * Messages in them.
+ */
+messages: number, 
+/**
+ * Conversations that are here already with all their messages.
+ */
+known: number, 
+/**
+ * The first titles, at most 20.
+ */
+titles: Array<string>, 
+/**
+ * When the first message was made, in milliseconds since 1970 (UTC).
+ */
+first_at: number | null, 
+/**
+ * When the last message was made.
+ */
+last_at: number | null, 
+/**
+ * What is not understood.
+ */
+notes: Array<ImportNote>, };
+
+/**
+ * How far an import, a preview or an export has come.
+ */
+export type TransferProgress = { 
+/**
+ * What has been done, in bytes of the file that is read, or in conversations of an export.
+ */
+done: number, 
+/**
+ * Of how much.
+ */
+total: number, 
+/**
+ * Conversations so far.
+ */
+conversations: number, };
+
+/**
+ * What an import did.
+ */
+export type ImportReport = { 
+/**
+ * Who wrote the file.
+ */
+format: ImportFormat, 
+/**
+ * Conversations that are new.
+ */
+added: number, 
+/**
+ * Conversations that got new messages.
+ */
+extended: number, 
+/**
+ * Conversations that were here already.
+ */
+known: number, 
+/**
+ * Messages that are new.
+ */
+messages: number, 
+/**
+ * The user stopped it: what was taken stays, and a second time takes the rest.
+ */
+stopped: boolean, 
+/**
+ * What was not understood.
+ */
+notes: Array<ImportNote>, };
+
+/**
+ * What is to be taken out.
+ */
+export type ExportScope = { "scope": "message", 
+/**
+ * Which.
+ */
+message_id: MessageId, } | { "scope": "conversation", 
+/**
+ * Which.
+ */
+conversation_id: ConversationId, } | { "scope": "folder", 
+/**
+ * Which.
+ */
+folder_id: FolderId, } | { "scope": "everything" };
+
+/**
+ * How it is written.
+ */
+export type ExportFormat = "markdown" | "json" | "html";
+
+/**
+ * What an export wrote.
+ */
+export type ExportReport = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Conversations in it.
+ */
+conversations: number, 
+/**
+ * Messages in it.
+ */
+messages: number, };
+
+/**
+ * Why a backup was made.
+ */
+export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
+
+/**
+ * A copy of the database that can be restored.
+ */
+export type Backup = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * When it was made, in milliseconds since 1970 (UTC).
+ */
+made_at: number, 
+/**
+ * How large it is, in bytes.
+ */
+bytes: number, 
+/**
+ * Why it was made.
+ */
+reason: BackupReason, };
+
+/**
+ * What a check of the database and the attachments found.
+ */
+export type DataCheck = { 
+/**
+ * When, in milliseconds since 1970 (UTC).
+ */
+at: number, 
+/**
+ * What is wrong, in words; empty when everything is sound.
+ */
+problems: Array<string>, };
+
+/**
+ * What is kept, and where.
+ */
+export type DataInfo = { 
+/**
+ * The folder of everything.
+ */
+folder: string, 
+/**
+ * The database.
+ */
+database: string, 
+/**
+ * Its size with what waits beside it, in bytes.
+ */
+database_bytes: number, 
+/**
+ * Conversations that are not deleted.
+ */
+conversations: number, 
+/**
+ * Messages in them.
+ */
+messages: number, 
+/**
+ * Attached files.
+ */
+attachments: number, 
+/**
+ * Their size in bytes.
+ */
+attachment_bytes: number, 
+/**
+ * What is in the trash: conversations and versions.
+ */
+trash: number, 
+/**
+ * The log files' size in bytes.
+ */
+log_bytes: number, 
+/**
+ * Free room on that disk, in bytes; `None` where the system does not say.
+ */
+free_bytes: number | null, 
+/**
+ * The folder of the backups.
+ */
+backup_folder: string, 
+/**
+ * The backups, the latest first.
+ */
+backups: Array<Backup>, 
+/**
+ * What the last check found; `None` if there was none.
+ */
+last_check: DataCheck | null, };
 
 /**
  * A header of a request or an answer.
@@ -1106,7 +1829,19 @@ step: TestStep, } | { "update": "storage",
 /**
  * Why it fails; `None` when everything is written.
  */
-fault: Fault | null, };
+fault: Fault | null, } | { "update": "title", 
+/**
+ * Which.
+ */
+conversation_id: ConversationId, 
+/**
+ * The title.
+ */
+title: string, } | { "update": "transfer", 
+/**
+ * How far.
+ */
+progress: TransferProgress, };
 
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
@@ -1138,22 +1873,82 @@ export interface Commands {
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
   /** All conversations, the latest first. */
   conversation_list: { args: Record<string, never>; result: Array<ConversationSummary> };
-  /** One conversation along its chosen branch, running turns as far as they have come. */
+  /** The end of a conversation along its chosen branch, running turns as far as they have come. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
+  /** The messages before this one along the chosen branch, all of them. */
+  conversation_earlier: { args: { message_id: MessageId }; result: Array<MessageView> };
   /** Gives a conversation another title. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
   /** Takes a conversation away; running turns in it are stopped. */
   conversation_delete: { args: { conversation_id: ConversationId }; result: null };
   /** Undoes a deletion. */
   conversation_restore: { args: { conversation_id: ConversationId }; result: null };
+  /** Keeps a conversation at the top of the list, or not. */
+  conversation_pin: { args: { conversation_id: ConversationId; pinned: boolean }; result: null };
+  /** Takes a conversation out of the list, or back into it. */
+  conversation_archive: { args: { conversation_id: ConversationId; archived: boolean }; result: null };
+  /** Puts a conversation into a folder, or into none. */
+  conversation_move: { args: { conversation_id: ConversationId; folder_id: FolderId | null }; result: null };
+  /** The words a conversation can be found by. */
+  conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
+  /** What a conversation asks of the model from its next message on. */
+  conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
+  /** A new conversation with the messages up to this one; the old one stays. */
+  conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
+  /** All folders, in the order of the alphabet. */
+  folder_list: { args: Record<string, never>; result: Array<Folder> };
+  /** Makes a folder, or gives the one with this id another name. */
+  folder_save: { args: { folder_id: FolderId | null; name: string }; result: Folder };
+  /** Takes a folder away; its conversations stay, in none. Gives them, for the way back. */
+  folder_delete: { args: { folder_id: FolderId }; result: Array<ConversationId> };
+  /** Brings a folder back with these conversations. */
+  folder_restore: { args: { folder: Folder; conversations: Array<ConversationId> }; result: null };
+  /** All assistants, in the order of the alphabet. */
+  assistant_list: { args: Record<string, never>; result: Array<Assistant> };
+  /** Makes or changes an assistant. */
+  assistant_save: { args: { assistant: Assistant }; result: Assistant };
+  /** Takes an assistant away. To bring it back, save it again. */
+  assistant_delete: { args: { assistant_id: AssistantId }; result: null };
+  /** All snippets, in the order of the alphabet. */
+  snippet_list: { args: Record<string, never>; result: Array<Snippet> };
+  /** Makes or changes a snippet. */
+  snippet_save: { args: { snippet: Snippet }; result: Snippet };
+  /** Takes a snippet away. To bring it back, save it again. */
+  snippet_delete: { args: { snippet_id: SnippetId }; result: null };
+  /** What is typed and not sent, in all conversations. */
+  draft_list: { args: Record<string, never>; result: Array<Draft> };
+  /** Keeps what is typed and not sent; an empty draft is forgotten. */
+  draft_save: { args: { draft: Draft }; result: null };
+  /** What was deleted in the last 30 days, the latest first. */
+  trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
+  /** Removes what is in the trash for good. */
+  trash_empty: { args: Record<string, never>; result: null };
+  /** Looks for words in everything. A newer search ends the one before, which then fails. */
+  search: { args: { query: SearchQuery }; result: SearchPage };
+  /** The models that replies were made by, the most used first: what a search can be narrowed to. */
+  search_models: { args: Record<string, never>; result: Array<string> };
   /** Shows another version of a message: the branch through it is chosen. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
+  /** Shows the conversation along the branch that this message is on, all of it. */
+  message_show: { args: { message_id: MessageId }; result: ConversationView };
+  /** All versions of a message, oldest first. */
+  message_versions: { args: { message_id: MessageId }; result: Array<Message> };
+  /** Takes a version away with everything after it; the nearest other one is shown. */
+  message_delete: { args: { message_id: MessageId }; result: ConversationView };
+  /** Brings a version back with what went with it, and shows it. */
+  message_restore: { args: { message_id: MessageId }; result: ConversationView };
+  /** Takes the last seam of a reply apart, or joins it again. */
+  message_part: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** The user has seen how this reply ended and keeps it as it is. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Sends a message. Both messages are stored before the request leaves. */
   turn_start: { args: { request: TurnRequest }; result: ConversationView };
   /** Asks again for a reply that ended: a new version beside the old one. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
+  /** Sends another version of a message of the user's; the old one stays with what followed it. */
+  turn_edit: { args: { message_id: MessageId; request: TurnRequest }; result: ConversationView };
+  /** Goes on with a reply that was cut: a new version that begins with its text. */
+  turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Stops a running turn; what came is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
   /** The reply as it is now, if it has changes after `seq`: fills a gap. */
@@ -1174,4 +1969,30 @@ export interface Commands {
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
   /** Writes a text into the user's downloads, under this name or one like it; gives the path. */
   file_save: { args: { name: string; text: string }; result: string };
+  /** Keeps a file to go with a message, its bytes in Base64. Fails if it is too large or nothing that can be sent. */
+  attachment_add: { args: { name: string; data: string }; result: Attachment };
+  /** Keeps a file of this computer to go with a message. */
+  attachment_add_file: { args: { path: string }; result: Attachment };
+  /** An attachment as a `data:` address. */
+  attachment_data: { args: { hash: string }; result: string };
+  /** Looks into a file, or a folder, of another program. A newer look ends the one before. */
+  import_preview: { args: { path: string }; result: ImportPreview };
+  /** Takes in what a file holds. */
+  import_start: { args: { path: string }; result: ImportReport };
+  /** Writes conversations to a file: this one, or a new one in the user's downloads. Never over another one. */
+  export_start: { args: { scope: ExportScope; format: ExportFormat; path: string | null }; result: ExportReport };
+  /** Stops the preview, import or export that runs. */
+  transfer_stop: { args: Record<string, never>; result: null };
+  /** What is kept, and where. */
+  data_info: { args: Record<string, never>; result: DataInfo };
+  /** Looks whether the database and the attachments are sound. */
+  data_check: { args: Record<string, never>; result: DataCheck };
+  /** Moves everything to another folder, which is used from the next start on. */
+  data_move: { args: { folder: string }; result: null };
+  /** Deletes everything that is kept, backups and keys included. */
+  data_delete: { args: Record<string, never>; result: null };
+  /** Makes a backup now. */
+  backup_make: { args: Record<string, never>; result: Backup };
+  /** Puts a backup in the place of what is there, which is backed up first. */
+  backup_restore: { args: { path: string }; result: null };
 }

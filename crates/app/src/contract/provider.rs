@@ -1,6 +1,6 @@
 //! Providers in the contract: what is typed, what is known, what is found.
 
-use rivulet_core::{AbortBilling, Fault, KeyPlace, Limits, Network, ProviderId};
+use rivulet_core::{AbortBilling, Continuing, Fault, KeyPlace, Limits, Network, Prefill, ProviderId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -29,6 +29,8 @@ pub struct ProviderDraft {
     pub include_usage: bool,
     /// What an abort does to the bill.
     pub abort_billing: AbortBilling,
+    /// How it lets a reply go on that was cut.
+    pub continuing: Continuing,
 }
 
 impl ProviderDraft {
@@ -46,6 +48,7 @@ impl ProviderDraft {
             network: Network::default(),
             include_usage: true,
             abort_billing: AbortBilling::default(),
+            continuing: Continuing::default(),
         }
     }
 }
@@ -211,6 +214,10 @@ pub struct Preset {
     pub abort_billing: AbortBilling,
     /// Where that is from.
     pub abort_source: Option<String>,
+    /// How it takes the beginning of a reply that it is to go on with.
+    pub prefill: Prefill,
+    /// It can give a stream again that was cut; the user may choose that.
+    pub resume: bool,
     /// What else a user wants to know.
     pub notes: String,
     /// Where all of this is from.

@@ -4,6 +4,8 @@ use rivulet_core::ProviderId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::contract::BackupEvery;
+
 /// Which colours the window has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -78,6 +80,14 @@ pub struct Settings {
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links in replies open without asking, in ASCII and small letters.
     pub trusted_hosts: Vec<String>,
+    /// A model gives conversations their titles, which costs tokens.
+    pub model_titles: bool,
+    /// How often a backup is made.
+    pub backup_every: BackupEvery,
+    /// How many scheduled backups are kept: 1 to 100.
+    pub backup_keep: u16,
+    /// Where backups go; `None` is `backups` in the data folder.
+    pub backup_folder: Option<String>,
 }
 
 impl Default for Settings {
@@ -91,6 +101,10 @@ impl Default for Settings {
             sidebar_open: true,
             default_provider: None,
             trusted_hosts: Vec::new(),
+            model_titles: false,
+            backup_every: BackupEvery::Day,
+            backup_keep: 7,
+            backup_folder: None,
         }
     }
 }

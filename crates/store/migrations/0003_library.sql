@@ -1,0 +1,82 @@
+-- The library: folders, tags, versions that are deleted, settings of a conversation, assistants, snippets, drafts,
+-- attachments, seams, search. An older program: must not open the file, for it would show deleted versions and drop
+-- the files of messages.
+
+CREATE TABLE folder (
+    id         TEXT PRIMARY KEY,
+    name       TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+ALTER TABLE conversation ADD COLUMN folder_id TEXT REFERENCES folder (id) ON DELETE SET NULL;
+ALTER TABLE conversation ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE conversation ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE conversation ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'; -- JSON; only what is set
+ALTER TABLE conversation ADD COLUMN titled_by TEXT NOT NULL DEFAULT 'words'; -- 'words', 'model' or 'user'
+
+CREATE INDEX conversation_by_folder ON conversation (folder_id) WHERE folder_id IS NOT NULL;
+
+CREATE TABLE tag (
+    conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
+    name            TEXT NOT NULL,
+    PRIMARY KEY (conversation_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE assistant (
+    id          TEXT PRIMARY KEY,
+    name        TEXT NOT NULL,
+    provider_id TEXT,
+    model       TEXT, -- NULL: whatever is chosen
+    settings    TEXT NOT NULL DEFAULT '{}' -- JSON
+) STRICT;
+
+CREATE TABLE snippet (
+    id   TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    text TEXT NOT NULL
+) STRICT;
+
+-- What is typed but not sent. The conversation '' is one that has not begun.
+CREATE TABLE draft (
+    conversation_id TEXT PRIMARY KEY,
+    text            TEXT NOT NULL,
+    attachments     TEXT NOT NULL DEFAULT '[]' -- JSON
+) STRICT, WITHOUT ROWID;
+
+-- How a provider lets a reply go on.
+ALTER TABLE provider ADD COLUMN continuing TEXT NOT NULL DEFAULT '{}'; -- JSON
+
+-- A deleted version takes what follows it with it, under the same time.
+ALTER TABLE message ADD COLUMN deleted_at INTEGER;
+ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: where it goes on from an earlier version
+-- When it was made, and unique: the row in message_text. Its order is the order of time.
+ALTER TABLE message ADD COLUMN number INTEGER;
+
+-- For parts of kind 'image' and 'file': which attachment, as JSON; the text is empty.
+ALTER TABLE message_part ADD COLUMN attachment TEXT;
+-- The name of the file among the attachments (SHA-256 in hex), for counting what refers to it.
+ALTER TABLE message_part ADD COLUMN attachment_hash TEXT;
+CREATE INDEX message_part_by_attachment ON message_part (attachment_hash) WHERE attachment_hash IS NOT NULL;
+
+CREATE INDEX conversation_deleted ON conversation (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX message_deleted ON message (deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- Words of messages, to be found by any three letters of them. The texts themselves stay in message_part.
+CREATE VIRTUAL TABLE message_text USING fts5 (
+    text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 0'
+);
+
+UPDATE message SET number = numbered.number
+FROM (
+    -- Distinct, and as near to the time as that allows.
+    SELECT id, MAX(created_at) OVER earlier + ROW_NUMBER() OVER earlier AS number
+    FROM message WINDOW earlier AS (ORDER BY created_at, id)
+) AS numbered
+WHERE numbered.id = message.id;
+CREATE UNIQUE INDEX message_by_number ON message (number);
+
+INSERT INTO message_text (rowid, text)
+SELECT message.number, group_concat(message_part.text, char(10))
+FROM message JOIN message_part ON message_part.message_id = message.id
+WHERE message_part.kind IN ('text', 'reasoning', 'tool_call')
+GROUP BY message.number;

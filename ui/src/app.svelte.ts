@@ -135,6 +135,9 @@ export class AppState {
       this.test.take(update.step);
       return;
     }
+    if (update.update !== "turn") {
+      return;
+    }
     if (this.conversation.update(update.turn)) {
       // What is missing may be the ending: the turn stays watched until an answer says otherwise.
       const id = update.turn.message_id;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { noChatSettings } from "./model/blank";
 import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
 
 const replies = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
@@ -67,7 +68,9 @@ describe("when the window gets the focus", () => {
       provider_id: "practice",
       model: "tour",
       text: "from elsewhere",
+      attachments: [],
       system: null,
+      settings: noChatSettings,
     };
     await backend.call("turn_start", { request });
     await new Promise((done) => setTimeout(done));

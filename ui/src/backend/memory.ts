@@ -11,6 +11,8 @@ import type {
 import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
 import { newFault } from "./fault";
+import { memoryBranches } from "./memory_branches";
+import { memoryLibrary } from "./memory_library";
 import { page, pages } from "./memory_long";
 import { imageAt } from "./memory_images";
 import { MemoryMessages } from "./memory_messages";
@@ -21,7 +23,7 @@ import { playStream } from "./memory_stream";
 import { MemoryTurn } from "./memory_turn";
 import { MemoryWire } from "./memory_wire";
 
-type Handlers = {
+export type Handlers = {
   [Name in keyof Commands]: (
     args: Commands[Name]["args"],
   ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
@@ -120,7 +122,15 @@ export class MemoryBackend implements Backend {
     },
     model_list: ({ provider_id }) => this.#providers.models(provider_id),
     conversation_list: () =>
-      this.#messages.list().map(({ id, title, updated_at }) => ({ id, title, updated_at })),
+      this.#messages.list().map(({ id, title, folder_id, pinned, archived, tags, updated_at }) => ({
+        id,
+        title,
+        folder_id,
+        pinned,
+        archived,
+        tags,
+        updated_at,
+      })),
     conversation_open: ({ conversation_id }) => this.#view(conversation_id),
     conversation_rename: ({ conversation_id, title }) => {
       this.#messages.change(conversation_id, { title });
@@ -162,6 +172,8 @@ export class MemoryBackend implements Backend {
     wire_search: ({ message_id, text }) => this.#wire.search(message_id, text),
     wire_curl: ({ message_id }) => this.#wire.curl(message_id),
     wire_save: ({ message_id }) => this.#wire.save(message_id),
+    ...memoryLibrary,
+    ...memoryBranches,
     image_load: ({ url }) => imageAt(url),
     file_save: ({ name }) => `/home/you/Downloads/${name}`,
   };
@@ -248,7 +260,7 @@ export class MemoryBackend implements Backend {
 
   #view(id: string): ConversationView {
     const messages = this.#messages.branch(id).map((message) => this.#messageView(message));
-    return { conversation: this.#messages.conversation(id), messages };
+    return { conversation: this.#messages.conversation(id), earlier: 0, messages };
   }
 
   #messageView(message: Message): MessageView {

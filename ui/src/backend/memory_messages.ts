@@ -1,5 +1,5 @@
 import type { Conversation, Message, MessageId } from "../bindings/contract";
-import { blankMessage } from "../model/blank";
+import { blankMessage, noChatSettings, unfiled } from "../model/blank";
 import { newFault } from "./fault";
 
 /** The conversations and messages of the twin: a tree for each conversation, and which branch is chosen. */
@@ -47,6 +47,8 @@ export class MemoryMessages {
       title: title || "New conversation",
       provider_id: null,
       model: "",
+      settings: noChatSettings,
+      ...unfiled,
       created_at: now,
       updated_at: now,
     };

@@ -17,6 +17,8 @@ const unknown: Preset = {
   limits: { connect: 30, first_byte: 300, idle: 300 },
   abort_billing: "unknown",
   abort_source: null,
+  prefill: "none",
+  resume: false,
   notes: "",
   sources: [],
 };

@@ -7,7 +7,7 @@ import type {
   ModelInfo,
   Provider,
 } from "../bindings/contract";
-import { plainNetwork, plainSettings } from "../model/blank";
+import { noContinuing, plainNetwork, plainSettings } from "../model/blank";
 import { newFault } from "./fault";
 import { foundServers, modelsNamed } from "./memory_presets";
 import { scriptOf } from "./memory_scripts";
@@ -57,6 +57,7 @@ export const practiceProvider: Provider = {
   network: plainNetwork,
   include_usage: true,
   abort_billing: "cancels",
+  continuing: noContinuing,
 };
 
 const custom: Provider = {
@@ -76,6 +77,7 @@ const info: AppInfo = {
   log_folder: "/home/you/.local/share/rivulet/logs",
   practice_url: null,
   recovered: 0,
+  read_only: null,
   settings: plainSettings,
 };
 

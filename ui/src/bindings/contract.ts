@@ -514,19 +514,19 @@ export type ChatSettings = {
 /**
  * Instructions for the model.
  */
-system?: string | null, 
+system: string | null, 
 /**
  * 0 to 2.
  */
-temperature?: number | null, 
+temperature: number | null, 
 /**
  * 0 to 1.
  */
-top_p?: number | null, 
+top_p: number | null, 
 /**
  * Longest reply, in tokens; at least 1.
  */
-max_tokens?: number | null, 
+max_tokens: number | null, 
 /**
  * Texts that end the reply, at most 4 on most servers; none may be empty.
  */
@@ -534,19 +534,19 @@ stop: Array<string>,
 /**
  * For replies that can be had again.
  */
-seed?: number, 
+seed: number | null, 
 /**
  * −2 to 2.
  */
-presence_penalty?: number | null, 
+presence_penalty: number | null, 
 /**
  * −2 to 2.
  */
-frequency_penalty?: number | null, 
+frequency_penalty: number | null, 
 /**
  * How long it is to think.
  */
-reasoning_effort?: ReasoningEffort | null, 
+reasoning_effort: ReasoningEffort | null, 
 /**
  * More fields of the request, as the text of a JSON object; empty for none. They win over all others but
  * `messages` and `stream`.

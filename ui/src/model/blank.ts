@@ -1,4 +1,6 @@
 import type {
+  ChatSettings,
+  Continuing,
   ConversationId,
   Message,
   MessageId,
@@ -42,7 +44,31 @@ export const plainSettings: Settings = {
   sidebar_open: true,
   default_provider: null,
   trusted_hosts: [],
+  model_titles: false,
+  backup_every: "day",
+  backup_keep: 7,
+  backup_folder: null,
 };
+
+/** Nothing is asked of the model beside the messages. */
+export const noChatSettings: ChatSettings = {
+  system: null,
+  temperature: null,
+  top_p: null,
+  max_tokens: null,
+  stop: [],
+  seed: null,
+  presence_penalty: null,
+  frequency_penalty: null,
+  reasoning_effort: null,
+  extra: "",
+};
+
+/** Where a conversation is that was put nowhere. */
+export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
+
+/** What was known of providers before they could go on with a reply. */
+export const noContinuing: Continuing = { prefill: "none", resume: false };
 
 /** A message of which nothing is known yet but its place. */
 export function blankMessage(
@@ -68,6 +94,7 @@ export function blankMessage(
     timing: noTiming,
     notices: noNotices,
     kept: false,
+    seams: [],
     created_at: 0,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { unfiled } from "./blank";
 import { filterByTitle, groupByDate } from "./library";
 
 const NOW = new Date(2026, 10, 21, 0, 30).getTime();
@@ -7,6 +8,7 @@ function at(year: number, month: number, day: number, hour = 12) {
   return {
     id: `${year}-${month}-${day}`,
     title: "t",
+    ...unfiled,
     updated_at: new Date(year, month, day, hour).getTime(),
   };
 }
@@ -45,6 +47,7 @@ it.each([
   const list = ["Rust streams", "Streaming in Rust", "Zürich"].map((title) => ({
     id: title,
     title,
+    ...unfiled,
     updated_at: 0,
   }));
   expect(filterByTitle(list, query).map(({ title }) => title)).toEqual(titles);

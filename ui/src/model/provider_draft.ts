@@ -9,7 +9,7 @@ import type {
   ProviderDraft,
   Proxy,
 } from "../bindings/contract";
-import { plainNetwork } from "./blank";
+import { noContinuing, plainNetwork } from "./blank";
 
 /** What is typed into the provider form, before it is a draft of the contract. */
 export interface ProviderFields {
@@ -29,6 +29,7 @@ export interface ProviderFields {
   headers: Header[];
   include_usage: boolean;
   abort_billing: Provider["abort_billing"];
+  continuing: Provider["continuing"];
 }
 
 /** A field that cannot be saved as it is, with the reason. */
@@ -57,6 +58,7 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
     headers: headers.map((header) => ({ ...header })),
     include_usage: provider?.include_usage ?? true,
     abort_billing: provider?.abort_billing ?? "unknown",
+    continuing: { ...(provider?.continuing ?? noContinuing) },
   };
 }
 
@@ -85,6 +87,7 @@ export function withPreset(
     limits: { ...limits },
     include_usage,
     abort_billing,
+    continuing: { prefill: preset?.prefill ?? "none", resume: false },
   };
 }
 
@@ -113,6 +116,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     network: networkOf(fields),
     include_usage: fields.include_usage,
     abort_billing: fields.abort_billing,
+    continuing: fields.continuing,
   };
 }
 

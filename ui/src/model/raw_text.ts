@@ -2,7 +2,7 @@ import type { Message } from "../bindings/contract";
 
 /** A part of a message as it was received. */
 export interface RawPart {
-  readonly part: "reasoning" | "text" | "tool-call";
+  readonly part: "reasoning" | "text" | "tool-call" | "image" | "file";
   readonly label: string;
   /** Character for character. */
   readonly text: string;
@@ -22,6 +22,9 @@ export function rawParts(message: Message): RawPart[] {
           label: `Tool call: ${part.name || "unnamed tool"}`,
           text: part.arguments,
         };
+      case "image":
+      case "file":
+        return { part: part.part, label: "File", text: part.file.name };
     }
   });
   return parts.length > 0 ? parts : [{ part: "text", label: "Text", text: "" }];

@@ -33,7 +33,15 @@ export function reasoningOf(message: Message): string {
 /** How many characters were received, reasoning and calls included. */
 export function lettersOf(message: Message): number {
   return message.parts.reduce((sum, part) => {
-    return sum + (part.part === "tool_call" ? part.arguments : part.text).length;
+    switch (part.part) {
+      case "tool_call":
+        return sum + part.arguments.length;
+      case "image":
+      case "file":
+        return sum;
+      default:
+        return sum + part.text.length;
+    }
   }, 0);
 }
 

@@ -12,7 +12,11 @@ import {
 } from "./running";
 import { conversation, outcome, reply, text, update, view } from "./test_fixtures";
 
-const opened = runningIn(noTurns, { conversation, messages: [view(reply(), { seq: 4 })] }, 0);
+const opened = runningIn(
+  noTurns,
+  { conversation, earlier: 0, messages: [view(reply(), { seq: 4 })] },
+  0,
+);
 
 it("a turn runs from the view that holds it to its ending", () => {
   expect([...runningConversations(opened)]).toEqual(["conversation"]);
@@ -24,7 +28,7 @@ it("a turn runs from the view that holds it to its ending", () => {
 });
 
 it("messages that do not stream, and turns nobody knows, are not among them", () => {
-  const done = { conversation, messages: [view(reply({ ending: "complete" }))] };
+  const done = { conversation, earlier: 0, messages: [view(reply({ ending: "complete" }))] };
   expect(runningIn(noTurns, done, 0)).toBe(noTurns);
   expect(runningUpdate(noTurns, update(0, 1, [text("x")]), 0)).toBe(noTurns);
 });

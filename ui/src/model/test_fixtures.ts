@@ -9,7 +9,7 @@ import type {
   Provider,
   TurnUpdate,
 } from "../bindings/contract";
-import { blankMessage, plainNetwork } from "./blank";
+import { blankMessage, noChatSettings, noContinuing, plainNetwork, unfiled } from "./blank";
 
 /** A reply that has just begun. */
 export function reply(given: Partial<Message> = {}): Message {
@@ -33,6 +33,8 @@ export const conversation: Conversation = {
   title: "A title",
   provider_id: "provider",
   model: "model",
+  settings: noChatSettings,
+  ...unfiled,
   created_at: 0,
   updated_at: 0,
 };
@@ -51,6 +53,7 @@ export function provider(given: Partial<Provider> = {}): Provider {
     network: plainNetwork,
     include_usage: true,
     abort_billing: "unknown",
+    continuing: noContinuing,
     ...given,
   };
 }
@@ -74,6 +77,8 @@ export function preset(given: Partial<Preset> = {}): Preset {
     limits: { connect: 30, first_byte: 300, idle: 300 },
     abort_billing: "unknown",
     abort_source: null,
+    prefill: "none",
+    resume: false,
     notes: "",
     sources: [],
     ...given,

@@ -18,7 +18,7 @@ const NOW = 10_000;
 
 function begun(): Transcript {
   const question = reply({ id: "question", role: "user", ending: "complete", parent_id: null });
-  return transcriptOf({ conversation, messages: [view(question), view(reply())] }, NOW);
+  return transcriptOf({ conversation, earlier: 0, messages: [view(question), view(reply())] }, NOW);
 }
 
 function replyOf(transcript: Transcript) {
@@ -117,7 +117,7 @@ it("keeps and retitles", () => {
 });
 
 describe("a conversation that is opened again", () => {
-  const opened = (...messages: MessageView[]) => ({ conversation, messages });
+  const opened = (...messages: MessageView[]) => ({ conversation, earlier: 0, messages });
   const question = () =>
     view(reply({ id: "question", role: "user", ending: "complete", parent_id: null }));
 
@@ -146,7 +146,7 @@ describe("a conversation that is opened again", () => {
   });
 
   it("takes another title", () => {
-    const view = { conversation: { ...conversation, title: "Other" }, messages: [] };
+    const view = { conversation: { ...conversation, title: "Other" }, earlier: 0, messages: [] };
     expect(refreshed(begun(), view, NOW)).toEqual({ conversation: view.conversation, entries: [] });
   });
 });

@@ -9,6 +9,7 @@ import type {
   TurnUpdate,
 } from "../../bindings/contract";
 import { endAnnouncement, GENERATING } from "../../model/announcements";
+import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
 import {
   applyTurnUpdate,
@@ -98,7 +99,15 @@ export class OpenConversation {
   send(text: string): Promise<boolean> {
     return this.#start(({ providerId, model }) =>
       this.#backend.call("turn_start", {
-        request: { conversation_id: this.id, provider_id: providerId, model, text, system: null },
+        request: {
+          conversation_id: this.id,
+          provider_id: providerId,
+          model,
+          text,
+          attachments: [],
+          system: null,
+          settings: noChatSettings,
+        },
       }),
     );
   }

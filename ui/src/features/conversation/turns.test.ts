@@ -17,7 +17,7 @@ describe("the running turns", () => {
     const { asked, backend } = slowBackend();
     const put: MessageView[] = [];
     const turns = new Turns(backend, (answered) => put.push(answered));
-    turns.take({ conversation, messages: [view(reply())] });
+    turns.take({ conversation, earlier: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
     // A gap is found before the answer is there: the answer may be older than the gap.

@@ -126,14 +126,8 @@ async fn engine(pause: Duration) -> Result<Figures> {
             ..ProviderDraft::new("Bench", format!("http://{address}/v1"))
         })
         .await?;
-    app.turn_start(TurnRequest {
-        conversation_id: None,
-        provider_id: provider.id,
-        model: "m".to_owned(),
-        text: "go".to_owned(),
-        system: None,
-    })
-    .await?;
+    app.turn_start(TurnRequest::new(None, provider.id, "m", "go"))
+        .await?;
     ended.recv().await.context("the turn ends")?;
     let sent = serving.await??;
     app.close().await;

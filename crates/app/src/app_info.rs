@@ -11,12 +11,6 @@ const SETTINGS: &str = "settings";
 impl App {
     /// What a front end needs to know when it starts.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
-        // Settings that cannot be read (made by another version) are as good as none; the rest must open.
-        let settings = self
-            .store
-            .setting(SETTINGS)
-            .await?
-            .and_then(|json| serde_json::from_str(&json).ok());
         Ok(AppInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data_folder: self.folders.data.display().to_string(),
@@ -24,8 +18,17 @@ impl App {
             practice_url: self.practice.running_url(),
             recovered: self.store.recovered(),
             read_only: None,
-            settings: settings.unwrap_or_default(),
+            settings: self.settings().await?,
         })
+    }
+
+    /// What the user chose for the whole program.
+    pub(crate) async fn settings(&self) -> Result<Settings, Fault> {
+        // Settings that cannot be read (made by another version) are as good as none; the rest must open.
+        let settings = self.store.setting(SETTINGS).await?;
+        Ok(settings
+            .and_then(|json| serde_json::from_str(&json).ok())
+            .unwrap_or_default())
     }
 
     /// Why the keychain cannot be used, if it cannot.

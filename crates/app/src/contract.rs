@@ -4,7 +4,6 @@
 //! the TypeScript in `ui/src/bindings/` from [`typescript`](crate::typescript); a test fails when they differ.
 
 mod data;
-mod library;
 mod provider;
 mod settings;
 mod transfer;
@@ -18,7 +17,6 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use self::data::*;
-pub use self::library::*;
 pub use self::provider::*;
 pub use self::settings::*;
 pub use self::transfer::*;
@@ -90,6 +88,26 @@ pub struct TurnRequest {
     /// What a new conversation asks of the model.
     #[serde(default)]
     pub settings: ChatSettings,
+}
+
+impl TurnRequest {
+    /// A message of words alone.
+    pub fn new(
+        conversation_id: Option<ConversationId>,
+        provider_id: ProviderId,
+        model: impl Into<String>,
+        text: impl Into<String>,
+    ) -> Self {
+        TurnRequest {
+            conversation_id,
+            provider_id,
+            model: model.into(),
+            text: text.into(),
+            attachments: Vec::new(),
+            system: None,
+            settings: ChatSettings::default(),
+        }
+    }
 }
 
 /// One message to the front end: what changed in a running turn since the one before it.

@@ -1,9 +1,18 @@
-//! Conversations: list, open, rename, delete, undo.
+//! Conversations: list, open, branch, put somewhere, rename, delete, undo.
 
-use rivulet_core::{ConversationId, ConversationSummary, Fault, FaultCategory};
+use rivulet_core::{
+    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId, Message,
+    MessageId,
+};
+use rivulet_store::{BranchMessage, now_ms};
+use rivulet_wire::extra_fields;
+use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
+
+/// Messages that an opened conversation has at once; the earlier ones are asked for.
+const FIRST_SCREEN: usize = 40;
 
 impl App {
     /// All conversations, the latest first.
@@ -11,32 +20,36 @@ impl App {
         self.store.conversations().await
     }
 
-    /// One conversation along its chosen branch, running turns as far as they have come.
+    /// The end of a conversation along its chosen branch, running turns as far as they have come.
     pub async fn conversation_open(
         &self,
         conversation_id: ConversationId,
+    ) -> Result<ConversationView, Fault> {
+        self.opened(conversation_id, None).await
+    }
+
+    /// The same, with at least everything from one message on.
+    pub(crate) async fn open_from(
+        &self,
+        conversation_id: ConversationId,
+        message_id: MessageId,
+    ) -> Result<ConversationView, Fault> {
+        self.opened(conversation_id, Some(message_id)).await
+    }
+
+    async fn opened(
+        &self,
+        conversation_id: ConversationId,
+        whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
         // A turn that ends between the two looks is in neither; what is written then has the ending. And one that
         // belongs to another run of the program may have been left behind by it.
         let mut look_again = true;
         loop {
-            let found = self.store.branch(conversation_id).await?;
+            let found = self.store.branch(conversation_id, FIRST_SCREEN, whole).await?;
             let branch =
                 found.ok_or_else(|| Fault::new(FaultCategory::Input, "This conversation was deleted"))?;
-            let messages: Vec<MessageView> = branch
-                .messages
-                .into_iter()
-                .map(|kept| {
-                    match self
-                        .turns
-                        .get(kept.message.id)
-                        .filter(|_| kept.message.ending.is_none())
-                    {
-                        Some(running) => running.view(kept.message, kept.versions),
-                        None => MessageView::ended(kept.message, kept.versions),
-                    }
-                })
-                .collect();
+            let messages = self.views(branch.messages);
             let between = messages
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
@@ -48,11 +61,29 @@ impl App {
             } else {
                 return Ok(ConversationView {
                     conversation: branch.conversation,
-                    earlier: 0,
+                    earlier: u32::try_from(branch.earlier).unwrap_or(u32::MAX),
                     messages,
                 });
             }
         }
+    }
+
+    /// The messages before this one along the chosen branch, all of them.
+    pub async fn conversation_earlier(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
+        let message = self.message(message_id).await?;
+        Ok(self.views(self.store.earlier(&message).await?))
+    }
+
+    /// Messages as the screen sees them, running ones as far as they have come.
+    fn views(&self, messages: Vec<BranchMessage>) -> Vec<MessageView> {
+        let view = |kept: BranchMessage| {
+            let running = self.turns.get(kept.message.id);
+            match running.filter(|_| kept.message.ending.is_none()) {
+                Some(running) => running.view(kept.message, kept.versions),
+                None => MessageView::ended(kept.message, kept.versions),
+            }
+        };
+        messages.into_iter().map(view).collect()
     }
 
     /// Gives a conversation another title.
@@ -61,7 +92,7 @@ impl App {
         conversation_id: ConversationId,
         title: String,
     ) -> Result<(), Fault> {
-        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = one_line(&title);
         if title.is_empty() {
             return Err(Fault::new(FaultCategory::Input, "Give the conversation a title"));
         }
@@ -80,4 +111,122 @@ impl App {
     pub async fn conversation_restore(&self, conversation_id: ConversationId) -> Result<(), Fault> {
         self.store.set_conversation_deleted(conversation_id, false).await
     }
+
+    /// Keeps a conversation at the top of the list, or not.
+    pub async fn conversation_pin(&self, conversation_id: ConversationId, pinned: bool) -> Result<(), Fault> {
+        self.store.pin_conversation(conversation_id, pinned).await
+    }
+
+    /// Takes a conversation out of the list, or back into it.
+    pub async fn conversation_archive(
+        &self,
+        conversation_id: ConversationId,
+        archived: bool,
+    ) -> Result<(), Fault> {
+        self.store.archive_conversation(conversation_id, archived).await
+    }
+
+    /// Puts a conversation into a folder, or into none.
+    pub async fn conversation_move(
+        &self,
+        conversation_id: ConversationId,
+        folder_id: Option<FolderId>,
+    ) -> Result<(), Fault> {
+        self.store
+            .move_conversations(vec![conversation_id], folder_id)
+            .await
+    }
+
+    /// The words a conversation can be found by.
+    pub async fn conversation_tag(
+        &self,
+        conversation_id: ConversationId,
+        tags: Vec<String>,
+    ) -> Result<(), Fault> {
+        let mut tags: Vec<String> = tags
+            .iter()
+            .map(|tag| one_line(tag))
+            .filter(|tag| !tag.is_empty())
+            .collect();
+        tags.sort();
+        tags.dedup();
+        self.store.tag_conversation(conversation_id, tags).await
+    }
+
+    /// What a conversation asks of the model from its next message on. Fails if a value is out of its range.
+    pub async fn conversation_settings(
+        &self,
+        conversation_id: ConversationId,
+        settings: ChatSettings,
+    ) -> Result<(), Fault> {
+        check_settings(&settings)?;
+        self.store.set_chat_settings(conversation_id, settings).await
+    }
+
+    /// A new conversation with the messages up to this one; the old one stays.
+    pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
+        let messages = self.store.up_to(message_id).await?;
+        let Some(last) = messages.last() else {
+            return Err(Fault::new(
+                FaultCategory::Input,
+                "This message is not there any more",
+            ));
+        };
+        if messages.iter().any(|message| message.ending.is_none()) {
+            let message = "A reply is still coming; stop it or wait for it";
+            return Err(Fault::new(FaultCategory::Input, message));
+        }
+        let old = self.conversation_open(last.conversation_id).await?.conversation;
+        let now = now_ms();
+        let conversation = Conversation {
+            id: ConversationId(Uuid::now_v7()),
+            title: format!("{} (branch)", old.title),
+            pinned: false,
+            archived: false,
+            created_at: now,
+            updated_at: now,
+            ..old
+        };
+        let mut parent_id = None;
+        let copies = messages
+            .into_iter()
+            .map(|message| {
+                let id = MessageId(Uuid::now_v7());
+                Message {
+                    id,
+                    conversation_id: conversation.id,
+                    parent_id: parent_id.replace(id),
+                    ..message
+                }
+            })
+            .collect();
+        let conversation_id = conversation.id;
+        self.store.insert_conversation(conversation, copies).await?;
+        self.conversation_open(conversation_id).await
+    }
+}
+
+/// A name as it is kept: in one line, without spaces around.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Fails if a value is out of its range, with the range in words.
+pub(crate) fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
+    let ranges = [
+        ("Temperature", settings.temperature, 0.0, 2.0),
+        ("Top p", settings.top_p, 0.0, 1.0),
+        ("Presence penalty", settings.presence_penalty, -2.0, 2.0),
+        ("Frequency penalty", settings.frequency_penalty, -2.0, 2.0),
+    ];
+    for (name, value, least, most) in ranges {
+        if value.is_some_and(|value| !(least..=most).contains(&value)) {
+            let message = format!("{name} is from {least} to {most}");
+            return Err(Fault::new(FaultCategory::Input, message));
+        }
+    }
+    if settings.max_tokens == Some(0) {
+        return Err(Fault::new(FaultCategory::Input, "A reply has at least one token"));
+    }
+    extra_fields(&settings.extra).map(drop)
 }

@@ -1,6 +1,6 @@
-//! Messages: choose a version, keep an ending.
+//! Messages: choose, show, delete a version, keep an ending, take a seam apart.
 
-use rivulet_core::{Fault, FaultCategory, Message, MessageId};
+use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Seam};
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
@@ -10,7 +10,61 @@ impl App {
     pub async fn message_select(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.choose(&message).await?;
-        self.conversation_open(message.conversation_id).await
+        self.open_from(message.conversation_id, message_id).await
+    }
+
+    /// Shows the conversation along the branch that a message is on, all of it.
+    pub async fn message_show(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
+        let message = self.message(message_id).await?;
+        self.store.show(&message).await?;
+        let mut view = self.open_from(message.conversation_id, message_id).await?;
+        if let Some(first) = view.messages.first() {
+            let mut messages = self.conversation_earlier(first.message.id).await?;
+            messages.append(&mut view.messages);
+            view = ConversationView {
+                earlier: 0,
+                messages,
+                ..view
+            };
+        }
+        Ok(view)
+    }
+
+    /// All versions of a message, oldest first.
+    pub async fn message_versions(&self, message_id: MessageId) -> Result<Vec<Message>, Fault> {
+        let message = self.message(message_id).await?;
+        self.store.versions(&message).await
+    }
+
+    /// Takes a version away with everything after it; the nearest other one is shown.
+    pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
+        let message = self.message(message_id).await?;
+        self.turns.stop_in(message.conversation_id);
+        self.store.delete_version(message_id).await?;
+        match message.parent_id {
+            Some(parent_id) => self.open_from(message.conversation_id, parent_id).await,
+            None => self.conversation_open(message.conversation_id).await,
+        }
+    }
+
+    /// Brings a version back with what went with it, and shows it.
+    pub async fn message_restore(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
+        let message = self.message(message_id).await?;
+        self.store.restore_version(message_id).await?;
+        self.open_from(message.conversation_id, message_id).await
+    }
+
+    /// Takes the last seam of a reply apart, or joins it again.
+    pub async fn message_part(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
+        let message = self.message(message_id).await?;
+        let before = match message.seams.last() {
+            Some(seam) => self.store.message(seam.from).await?,
+            None => None,
+        };
+        if let Some((parts, seams)) = joined(&message, before.as_ref(), apart)? {
+            self.store.set_joined(message_id, parts, seams).await?;
+        }
+        self.open_from(message.conversation_id, message_id).await
     }
 
     /// The user has seen how this reply ended and keeps it as it is.
@@ -18,7 +72,7 @@ impl App {
         self.store.keep(message_id).await
     }
 
-    async fn message(&self, message_id: MessageId) -> Result<Message, Fault> {
+    pub(crate) async fn message(&self, message_id: MessageId) -> Result<Message, Fault> {
         let found = self.store.message(message_id).await?;
         found.ok_or_else(|| Fault::new(FaultCategory::Input, "This message is not there any more"))
     }
@@ -37,12 +91,58 @@ impl App {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,
         };
-        let conversation = self.conversation_open(conversation_id).await?;
+        let conversation = self.open_from(conversation_id, message_id).await?;
         Ok(conversation
             .messages
             .into_iter()
             .find(|view| view.message.id == message_id))
     }
+}
+
+/// What a reply is made of, and where it goes on.
+type Joined = (Vec<Part>, Vec<Seam>);
+
+/// What a reply is made of when its last seam is taken apart, or joined again; `None` if nothing changes.
+fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
+    let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
+        return Ok(None);
+    };
+    let changed = || {
+        let message = "The version that this one goes on from has changed; look at both with Compare";
+        Fault::new(FaultCategory::Input, message)
+    };
+    let before = before.ok_or_else(changed)?;
+    let (was_text, was_reasoning) = (before.text(), before.reasoning());
+    if was_text.encode_utf16().count() as u64 != seam.at {
+        return Err(changed());
+    }
+    let (text, reasoning) = (message.text(), message.reasoning());
+    let (text, reasoning) = if apart {
+        let own = text.strip_prefix(&was_text).ok_or_else(changed)?;
+        let thought = reasoning.strip_prefix(&was_reasoning).unwrap_or(&reasoning);
+        (format!("{}{own}", seam.overlap), thought.to_owned())
+    } else {
+        let own = text.strip_prefix(&seam.overlap).ok_or_else(changed)?;
+        (format!("{was_text}{own}"), format!("{was_reasoning}{reasoning}"))
+    };
+    let mut parts = Vec::new();
+    if !reasoning.is_empty() {
+        parts.push(Part::Reasoning { text: reasoning });
+    }
+    if !text.is_empty() {
+        parts.push(Part::Text { text });
+    }
+    let others = message.parts.iter();
+    parts.extend(
+        others
+            .filter(|part| !matches!(part, Part::Text { .. } | Part::Reasoning { .. }))
+            .cloned(),
+    );
+    let mut seams = message.seams.clone();
+    if let Some(last) = seams.last_mut() {
+        last.apart = apart;
+    }
+    Ok(Some((parts, seams)))
 }
 
 impl MessageView {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use rivulet_core::{
-    ConversationId, Earlier, Effect, Fault, GRACE_MS, Limit, LimitKind, Limits, Message, MessageId,
+    ConversationId, Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, Message, MessageId,
     ModelEvent, Silence, Turn, TurnInput,
 };
 use rivulet_store::now_ms;
@@ -24,6 +24,18 @@ pub struct Sending {
     pub server: Server,
     /// What.
     pub request: ChatRequest,
+    /// The answer, if it is there already.
+    pub opened: Option<Opened>,
+}
+
+/// An answer that has begun, and what happened on the way to it.
+pub struct Opened {
+    /// The name under which the server kept it.
+    pub name: String,
+    /// The answer.
+    pub answer: Answer,
+    /// What happened.
+    pub steps: Vec<OpenStep>,
 }
 
 /// A turn that runs, as others see it.
@@ -44,14 +56,14 @@ struct State {
 }
 
 impl RunningTurn {
-    /// A turn that will fill `reply`, of which there are `earlier` versions.
-    pub fn new(reply: &Message, earlier: Vec<Earlier>) -> Self {
+    /// The turn that will fill `reply`.
+    pub fn new(reply: &Message, turn: Turn) -> Self {
         RunningTurn {
             message_id: reply.id,
             conversation_id: reply.conversation_id,
             began: Instant::now(),
             state: Mutex::new(State {
-                turn: Turn::again(earlier),
+                turn,
                 outbox: Outbox::new(reply.id),
             }),
             stop: watch::Sender::new(false),
@@ -113,6 +125,7 @@ impl RunningTurn {
                 message.status = outcome.status;
                 message.timing = outcome.timing;
                 message.notices = outcome.notices;
+                message.seams = outcome.seams;
             }
             MessageView {
                 message,
@@ -133,7 +146,7 @@ impl RunningTurn {
     }
 
     /// Runs it to its ending. Dropping the connection at the end is what cancels it.
-    pub async fn run(self: Arc<Self>, app: App, sending: Sending) {
+    pub async fn run(self: Arc<Self>, app: App, mut sending: Sending) {
         let mut driver = Driver {
             record: app.wire_log.begin(WireRecord::new(
                 self.message_id,
@@ -147,9 +160,10 @@ impl RunningTurn {
             turn: &self,
             app: &app,
         };
-        driver.drive(sending).await;
+        driver.drive(&mut sending).await;
         // The screen has the ending already; the registry keeps the turn until the disk has it too.
         let (parts, outcome) = self.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
+        let ending = outcome.as_ref().map(|outcome| outcome.ending);
         if let Some(outcome) = outcome {
             tracing::info!(
                 message = %self.message_id,
@@ -163,6 +177,19 @@ impl RunningTurn {
             }
         }
         app.turns.end(self.message_id);
+        // Where the server keeps generating for nobody, Stop has to say so.
+        if let Some(name) = sending
+            .request
+            .stream_name()
+            .filter(|_| ending == Some(Ending::Stopped))
+            && let Err(fault) = app.client.end_stream(&sending.server, name).await
+        {
+            tracing::warn!(%fault, "the server may go on generating");
+        }
+        if ending == Some(Ending::Complete) {
+            app.title_after(self.conversation_id, &sending.server, &sending.request)
+                .await;
+        }
         // Whoever waits for this may open the data folder again at once.
         drop(app);
         self.written.send_replace(true);
@@ -181,9 +208,9 @@ struct Driver<'a> {
 }
 
 impl Driver<'_> {
-    async fn drive(&mut self, sending: Sending) {
+    async fn drive(&mut self, sending: &mut Sending) {
         tracing::info!(message = %self.turn.message_id, server = %sending.server.endpoint.origin(), "turn begins");
-        match self.open(&sending).await {
+        match self.open(sending).await {
             Ok(answer) => self.read(answer, sending.server.limits).await,
             Err(input) => self.apply(input),
         }
@@ -192,7 +219,16 @@ impl Driver<'_> {
     }
 
     /// Connects, sends the request and waits for the head of the answer.
-    async fn open(&mut self, sending: &Sending) -> Result<Answer, TurnInput> {
+    async fn open(&mut self, sending: &mut Sending) -> Result<Answer, TurnInput> {
+        if let Some(name) = sending.request.stream_name() {
+            self.apply(TurnInput::Kept(name.to_owned()));
+        }
+        if let Some(Opened { answer, steps, .. }) = sending.opened.take() {
+            for step in steps {
+                self.opened(step);
+            }
+            return Ok(self.answered(answer));
+        }
         let mut stop = self.turn.stop.subscribe();
         // At most four steps are told of one request.
         let (tell, mut steps) = mpsc::unbounded_channel();
@@ -216,12 +252,15 @@ impl Driver<'_> {
         while let Ok(step) = steps.try_recv() {
             self.opened(step);
         }
-        let answer = opened?;
+        opened.map(|answer| self.answered(answer))
+    }
+
+    fn answered(&mut self, answer: Answer) -> Answer {
         self.apply(TurnInput::Answered {
             status: answer.status(),
         });
         self.send();
-        Ok(answer)
+        answer
     }
 
     /// Something happened on the way to the answer.

@@ -108,11 +108,13 @@ async fn plan(
     let default = app.app_info().await?.settings.default_provider;
     let provider = choice::provider(&providers, args.provider.as_deref(), &[before, default])?;
     let request = TurnRequest {
-        conversation_id: conversation.as_ref().map(|conversation| conversation.id),
-        provider_id: provider.id,
-        model: choice::model(args.model.as_deref(), conversation.as_ref(), provider)?,
-        text,
         system: args.system.clone(),
+        ..TurnRequest::new(
+            conversation.as_ref().map(|conversation| conversation.id),
+            provider.id,
+            choice::model(args.model.as_deref(), conversation.as_ref(), provider)?,
+            text,
+        )
     };
     Ok((request, provider.abort_billing))
 }
@@ -146,7 +148,7 @@ impl Asking<'_> {
                     }
                 }
                 Update::Storage { fault } => self.storage(fault.as_ref()),
-                Update::Turn { .. } | Update::Test { .. } => {}
+                _ => {}
             }
             if self.unheard.is_some() {
                 // It cannot fail, and the ending comes as an update.

@@ -104,7 +104,7 @@ fn input(message: impl Into<String>) -> Fault {
 
 #[cfg(test)]
 mod tests {
-    use rivulet_core::{AbortBilling, KeyPlace, Limits, Network, ProviderKind};
+    use rivulet_core::{AbortBilling, Continuing, KeyPlace, Limits, Network, ProviderKind};
 
     use super::*;
 
@@ -125,6 +125,7 @@ mod tests {
             network: Network::default(),
             include_usage: true,
             abort_billing: AbortBilling::Unknown,
+            continuing: Continuing::default(),
         }
     }
 
@@ -180,12 +181,9 @@ mod tests {
             ..some("With", 2)
         };
         let conversation = Conversation {
-            id: id(7).parse().unwrap(),
-            title: "T".to_owned(),
             provider_id: Some(with.id),
             model: "last".to_owned(),
-            created_at: 0,
-            updated_at: 0,
+            ..Conversation::new(id(7).parse().unwrap(), "T".to_owned(), 0)
         };
         for (named, conversation, provider, found) in [
             (Some("typed"), Some(&conversation), &with, Some("typed")),
@@ -204,6 +202,10 @@ mod tests {
         let summary = |last| ConversationSummary {
             id: id(last).parse().unwrap(),
             title: String::new(),
+            folder_id: None,
+            pinned: false,
+            archived: false,
+            tags: Vec::new(),
             updated_at: 0,
         };
         let conversations = [summary(0x10), summary(0x11), summary(0x20)];

@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;
-use rivulet_core::{Message, Part, Role};
+use rivulet_core::{ConversationId, Message, Part, Role};
 use time::OffsetDateTime;
 
 use crate::args::ConversationCommand;
@@ -39,7 +39,7 @@ pub async fn run(
             reasoning,
         } => {
             let id = choice::conversation(&conversations, id)?;
-            let view = program.app.conversation_open(id).await?;
+            let view = whole(program, id).await?;
             let text = match as_json {
                 true => json::line(&view),
                 false => shown(&view, *reasoning, output.terminals.out),
@@ -48,6 +48,21 @@ pub async fn run(
         }
     }
     Ok(0)
+}
+
+/// A conversation with all of its messages.
+async fn whole(program: &Program, id: ConversationId) -> Result<ConversationView, Failure> {
+    let mut view = program.app.conversation_open(id).await?;
+    if let Some(first) = view.messages.first().filter(|_| view.earlier > 0) {
+        let mut messages = program.app.conversation_earlier(first.message.id).await?;
+        messages.append(&mut view.messages);
+        view = ConversationView {
+            earlier: 0,
+            messages,
+            ..view
+        };
+    }
+    Ok(view)
 }
 
 /// A conversation as text: each message under a line that says whose it is and how it ended.
@@ -104,10 +119,13 @@ fn push_part(text: &mut String, part: &Part, reasoning: bool, terminal: bool, di
             let call = format!("tool call {name} {id}: {arguments}");
             text.push_str(&clean(&call, terminal));
         }
+        Part::Image { file } | Part::File { file } => {
+            text.push_str(&clean(&format!("file {}", file.name), terminal));
+        }
     }
     let ends_its_line = match part {
         Part::Text { text } => text.ends_with('\n'),
-        Part::Reasoning { .. } | Part::ToolCall { .. } => false,
+        _ => false,
     };
     if !ends_its_line {
         text.push('\n');
@@ -183,14 +201,8 @@ mod tests {
             arguments: "{}".to_owned(),
         };
         let view = ConversationView {
-            conversation: Conversation {
-                id: conversation_id(),
-                title: "Hello".to_owned(),
-                provider_id: None,
-                model: String::new(),
-                created_at: 0,
-                updated_at: 0,
-            },
+            conversation: Conversation::new(conversation_id(), "Hello".to_owned(), 0),
+            earlier: 0,
             messages: vec![
                 message(Role::User, Some(Ending::Complete), vec![text("Hello\n")]),
                 message(

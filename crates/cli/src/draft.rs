@@ -68,6 +68,7 @@ pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
         network: provider.network,
         include_usage: provider.include_usage,
         abort_billing: provider.abort_billing,
+        continuing: provider.continuing,
     }
 }
 
@@ -75,7 +76,7 @@ pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
 mod tests {
     use clap::Parser;
     use rivulet_app::contract::{Heartbeats, UsageHabit};
-    use rivulet_core::{AbortBilling, Header, Proxy};
+    use rivulet_core::{AbortBilling, Header, Prefill, Proxy};
 
     use super::*;
     use crate::args::{Args, Command, ProviderCommand};
@@ -111,6 +112,8 @@ mod tests {
             },
             abort_billing: AbortBilling::MayGoOn,
             abort_source: None,
+            prefill: Prefill::None,
+            resume: false,
             notes: String::new(),
             sources: Vec::new(),
         }

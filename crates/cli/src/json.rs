@@ -98,6 +98,8 @@ impl<'a> Ended<'a> {
                 Part::Text { text: words } => text.push_str(words),
                 Part::Reasoning { text: words } => reasoning.push_str(words),
                 Part::ToolCall { id, name, arguments } => tool_calls.push(ToolCall { id, name, arguments }),
+                // A reply has none.
+                Part::Image { .. } | Part::File { .. } => {}
             }
         }
         Ended {

@@ -236,6 +236,7 @@ mod tests {
             timing: Timing::default(),
             notices: Notices::default(),
             replaces: None,
+            seams: Vec::new(),
             send_back: SendBack::default(),
         };
         let mut pieces = plain.turn(&update);

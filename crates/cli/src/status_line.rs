@@ -224,6 +224,7 @@ mod tests {
             timing: Timing::default(),
             notices: Notices::default(),
             replaces: None,
+            seams: Vec::new(),
             send_back: SendBack::default(),
         }
     }

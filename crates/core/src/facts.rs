@@ -35,6 +35,16 @@ pub enum Fact {
         /// A piece of them, to be merged.
         fields: SendBack,
     },
+    /// The server keeps the stream under this name.
+    Stream {
+        /// The name.
+        name: String,
+    },
+    /// What came first repeated the end of the reply that it goes on with.
+    Overlap {
+        /// The words that were left out.
+        text: String,
+    },
 }
 
 /// Everything learned of one reply.
@@ -48,6 +58,10 @@ pub struct Facts {
     pub think_tags: Option<ThinkTags>,
     /// Fields that the provider wants back.
     pub send_back: SendBack,
+    /// The name under which the server keeps the stream.
+    pub stream: Option<String>,
+    /// What was left out because it repeated the reply that this goes on with.
+    pub overlap: String,
 }
 
 impl Facts {
@@ -67,6 +81,8 @@ impl Facts {
                 }
             }
             Fact::SendBack { fields } => self.send_back.merge(fields),
+            Fact::Stream { name } => self.stream = Some(name),
+            Fact::Overlap { text } => self.overlap = text,
         }
     }
 }

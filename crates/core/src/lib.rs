@@ -11,12 +11,16 @@ mod event;
 mod facts;
 mod fault;
 mod id;
+mod joint;
+mod library;
 mod message;
 mod provider;
 mod reply;
 mod seam;
+mod search;
 mod settings;
 mod silence;
+mod terms;
 mod turn;
 mod usage;
 
@@ -28,13 +32,17 @@ pub use event::ModelEvent;
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
 pub use id::{AssistantId, ConversationId, FolderId, MessageId, ProviderId, SnippetId};
+pub use joint::last_words;
+pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};
 pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
 pub use reply::Reply;
 pub use seam::{ContinueWay, Seam};
+pub use search::{MessageHit, SearchPage, SearchQuery, SnippetPiece, TitleHit};
 pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;
-pub use turn::{Activity, Earlier, Effect, GRACE_MS, Outcome, Turn, TurnInput};
+pub use terms::Terms;
+pub use turn::{Activity, Continued, Earlier, Effect, GRACE_MS, Outcome, Turn, TurnInput};
 pub use usage::Usage;

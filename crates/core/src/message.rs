@@ -133,6 +133,8 @@ pub struct Notices {
     pub not_streamed: bool,
     /// Where the tags stood, if the reasoning came between tags in the content.
     pub think_tags: Option<ThinkTags>,
+    /// The name under which the server keeps the stream, so that it can be had again.
+    pub stream: Option<String>,
 }
 
 /// One message of a conversation.

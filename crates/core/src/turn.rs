@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use crate::{
     Delta, Ending, Fact, Facts, Fault, FaultCategory, Fragment, Limit, MessageId, ModelEvent, Notices, Part,
-    Reply, SendBack, Timing, Usage,
+    Reply, Seam, SendBack, Timing, Usage, joint::Joint,
 };
 
 /// How long to read on after the finish reason while nothing comes, in milliseconds: late usage and late
@@ -47,9 +47,22 @@ pub struct Earlier {
     pub text: String,
 }
 
+/// The reply that a turn goes on with.
+#[derive(Clone, Debug)]
+pub struct Continued {
+    /// What it thought.
+    pub reasoning: String,
+    /// What it said, which the new words follow.
+    pub text: String,
+    /// Where it went on itself, and last where this turn goes on.
+    pub seams: Vec<Seam>,
+}
+
 /// What happens to a turn.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
+    /// The server keeps the stream of the answer under this name.
+    Kept(String),
     /// The connection is made and the request is on its way.
     Sent,
     /// The answer began: its headers came, with a status of success.
@@ -157,6 +170,8 @@ pub struct Outcome {
     pub notices: Notices,
     /// The same response as this earlier version, replayed by a cache, with all of its words: takes its place.
     pub replaces: Option<MessageId>,
+    /// Where it goes on from earlier versions.
+    pub seams: Vec<Seam>,
     /// Fields that the provider wants back; not for the screen.
     #[serde(skip)]
     pub send_back: SendBack,
@@ -174,6 +189,13 @@ pub struct Turn {
     timing: Timing,
     notices: Notices,
     earlier: Vec<Earlier>,
+    seams: Vec<Seam>,
+    /// What decides where the new words begin; `None` for a reply that goes on with none.
+    joint: Option<Joint>,
+    /// Bytes of the reply that it goes on with.
+    before_bytes: usize,
+    /// Something came that was not there before.
+    came: bool,
     /// Reads that brought words.
     reads: u32,
     /// A read came whose first word has not been seen yet.
@@ -196,6 +218,31 @@ impl Turn {
             earlier,
             ..Turn::new()
         }
+    }
+
+    /// A turn that goes on with a reply that was cut.
+    pub fn continuing(before: Continued) -> Self {
+        let mut turn = Turn::new();
+        let joint = before.seams.last().map(|seam| Joint::new(&before.text, seam.way));
+        for fragment in [
+            Fragment::Reasoning {
+                text: before.reasoning,
+            },
+            Fragment::Text { text: before.text },
+        ] {
+            turn.reply.push(&fragment);
+        }
+        Turn {
+            before_bytes: turn.reply.text().len() + turn.reply.reasoning().len(),
+            joint,
+            seams: before.seams,
+            ..turn
+        }
+    }
+
+    /// Where it goes on from earlier versions.
+    pub fn seams(&self) -> &[Seam] {
+        &self.seams
     }
 
     /// The number of the last change that was given as an effect.
@@ -240,6 +287,7 @@ impl Turn {
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.act(Activity::Waiting, effects);
             }
+            TurnInput::Kept(name) => self.learn(Fact::Stream { name }, effects),
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.learn(Fact::Status { status }, effects);
@@ -286,7 +334,7 @@ impl Turn {
             }
             ModelEvent::SendBack(fields) => {
                 // Encrypted reasoning has no words, but the model thinks.
-                if self.reply.is_empty() && self.finish_reason.is_none() {
+                if !self.came && self.finish_reason.is_none() {
                     self.act(Activity::Thinking, effects);
                 }
                 self.learn(Fact::SendBack { fields }, effects);
@@ -312,7 +360,7 @@ impl Turn {
             ModelEvent::Done => match self.finish_reason {
                 Some(_) => self.end_by_reason(at_ms, effects),
                 None if self.only_unreadable() => self.end_unreadable(at_ms, effects),
-                None if self.reply.is_empty() => self.end(at_ms, Ending::Empty, None, effects),
+                None if !self.came => self.end(at_ms, Ending::Empty, None, effects),
                 None if self.reply.has_calls() => self.end(at_ms, Ending::ToolCalls, None, effects),
                 None => self.end(at_ms, Ending::Complete, None, effects),
             },
@@ -348,6 +396,24 @@ impl Turn {
         if self.finish_reason.is_none() {
             self.act(activity, effects);
         }
+        self.came |= matches!(fragment, Fragment::ToolCall { .. }) || !fragment.text().is_empty();
+        match (&mut self.joint, fragment) {
+            (Some(joint), Fragment::Text { text }) => {
+                let decided = joint.overlap().is_some();
+                let text = joint.push(&text);
+                let overlap = joint.overlap().map(str::to_owned).filter(|_| !decided);
+                if let Some(overlap) = overlap {
+                    self.joined(overlap, effects);
+                }
+                if !text.is_empty() {
+                    self.add(Fragment::Text { text }, effects);
+                }
+            }
+            (_, fragment) => self.add(fragment, effects),
+        }
+    }
+
+    fn add(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         self.reply.push(&fragment);
         for fragment in fragment.split(DELTA_BYTES) {
             self.seq += 1;
@@ -355,6 +421,29 @@ impl Turn {
                 seq: self.seq,
                 fragment,
             }));
+        }
+    }
+
+    /// It is known where the new words begin.
+    fn joined(&mut self, overlap: String, effects: &mut Vec<Effect>) {
+        if let Some(seam) = self.seams.last_mut() {
+            seam.overlap.clone_from(&overlap);
+        }
+        if !overlap.is_empty() {
+            self.learn(Fact::Overlap { text: overlap }, effects);
+        }
+    }
+
+    /// Nothing more comes: what was held back as a repetition is let through if it is none.
+    fn release(&mut self, effects: &mut Vec<Effect>) {
+        let Some(joint) = self.joint.as_mut().filter(|joint| joint.overlap().is_none()) else {
+            return;
+        };
+        let text = joint.finish();
+        let overlap = joint.overlap().unwrap_or_default().to_owned();
+        self.joined(overlap, effects);
+        if !text.is_empty() {
+            self.add(Fragment::Text { text }, effects);
         }
     }
 
@@ -375,7 +464,7 @@ impl Turn {
         else {
             return false;
         };
-        let bytes = self.reply.text().len() + self.reply.reasoning().len();
+        let bytes = self.reply.text().len() + self.reply.reasoning().len() - self.before_bytes;
         let fast = bytes as u64 >= ONE_PIECE_SPEED.saturating_mul(last.saturating_sub(first));
         bytes >= ONE_PIECE_BYTES
             && first.saturating_sub(sent) >= ONE_PIECE_WAIT_MS
@@ -408,7 +497,7 @@ impl Turn {
     }
 
     fn only_unreadable(&self) -> bool {
-        self.notices.unreadable_events > 0 && self.reply.is_empty()
+        self.notices.unreadable_events > 0 && !self.came
     }
 
     fn end_unreadable(&mut self, at_ms: u64, effects: &mut Vec<Effect>) {
@@ -427,7 +516,7 @@ impl Turn {
                 );
                 return self.end(at_ms, Ending::ProviderError, Some(fault), effects);
             }
-            _ if self.reply.is_empty() => Ending::Empty,
+            _ if !self.came => Ending::Empty,
             Some("tool_calls" | "function_call") => Ending::ToolCalls,
             Some("stop") if self.reply.has_calls() => Ending::ToolCalls,
             _ => Ending::Complete,
@@ -437,10 +526,12 @@ impl Turn {
 
     fn end(&mut self, at_ms: u64, ending: Ending, fault: Option<Fault>, effects: &mut Vec<Effect>) {
         self.activity = None;
+        self.release(effects);
         self.seq += 1;
         self.timing.ended_ms = Some(at_ms);
         self.notices.one_piece = self.in_one_piece();
         self.notices.think_tags.clone_from(&self.facts.think_tags);
+        self.notices.stream.clone_from(&self.facts.stream);
         let outcome = Box::new(Outcome {
             ending,
             fault,
@@ -451,6 +542,7 @@ impl Turn {
             timing: self.timing.clone(),
             notices: self.notices.clone(),
             replaces: self.replaces(),
+            seams: self.seams.clone(),
             send_back: self.facts.send_back.clone(),
         });
         self.outcome = Some(outcome.clone());

@@ -80,3 +80,7 @@ SELECT message.number, group_concat(message_part.text, char(10))
 FROM message JOIN message_part ON message_part.message_id = message.id
 WHERE message_part.kind IN ('text', 'reasoning', 'tool_call')
 GROUP BY message.number;
+
+CREATE TRIGGER message_removed AFTER DELETE ON message WHEN old.number IS NOT NULL BEGIN
+    DELETE FROM message_text WHERE rowid = old.number;
+END;

@@ -1,7 +1,7 @@
 //! The table of conversations.
 
 use rivulet_core::{Conversation, ConversationId, ConversationSummary, FolderId, ProviderId};
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
 use crate::row::{id, json, maybe_id, to_json};
 
@@ -59,8 +59,9 @@ pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<O
 pub fn insert(connection: &Connection, conversation: &Conversation) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO conversation (id, title, provider_id, model, settings, created_at, updated_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO conversation (id, title, provider_id, model, settings, folder_id, pinned, archived, created_at,
+                                       updated_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             conversation.id.to_string(),
@@ -68,10 +69,13 @@ pub fn insert(connection: &Connection, conversation: &Conversation) -> Result<()
             conversation.provider_id.map(|id| id.to_string()),
             conversation.model,
             to_json(&conversation.settings)?,
+            conversation.folder_id.map(|id| id.to_string()),
+            conversation.pinned,
+            conversation.archived,
             conversation.created_at,
             conversation.updated_at,
         ])?;
-    Ok(())
+    set_tags(connection, conversation.id, &conversation.tags)
 }
 
 /// A turn began in it: it comes to the top and remembers whom it asked.
@@ -93,11 +97,62 @@ pub fn touch(
     Ok(())
 }
 
-/// Gives it another title.
+/// Gives it another title, which no model changes any more.
 pub fn rename(connection: &Connection, conversation_id: ConversationId, title: &str) -> Result<()> {
     connection
-        .prepare_cached("UPDATE conversation SET title = ? WHERE id = ?")?
+        .prepare_cached("UPDATE conversation SET title = ?, titled_by = 'user' WHERE id = ?")?
         .execute(params![title, conversation_id.to_string()])?;
+    Ok(())
+}
+
+/// Gives it the title that a model found, unless it has a better one; tells whether it did.
+pub fn set_model_title(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    title: &str,
+) -> Result<bool> {
+    let changed = connection
+        .prepare_cached(
+            "UPDATE conversation SET title = ?, titled_by = 'model' WHERE id = ? AND titled_by = 'words'",
+        )?
+        .execute(params![title, conversation_id.to_string()])?;
+    Ok(changed > 0)
+}
+
+/// Whether its title is from its first words still.
+pub fn is_titled_by_words(connection: &Connection, conversation_id: ConversationId) -> Result<bool> {
+    connection
+        .prepare_cached("SELECT titled_by = 'words' FROM conversation WHERE id = ?")?
+        .query_row([conversation_id.to_string()], |row| row.get(0))
+}
+
+/// Changes one column, which is named by the program and never by a person.
+pub fn set(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    column: &'static str,
+    value: impl ToSql,
+) -> Result<()> {
+    let changed = connection
+        .prepare_cached(&format!("UPDATE conversation SET {column} = ? WHERE id = ?"))?
+        .execute(params![value, conversation_id.to_string()])?;
+    match changed {
+        0 => Err(rusqlite::Error::QueryReturnedNoRows),
+        _ => Ok(()),
+    }
+}
+
+/// The words it can be found by.
+pub fn set_tags(connection: &Connection, conversation_id: ConversationId, tags: &[String]) -> Result<()> {
+    let conversation = conversation_id.to_string();
+    connection
+        .prepare_cached("DELETE FROM tag WHERE conversation_id = ?")?
+        .execute([&conversation])?;
+    let mut statement = connection
+        .prepare_cached("INSERT INTO tag (conversation_id, name) VALUES (?, ?) ON CONFLICT DO NOTHING")?;
+    for tag in tags {
+        statement.execute(params![conversation, tag])?;
+    }
     Ok(())
 }
 

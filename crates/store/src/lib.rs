@@ -3,17 +3,25 @@
 //! One thread writes, in order, and everything else reads. WAL with `synchronous = FULL`: what was written
 //! survives the death of the program and the loss of power (design, section 3.4).
 
+mod assistant;
 mod conversation;
 mod database;
+mod draft;
 mod fault;
+mod folder;
 mod keychain;
+mod library;
 mod message;
 mod provider;
 mod recovery;
 mod row;
 mod run;
+mod search;
+mod search_index;
 mod setting;
+mod snippet;
 mod store;
+mod trash;
 mod writer;
 
 pub use keychain::Keychain;

@@ -1,15 +1,14 @@
 //! The tables of messages, their parts and their deltas.
 
-use std::collections::HashMap;
-
 use rivulet_core::{
     Conversation, ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part,
-    ProviderId, Record, Reply,
+    ProviderId, Record, Reply, Seam, SendBack,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 use uuid::Uuid;
 
 use crate::row::{id, json, maybe_id, maybe_json, named, to_json};
+use crate::search_index;
 
 /// The name of the ending that a running message has in the database.
 const STREAMING: &str = "streaming";
@@ -28,7 +27,9 @@ pub struct BranchMessage {
 pub struct Branch {
     /// The conversation.
     pub conversation: Conversation,
-    /// Its messages.
+    /// Messages before these.
+    pub earlier: usize,
+    /// Its messages, or the last of them.
     pub messages: Vec<BranchMessage>,
 }
 
@@ -167,6 +168,24 @@ pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]
     Ok(())
 }
 
+/// Changes what a message that has ended is made of, and where it goes on.
+pub fn set_joined(
+    connection: &Connection,
+    message_id: MessageId,
+    parts: &[Part],
+    now_seams: &[Seam],
+) -> Result<()> {
+    let message = message_id.to_string();
+    connection
+        .prepare_cached("UPDATE message SET seams = ? WHERE id = ? AND ending <> 'streaming'")?
+        .execute(params![seams(now_seams)?, message])?;
+    connection
+        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
+        .execute([&message])?;
+    insert_parts(connection, message_id, parts)?;
+    search_index::index(connection, message_id)
+}
+
 /// Folds a message that has ended: its parts take the place of its deltas.
 pub fn finish(
     connection: &Connection,
@@ -179,7 +198,7 @@ pub fn finish(
         .prepare_cached(
             "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
                     status = :status, usage = :usage, fault = :fault, timing = :timing, notices = :notices,
-                    send_back = :send_back, run_id = NULL
+                    send_back = :send_back, seams = COALESCE(:seams, seams), run_id = NULL
              WHERE id = :id",
         )?
         .execute(named_params! {
@@ -190,12 +209,10 @@ pub fn finish(
             ":status": outcome.status,
             ":usage": outcome.usage.as_ref().map(to_json).transpose()?,
             ":fault": outcome.fault.as_ref().map(to_json).transpose()?,
+            ":seams": seams(&outcome.seams)?,
             ":timing": to_json(&outcome.timing)?,
             ":notices": to_json(&outcome.notices)?,
-            ":send_back": Some(&outcome.send_back)
-                .filter(|fields| !fields.is_empty())
-                .map(to_json)
-                .transpose()?,
+            ":send_back": send_back(&outcome.send_back)?,
         })?;
     connection
         .prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?
@@ -204,6 +221,7 @@ pub fn finish(
         .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
         .execute([&message])?;
     insert_parts(connection, message_id, parts)?;
+    search_index::index(connection, message_id)?;
     match outcome.replaces {
         Some(replaced) => replace(connection, replaced, message_id),
         None => Ok(()),
@@ -258,27 +276,68 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
+/// What a reply that streams goes on with, as deltas before the first.
+fn begin_with(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
+    let mut statement = connection
+        .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
+    for (seq, part) in (-4_i64..0).zip(parts) {
+        let (kind, text) = match part {
+            Part::Text { text } => ("text", text),
+            Part::Reasoning { text } => ("reasoning", text),
+            _ => continue,
+        };
+        statement.execute(params![message_id.to_string(), seq, kind, text])?;
+    }
+    Ok(())
+}
+
+fn send_back(fields: &SendBack) -> Result<Option<String>> {
+    (!fields.is_empty()).then(|| to_json(fields)).transpose()
+}
+
+fn seams(seams: &[Seam]) -> Result<Option<String>> {
+    (!seams.is_empty()).then(|| to_json(&seams)).transpose()
+}
+
 /// Adds a message and chooses the branch it is on. One that streams belongs to the run with this name.
 pub fn insert(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, timing, notices, run_id, created_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
+                                  finish_reason, status, usage, fault, timing, notices, send_back, kept, seams,
+                                  run_id, created_at)
+             VALUES (:id, :conversation_id, :parent_id, :role, :ending, :provider_id, :model, :request_id,
+                     :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept, :seams,
+                     :run_id, :created_at)",
         )?
-        .execute(params![
-            message.id.to_string(),
-            message.conversation_id.to_string(),
-            message.parent_id.map(|id| id.to_string()),
-            message.role.name(),
-            message.ending.map_or(STREAMING, Ending::name),
-            message.provider_id.map(|id| id.to_string()),
-            message.model,
-            to_json(&message.timing)?,
-            to_json(&message.notices)?,
-            message.ending.is_none().then(|| run_id.to_string()),
-            message.created_at,
-        ])?;
-    insert_parts(connection, message.id, &message.parts)?;
+        .execute(named_params! {
+            ":id": message.id.to_string(),
+            ":conversation_id": message.conversation_id.to_string(),
+            ":parent_id": message.parent_id.map(|id| id.to_string()),
+            ":role": message.role.name(),
+            ":ending": message.ending.map_or(STREAMING, Ending::name),
+            ":provider_id": message.provider_id.map(|id| id.to_string()),
+            ":model": message.model,
+            ":request_id": message.request_id,
+            ":finish_reason": message.finish_reason,
+            ":status": message.status,
+            ":usage": message.usage.as_ref().map(to_json).transpose()?,
+            ":fault": message.fault.as_ref().map(to_json).transpose()?,
+            ":timing": to_json(&message.timing)?,
+            ":notices": to_json(&message.notices)?,
+            ":send_back": send_back(&message.send_back)?,
+            ":kept": message.kept,
+            ":seams": seams(&message.seams)?,
+            ":run_id": message.ending.is_none().then(|| run_id.to_string()),
+            ":created_at": message.created_at,
+        })?;
+    search_index::number(connection, message.id, message.created_at)?;
+    if message.ending.is_some() {
+        insert_parts(connection, message.id, &message.parts)?;
+        search_index::index(connection, message.id)?;
+    } else {
+        begin_with(connection, message.id, &message.parts)?;
+    }
     choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
@@ -288,6 +347,16 @@ pub fn choose(
     conversation_id: ConversationId,
     parent_id: Option<MessageId>,
     message_id: MessageId,
+) -> Result<()> {
+    set_chosen(connection, conversation_id, parent_id, Some(message_id))
+}
+
+/// Chooses one of the versions after `parent_id`, or none: the branch ends there.
+pub fn set_chosen(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    parent_id: Option<MessageId>,
+    message_id: Option<MessageId>,
 ) -> Result<()> {
     let (sql, parent) = match parent_id {
         Some(parent) => (
@@ -301,8 +370,24 @@ pub fn choose(
     };
     connection
         .prepare_cached(sql)?
-        .execute(params![message_id.to_string(), parent])?;
+        .execute(params![message_id.map(|id| id.to_string()), parent])?;
     Ok(())
+}
+
+/// Chooses the whole branch that a message is on, up to it.
+pub fn show(connection: &Connection, message: &Message) -> Result<()> {
+    let (mut parent_id, mut message_id) = (message.parent_id, message.id);
+    loop {
+        choose(connection, message.conversation_id, parent_id, message_id)?;
+        let Some(parent) = parent_id else {
+            return Ok(());
+        };
+        message_id = parent;
+        parent_id = connection
+            .prepare_cached("SELECT parent_id FROM message WHERE id = ?")?
+            .query_row([parent.to_string()], |row| maybe_id(row, "parent_id"))?
+            .map(MessageId);
+    }
 }
 
 /// The user keeps a message as it ended.
@@ -313,40 +398,78 @@ pub fn keep(connection: &Connection, message_id: MessageId) -> Result<()> {
     Ok(())
 }
 
-/// The messages of the chosen branch.
-pub fn branch(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<BranchMessage>> {
-    let conversation = conversation_id.to_string();
-    let messages: Vec<Message> = connection
+/// The names of the messages of the chosen branch, first one first.
+pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
+    connection
         .prepare_cached(
             "WITH RECURSIVE branch (id, depth) AS (
                  SELECT active_child_id, 0 FROM conversation WHERE id = ?
                  UNION ALL
                  SELECT message.active_child_id, depth + 1 FROM branch JOIN message USING (id)
+                 WHERE deleted_at IS NULL
              )
-             SELECT message.* FROM branch JOIN message USING (id) ORDER BY depth",
+             SELECT message.id FROM branch JOIN message USING (id) WHERE deleted_at IS NULL ORDER BY depth",
         )?
-        .query_map([&conversation], read)?
-        .collect::<Result<_>>()?;
-    let mut versions: HashMap<Option<MessageId>, Vec<MessageId>> = HashMap::new();
-    let mut statement = connection
-        .prepare_cached("SELECT id, parent_id FROM message WHERE conversation_id = ? ORDER BY id")?;
-    let mut rows = statement.query([&conversation])?;
-    while let Some(row) = rows.next()? {
-        let parent = maybe_id(row, "parent_id")?.map(MessageId);
-        versions
-            .entry(parent)
-            .or_default()
-            .push(MessageId(id(row, "id")?));
-    }
-    messages
-        .into_iter()
-        .map(|message| {
+        .query_map([conversation_id.to_string()], |row| Ok(MessageId(id(row, "id")?)))?
+        .collect()
+}
+
+/// These messages of a branch, with their versions.
+pub fn on_branch(connection: &Connection, ids: &[MessageId]) -> Result<Vec<BranchMessage>> {
+    ids.iter()
+        .map(|message_id| {
+            let message = get(connection, *message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
             Ok(BranchMessage {
-                versions: versions.get(&message.parent_id).cloned().unwrap_or_default(),
-                message: with_parts(connection, message)?,
+                versions: versions(connection, message.conversation_id, message.parent_id)?,
+                message,
             })
         })
         .collect()
+}
+
+/// The names of all messages after `parent_id` that are not deleted, oldest first.
+pub fn versions(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    parent_id: Option<MessageId>,
+) -> Result<Vec<MessageId>> {
+    let read = |row: &Row<'_>| Ok(MessageId(id(row, "id")?));
+    match parent_id {
+        Some(parent) => connection
+            .prepare_cached(
+                "SELECT id FROM message WHERE parent_id = ? AND deleted_at IS NULL ORDER BY created_at, id",
+            )?
+            .query_map([parent.to_string()], read)?
+            .collect(),
+        None => connection
+            .prepare_cached(
+                "SELECT id FROM message WHERE conversation_id = ? AND parent_id IS NULL AND deleted_at IS NULL
+                 ORDER BY created_at, id",
+            )?
+            .query_map([conversation_id.to_string()], read)?
+            .collect(),
+    }
+}
+
+/// All versions of a message that have ended, itself among them, oldest first.
+pub fn ended_versions(connection: &Connection, message: &Message) -> Result<Vec<Message>> {
+    let mut ended = Vec::new();
+    for version in versions(connection, message.conversation_id, message.parent_id)? {
+        ended.extend(get(connection, version)?.filter(|version| version.ending.is_some()));
+    }
+    Ok(ended)
+}
+
+/// The messages from the beginning to this one.
+pub fn up_to(connection: &Connection, message_id: Option<MessageId>) -> Result<Vec<Message>> {
+    let mut messages = Vec::new();
+    let mut next = message_id;
+    while let Some(message) = next.map(|id| get(connection, id)).transpose()?.flatten() {
+        next = message.parent_id;
+        messages.push(message);
+    }
+    messages.reverse();
+    Ok(messages)
 }
 
 /// A reply with the messages before it.
@@ -354,30 +477,10 @@ pub fn context(connection: &Connection, message_id: MessageId) -> Result<Option<
     let Some(reply) = get(connection, message_id)? else {
         return Ok(None);
     };
-    let mut history = Vec::new();
-    let mut before = reply.parent_id;
-    while let Some(message) = before.map(|id| get(connection, id)).transpose()?.flatten() {
-        before = message.parent_id;
-        history.push(message);
-    }
-    history.reverse();
-    let versions = connection
-        .prepare_cached(
-            "SELECT * FROM message WHERE conversation_id = ? AND parent_id IS ? AND ending <> 'streaming' ORDER BY id",
-        )?
-        .query_map(
-            params![
-                reply.conversation_id.to_string(),
-                reply.parent_id.map(|id| id.to_string())
-            ],
-            read,
-        )?
-        .map(|message| with_parts(connection, message?))
-        .collect::<Result<_>>()?;
     Ok(Some(TurnContext {
+        versions: ended_versions(connection, &reply)?,
+        history: up_to(connection, reply.parent_id)?,
         reply,
-        versions,
-        history,
     }))
 }
 

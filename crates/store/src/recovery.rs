@@ -2,14 +2,10 @@
 
 use std::path::Path;
 
-use rivulet_core::{Ending, Notices, Outcome, Timing};
+use rivulet_core::{Ending, MessageId, Notices, Outcome, Seam, Timing};
 use rusqlite::{Connection, Result, Transaction};
 
-use crate::row::now_ms;
-use crate::{message, run};
-
-/// How long a deleted conversation can still be brought back, in milliseconds: 30 days.
-const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+use crate::{message, run, trash};
 
 /// Ends every message that streams in no living run as `interrupted`, with the text that had come. Gives their
 /// number.
@@ -30,9 +26,11 @@ pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32>
             timing: Timing::default(),
             notices: Notices {
                 think_tags: facts.think_tags,
+                stream: facts.stream,
                 ..Notices::default()
             },
             replaces: None,
+            seams: seams(transaction, message_id, facts.overlap)?,
             send_back: facts.send_back,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
@@ -41,13 +39,20 @@ pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32>
     Ok(recovered)
 }
 
+/// The seams of a reply, with what was learned of the last one.
+fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) -> Result<Vec<Seam>> {
+    let mut seams = message::get(transaction, message_id)?
+        .map(|message| message.seams)
+        .unwrap_or_default();
+    if let Some(seam) = seams.last_mut() {
+        seam.overlap = overlap;
+    }
+    Ok(seams)
+}
+
 /// Removes for good what was deleted long ago. What cannot be removed now may be another time.
 pub fn empty_trash(connection: &Connection) {
-    let removed = connection.execute(
-        "DELETE FROM conversation WHERE deleted_at < ?",
-        [now_ms() - TRASH_MS],
-    );
-    if let Err(error) = removed {
+    if let Err(error) = trash::empty(connection, false) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
 }

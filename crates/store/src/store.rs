@@ -12,9 +12,10 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::oneshot;
 
 use crate::fault::storage_fault;
-use crate::message::{self, Branch, NewTurn, TurnContext};
+use crate::message::{self, Branch, BranchMessage, NewTurn, TurnContext};
 use crate::row::now_ms;
 use crate::run::Run;
+use crate::search::Searcher;
 use crate::writer::{Entry, Job, StorageHealth, Writer};
 use crate::{conversation, database, provider, recovery, setting};
 
@@ -34,6 +35,7 @@ pub enum Sharing {
 #[derive(Clone)]
 pub struct Store {
     reader: Arc<Mutex<Connection>>,
+    pub(crate) searcher: Searcher,
     writer: Writer,
     recovered: u32,
     folder: Arc<Path>,
@@ -82,12 +84,18 @@ impl Store {
         let writer = Writer::start(connection, health)?;
         Ok(Store {
             reader: Arc::new(Mutex::new(reader)),
+            searcher: Searcher::new(database::open_reader(&path)?),
             writer,
             recovered,
             folder: Arc::from(folder),
             run: Arc::new(run),
             _lock: lock,
         })
+    }
+
+    /// The name of this run of the program.
+    pub(crate) fn run_id(&self) -> uuid::Uuid {
+        self.run.id()
     }
 
     /// Replies that were found unfinished when it was opened.
@@ -110,7 +118,7 @@ impl Store {
         }
     }
 
-    async fn read<T: Send + 'static>(
+    pub(crate) async fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
@@ -124,7 +132,7 @@ impl Store {
         reading.await.unwrap_or_else(|error| Err(gone(&error)))
     }
 
-    async fn write<T: Send + 'static>(
+    pub(crate) async fn write<T: Send + 'static>(
         &self,
         write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
@@ -179,16 +187,37 @@ impl Store {
         self.read(conversation::list).await
     }
 
-    /// A conversation along its chosen branch.
-    pub async fn branch(&self, conversation_id: ConversationId) -> Result<Option<Branch>, Fault> {
+    /// The end of a conversation along its chosen branch: at least the last `most` messages, and from `whole` on
+    /// all of them if that is on the branch.
+    pub async fn branch(
+        &self,
+        conversation_id: ConversationId,
+        most: usize,
+        whole: Option<MessageId>,
+    ) -> Result<Option<Branch>, Fault> {
         self.read(move |connection| {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
                 return Ok(None);
             };
+            let ids = message::branch_ids(connection, conversation_id)?;
+            let at = whole.and_then(|whole| ids.iter().position(|id| *id == whole));
+            let earlier = ids.len().saturating_sub(most).min(at.unwrap_or(usize::MAX));
             Ok(Some(Branch {
-                messages: message::branch(connection, conversation_id)?,
+                messages: message::on_branch(connection, &ids[earlier..])?,
+                earlier,
                 conversation,
             }))
+        })
+        .await
+    }
+
+    /// The messages before this one along the chosen branch, first one first; none if it is not on that.
+    pub async fn earlier(&self, message: &Message) -> Result<Vec<BranchMessage>, Fault> {
+        let (conversation_id, message_id) = (message.conversation_id, message.id);
+        self.read(move |connection| {
+            let ids = message::branch_ids(connection, conversation_id)?;
+            let before = ids.iter().position(|id| *id == message_id).unwrap_or(0);
+            message::on_branch(connection, &ids[..before])
         })
         .await
     }

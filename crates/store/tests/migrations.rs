@@ -66,7 +66,7 @@ async fn version_1_opens() {
         ("Tera", KeyPlace::Keychain)
     );
     let id = ConversationId(Uuid::parse_str(CONVERSATION).unwrap());
-    let branch = store.branch(id).await.unwrap().unwrap();
+    let branch = store.branch(id, usize::MAX, None).await.unwrap().unwrap();
     let ended = &branch.messages[1].message;
     assert_eq!((ended.ending, ended.text().as_str()), (Some(Ending::Length), "A"));
     assert_eq!(

@@ -37,12 +37,9 @@ fn message(conversation_id: ConversationId, parent: Option<&Message>, role: Role
 /// A question and a reply that streams.
 async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
-        id: ConversationId(Uuid::now_v7()),
-        title: "T".to_owned(),
         provider_id: None,
         model: "m".to_owned(),
-        created_at: 1,
-        updated_at: 1,
+        ..Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), 1)
     };
     let question = message(conversation.id, None, Role::User);
     let reply = message(conversation.id, Some(&question), Role::Assistant);
@@ -80,6 +77,7 @@ fn outcome(ending: Ending) -> Outcome {
         timing: Timing::default(),
         notices: Notices::default(),
         replaces: None,
+        seams: Vec::new(),
         send_back: send_back(),
     }
 }
@@ -171,6 +169,7 @@ async fn a_replay_takes_the_place_of_the_partial_and_keeps_what_followed_it() {
     store.begin_turn(turn(vec![], &replay)).await.unwrap();
     let whole = Outcome {
         replaces: Some(partial.id),
+        seams: Vec::new(),
         ..outcome(Ending::Complete)
     };
     store
@@ -179,7 +178,11 @@ async fn a_replay_takes_the_place_of_the_partial_and_keeps_what_followed_it() {
         .unwrap();
 
     assert_eq!(store.message(partial.id).await.unwrap(), None);
-    let branch = store.branch(question.conversation_id).await.unwrap().unwrap();
+    let branch = store
+        .branch(question.conversation_id, usize::MAX, None)
+        .await
+        .unwrap()
+        .unwrap();
     let ids: Vec<MessageId> = branch.messages.iter().map(|kept| kept.message.id).collect();
     assert_eq!(ids, [question.id, replay.id, follow.id, next.id]);
     assert_eq!(branch.messages[1].versions, [replay.id]);

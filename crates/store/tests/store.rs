@@ -47,6 +47,7 @@ fn provider() -> Provider {
         },
         include_usage: false,
         abort_billing: AbortBilling::Cancels,
+        continuing: rivulet_core::Continuing::default(),
     }
 }
 
@@ -68,12 +69,9 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
 /// A conversation with one question and a reply that streams.
 async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
-        id: ConversationId(Uuid::now_v7()),
-        title: "T".to_owned(),
         provider_id: None,
         model: "m".to_owned(),
-        created_at: 1,
-        updated_at: 1,
+        ..Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), 1)
     };
     let question = message(conversation.id, None, Role::User, "Q");
     let reply = message(conversation.id, Some(question.id), Role::Assistant, "");
@@ -159,7 +157,11 @@ async fn a_turn_is_kept_from_before_its_request_to_its_ending() {
     let store = open(folder.path()).unwrap();
     let (question, reply) = begin(&store).await;
 
-    let branch = store.branch(reply.conversation_id).await.unwrap().unwrap();
+    let branch = store
+        .branch(reply.conversation_id, usize::MAX, None)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         branch
             .messages
@@ -233,7 +235,11 @@ async fn versions_stand_beside_each_other_and_a_branch_remembers() {
         .unwrap();
 
     let shown = async || -> Vec<MessageId> {
-        let branch = store.branch(first.conversation_id).await.unwrap().unwrap();
+        let branch = store
+            .branch(first.conversation_id, usize::MAX, None)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(branch.messages[1].versions, [first.id, second.id]);
         branch
             .messages
@@ -257,18 +263,33 @@ async fn a_deleted_conversation_comes_back_whole() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (_, reply) = begin(&store).await;
-    let before = store.branch(reply.conversation_id).await.unwrap();
+    let before = store
+        .branch(reply.conversation_id, usize::MAX, None)
+        .await
+        .unwrap();
     store
         .set_conversation_deleted(reply.conversation_id, true)
         .await
         .unwrap();
-    assert_eq!(store.branch(reply.conversation_id).await.unwrap(), None);
+    assert_eq!(
+        store
+            .branch(reply.conversation_id, usize::MAX, None)
+            .await
+            .unwrap(),
+        None
+    );
     assert!(store.conversations().await.unwrap().is_empty());
     store
         .set_conversation_deleted(reply.conversation_id, false)
         .await
         .unwrap();
-    assert_eq!(store.branch(reply.conversation_id).await.unwrap(), before);
+    assert_eq!(
+        store
+            .branch(reply.conversation_id, usize::MAX, None)
+            .await
+            .unwrap(),
+        before
+    );
 }
 
 #[tokio::test]

@@ -30,6 +30,8 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Most redirects that are followed, all within the provider's own origin.
 const MOST_REDIRECTS: usize = 5;
+/// The header under whose value llama.cpp keeps a stream.
+const STREAM_NAME: &str = "x-conversation-id";
 /// How the program calls itself.
 const AGENT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
@@ -175,11 +177,17 @@ impl Client {
     ) -> Result<Answer, OpenError> {
         let limits = server.limits;
         let connections = self.connections(server).map_err(OpenError::Refused)?;
-        let request = connections
-            .client
-            .post(server.endpoint.chat())
+        let name = request.stream_name();
+        let asking = match name.filter(|_| request.is_resumed()) {
+            Some(name) => connections.client.get(server.endpoint.stream(name, Some(0))),
+            None => connections.client.post(server.endpoint.chat()).json(request),
+        };
+        let asking = match name.filter(|_| !request.is_resumed()) {
+            Some(name) => asking.header(STREAM_NAME, name),
+            None => asking,
+        };
+        let request = asking
             .headers(headers(server).map_err(OpenError::Refused)?)
-            .json(request)
             .build()
             .map_err(|error| self.unanswered(&error, server))?;
         step(OpenStep::Request(as_sent(&request, server)));
@@ -232,6 +240,25 @@ impl Client {
             None => body,
         }));
         Err(OpenError::Refused(fault))
+    }
+
+    /// Ends a generation whose stream the server keeps under this name: closing the connection did not.
+    pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
+        let connections = self.connections(server)?;
+        let response = connections
+            .client
+            .delete(server.endpoint.stream(name, None))
+            .headers(headers(server)?)
+            .timeout(BODY_TIME)
+            .send()
+            .await
+            .map_err(|error| {
+                without_key(server.key.as_ref(), Fault::from(self.unanswered(&error, server)))
+            })?;
+        match response.status().is_success() {
+            true => Ok(()),
+            false => Err(without_key(server.key.as_ref(), refusal(response).await.0)),
+        }
     }
 
     /// The models that a provider lists. Asks nothing of a model.

@@ -63,6 +63,18 @@ impl Endpoint {
         self.join("/models")
     }
 
+    /// Where a stream is that the server keeps under this name, from a byte of it on.
+    pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
+        let mut url = self.join("/stream/");
+        if let Ok(mut path) = url.path_segments_mut() {
+            path.pop_if_empty().push(name);
+        }
+        if let Some(from) = from {
+            url.query_pairs_mut().append_pair("from", &from.to_string());
+        }
+        url
+    }
+
     /// Scheme, host and port, for the log: a path or a query may hold what only its owner should see.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()

@@ -1,36 +1,47 @@
 //! The body of a request (contract, section 5).
 
-use rivulet_core::{Message, ProviderId, Role, SendBack};
-use serde::Serialize;
+use std::collections::HashMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rivulet_core::{
+    Attachment, ChatSettings, Fault, FaultCategory, Message, Part, Prefill, ProviderId, Role, last_words,
+};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
+
+/// Fields that nothing typed by the user may change: the program would not understand the answer.
+const OURS: [&str; 2] = ["messages", "stream"];
 
 /// A streaming chat completion to ask for.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ChatRequest {
-    model: String,
-    messages: Vec<ChatMessage>,
-    stream: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stream_options: Option<StreamOptions>,
+    body: Map<String, Value>,
+    stream_name: Option<String>,
+    resumed: bool,
 }
 
-/// A message as the provider reads it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ChatMessage {
-    role: Role,
-    content: String,
-    /// What this provider said it wants back, under its own names.
-    #[serde(flatten)]
-    send_back: SendBack,
+impl Serialize for ChatRequest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.body.serialize(serializer)
+    }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct StreamOptions {
-    include_usage: bool,
+/// The bytes of attached files, by the names of the files ([`Attachment::hash`]).
+pub type Files = HashMap<String, Vec<u8>>;
+
+/// How a request asks for more of a reply that was cut.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GoOn<'a> {
+    /// With its text as the beginning of the answer.
+    Prefill(&'a str, Prefill),
+    /// With its text as the last message, and a question to go on from its last words.
+    Ask(&'a str),
 }
 
 impl ChatRequest {
-    /// Asks `model` of a provider to answer `history`, oldest message first. Messages without text (an empty
-    /// reply, calls that nobody answered) are left out: providers refuse them. What a reply wants back goes to
+    /// Asks `model` of a provider to answer `history`, oldest message first. Messages without text and files (an
+    /// empty reply, calls that nobody answered) are left out: providers refuse them. What a reply wants back goes to
     /// the provider and the model that made it and to no other.
     pub fn new<'a>(
         provider_id: ProviderId,
@@ -38,26 +49,440 @@ impl ChatRequest {
         history: impl IntoIterator<Item = &'a Message>,
         include_usage: bool,
     ) -> Self {
-        let own = |message: &Message| {
-            message.provider_id == Some(provider_id) && message.model.as_deref() == Some(model)
-        };
-        ChatRequest {
-            model: model.to_owned(),
-            messages: history
-                .into_iter()
-                .map(|message| ChatMessage {
-                    role: message.role,
-                    content: message.text(),
-                    send_back: if own(message) {
-                        message.send_back.clone()
-                    } else {
-                        SendBack::default()
-                    },
-                })
-                .filter(|message| !message.content.is_empty())
-                .collect(),
-            stream: true,
-            stream_options: include_usage.then_some(StreamOptions { include_usage }),
+        let messages = history
+            .into_iter()
+            .filter_map(|message| sent_message(provider_id, model, message))
+            .collect();
+        let mut body = Map::new();
+        body.insert("model".to_owned(), model.into());
+        body.insert("messages".to_owned(), Value::Array(messages));
+        body.insert("stream".to_owned(), true.into());
+        if include_usage {
+            body.insert("stream_options".to_owned(), json!({ "include_usage": true }));
         }
+        ChatRequest {
+            body,
+            stream_name: None,
+            resumed: false,
+        }
+    }
+
+    /// Puts in what the conversation sets, and nothing that it does not. Fails if its own JSON is none.
+    pub fn set(&mut self, settings: &ChatSettings) -> Result<(), Fault> {
+        if let Some(system) = settings.system.as_deref().filter(|text| !text.trim().is_empty()) {
+            self.instruct(system);
+        }
+        let stop: Vec<&String> = settings.stop.iter().filter(|stop| !stop.is_empty()).collect();
+        let fields = [
+            ("temperature", settings.temperature.map(Value::from)),
+            ("top_p", settings.top_p.map(Value::from)),
+            ("max_tokens", settings.max_tokens.map(Value::from)),
+            ("stop", (!stop.is_empty()).then(|| json!(stop))),
+            ("seed", settings.seed.map(Value::from)),
+            ("presence_penalty", settings.presence_penalty.map(Value::from)),
+            ("frequency_penalty", settings.frequency_penalty.map(Value::from)),
+            (
+                "reasoning_effort",
+                settings.reasoning_effort.map(|effort| json!(effort)),
+            ),
+        ];
+        for (name, value) in fields {
+            if let Some(value) = value {
+                self.body.insert(name.to_owned(), value);
+            }
+        }
+        for (name, value) in extra_fields(&settings.extra)? {
+            self.body.insert(name, value);
+        }
+        Ok(())
+    }
+
+    /// Instructions stand first. Servers take one message of them: those of the conversation and those among its
+    /// messages become one.
+    fn instruct(&mut self, system: &str) {
+        let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
+            return;
+        };
+        let role = Role::System.name();
+        match messages.first_mut() {
+            Some(first) if first["role"] == role && first["content"].is_string() => {
+                let own = first["content"].as_str().unwrap_or_default();
+                first["content"] = format!("{system}\n\n{own}").into();
+            }
+            _ => messages.insert(0, json!({ "role": role, "content": system })),
+        }
+    }
+
+    /// Puts the bytes of attached files in, as servers take them: pictures and PDFs as `data:` addresses, texts as
+    /// text. Fails if one is missing.
+    pub fn attach(&mut self, files: &Files) -> Result<(), Fault> {
+        let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
+            return Ok(());
+        };
+        for part in messages
+            .iter_mut()
+            .flat_map(|message| message["content"].as_array_mut())
+            .flatten()
+        {
+            let Ok(file) = serde_json::from_value::<Attachment>(part["attachment"].clone()) else {
+                continue;
+            };
+            let bytes = files.get(&file.hash).ok_or_else(|| {
+                Fault::new(
+                    FaultCategory::Storage,
+                    format!("The file {} is not there any more", file.name),
+                )
+            })?;
+            *part = sent_file(&file, bytes);
+        }
+        for message in messages {
+            // Texts alone are a plain message, which every server takes.
+            let only_text = message["content"]
+                .as_array()
+                .filter(|parts| parts.iter().all(|part| part["type"] == "text"));
+            if let Some(parts) = only_text {
+                let texts: Vec<&str> = parts.iter().filter_map(|part| part["text"].as_str()).collect();
+                message["content"] = texts.join("\n\n").into();
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for more of a reply that was cut.
+    pub fn go_on(&mut self, way: &GoOn<'_>) {
+        let (mut fields, mut last) = (Map::new(), Vec::new());
+        match way {
+            GoOn::Prefill(text, prefill) => {
+                let mut message = json!({ "role": Role::Assistant.name(), "content": text });
+                match prefill {
+                    Prefill::Prefix => message["prefix"] = true.into(),
+                    Prefill::Partial => message["partial"] = true.into(),
+                    Prefill::ContinueFinalMessage => {
+                        fields.insert("continue_final_message".to_owned(), true.into());
+                        fields.insert("add_generation_prompt".to_owned(), false.into());
+                    }
+                    Prefill::None | Prefill::LastMessage => {}
+                }
+                last.push(message);
+            }
+            GoOn::Ask(text) => {
+                last.push(json!({ "role": Role::Assistant.name(), "content": text }));
+                last.push(json!({ "role": Role::User.name(), "content": asked(text) }));
+            }
+        }
+        if let Some(Value::Array(messages)) = self.body.get_mut("messages") {
+            messages.append(&mut last);
+        }
+        self.body.append(&mut fields);
+    }
+
+    /// The same question to the same model, with other messages and nothing else: for a small task beside the turn.
+    pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
+        let messages: Vec<Value> = messages
+            .into_iter()
+            .map(|(role, text)| json!({ "role": role.name(), "content": text }))
+            .collect();
+        let mut body = Map::new();
+        body.insert(
+            "model".to_owned(),
+            self.body.get("model").cloned().unwrap_or_default(),
+        );
+        body.insert("messages".to_owned(), messages.into());
+        body.insert("stream".to_owned(), true.into());
+        ChatRequest {
+            body,
+            stream_name: None,
+            resumed: false,
+        }
+    }
+
+    /// The server is to keep the stream under this name, so that it can be had again.
+    pub fn keep_stream(&mut self, name: String) {
+        self.stream_name = Some(name);
+    }
+
+    /// Asks for a stream again that the server kept under this name.
+    pub fn resume(name: String) -> Self {
+        ChatRequest {
+            body: Map::new(),
+            stream_name: Some(name),
+            resumed: true,
+        }
+    }
+
+    /// The name under which the server keeps the stream.
+    pub fn stream_name(&self) -> Option<&str> {
+        self.stream_name.as_deref()
+    }
+
+    /// It asks for a stream that the server kept.
+    pub fn is_resumed(&self) -> bool {
+        self.resumed
+    }
+}
+
+/// What is asked of a model that knows no other way to go on.
+fn asked(text: &str) -> String {
+    format!(
+        "Your last reply was cut off. Go on with it exactly where it stopped: begin by repeating its last words as \
+         they stand below, so that the two can be joined, and then write what comes next. Add no remark. The last \
+         words were:\n\n{}",
+        last_words(text)
+    )
+}
+
+/// The fields of a JSON object that the user typed. Fails if it is none, or has fields that only the program sets.
+pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
+    if text.trim().is_empty() {
+        return Ok(Map::new());
+    }
+    let input = |message: &str, detail: String| Fault::new(FaultCategory::Input, message).with_detail(detail);
+    let fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
+        input(
+            "The extra fields of this conversation are no JSON object",
+            error.to_string(),
+        )
+    })?;
+    match OURS.iter().find(|name| fields.contains_key(**name)) {
+        Some(name) => Err(input(
+            "The extra fields have one that only Rivulet sets",
+            (*name).to_owned(),
+        )),
+        None => Ok(fields),
+    }
+}
+
+fn sent_message(provider_id: ProviderId, model: &str, message: &Message) -> Option<Value> {
+    let files: Vec<Value> = message
+        .parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Image { file } | Part::File { file } => Some(json!({ "attachment": file })),
+            Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } => None,
+        })
+        .collect();
+    let text = message.text();
+    if text.is_empty() && files.is_empty() {
+        return None;
+    }
+    let content = if files.is_empty() {
+        Value::from(text)
+    } else {
+        // What is asked stands after what it is asked about.
+        let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
+        Value::Array(files.into_iter().chain(words).collect())
+    };
+    let mut sent = Map::new();
+    sent.insert("role".to_owned(), message.role.name().into());
+    sent.insert("content".to_owned(), content);
+    let own = message.provider_id == Some(provider_id) && message.model.as_deref() == Some(model);
+    if own {
+        sent.extend(message.send_back.0.clone());
+    }
+    Some(Value::Object(sent))
+}
+
+fn sent_file(file: &Attachment, bytes: &[u8]) -> Value {
+    let data = || format!("data:{};base64,{}", file.media_type, STANDARD.encode(bytes));
+    match file.media_type.as_str() {
+        image if image.starts_with("image/") => {
+            json!({ "type": "image_url", "image_url": { "url": data() } })
+        }
+        "application/pdf" => {
+            json!({ "type": "file", "file": { "filename": file.name, "file_data": data() } })
+        }
+        _ => {
+            let text = String::from_utf8_lossy(bytes);
+            let fence = fence_for(&text);
+            let line = if text.ends_with('\n') { "" } else { "\n" };
+            json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}", file.name) })
+        }
+    }
+}
+
+/// A fence that is longer than every run of its letter in the text.
+fn fence_for(text: &str) -> String {
+    let longest = text
+        .split(|letter| letter != '`')
+        .map(str::len)
+        .max()
+        .unwrap_or(0);
+    "`".repeat(longest.max(2) + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::{ConversationId, MessageId, ReasoningEffort};
+
+    use super::*;
+
+    fn message(role: Role, parts: Vec<Part>) -> Message {
+        let id = "018f0000-0000-7000-8000-000000000000";
+        Message {
+            parts,
+            ..Message::new(
+                MessageId(id.parse().unwrap()),
+                ConversationId(id.parse().unwrap()),
+                None,
+                role,
+                0,
+            )
+        }
+    }
+
+    fn text(text: &str) -> Part {
+        Part::Text {
+            text: text.to_owned(),
+        }
+    }
+
+    fn request(history: &[Message]) -> ChatRequest {
+        let id: ProviderId = "018f0000-0000-7000-8000-000000000001".parse().unwrap();
+        ChatRequest::new(id, "m", history, false)
+    }
+
+    fn body(request: &ChatRequest) -> Value {
+        serde_json::to_value(request).unwrap()
+    }
+
+    #[test]
+    fn only_what_is_set_is_sent() {
+        let mut plain = request(&[message(Role::User, vec![text("hi")])]);
+        plain.set(&ChatSettings::default()).unwrap();
+        assert_eq!(
+            body(&plain),
+            json!({ "model": "m", "messages": [{ "role": "user", "content": "hi" }], "stream": true })
+        );
+        let mut all = request(&[
+            message(Role::System, vec![text("tree")]),
+            message(Role::User, vec![text("hi")]),
+        ]);
+        all.set(&ChatSettings {
+            system: Some("own".to_owned()),
+            temperature: Some(0.0),
+            top_p: Some(0.5),
+            max_tokens: Some(9),
+            stop: vec!["END".to_owned(), String::new()],
+            seed: Some(-1),
+            presence_penalty: Some(-0.5),
+            frequency_penalty: Some(1.0),
+            reasoning_effort: Some(ReasoningEffort::Low),
+            extra: r#"{ "temperature": 1.5, "top_k": 40, "model": "other" }"#.to_owned(),
+        })
+        .unwrap();
+        assert_eq!(
+            body(&all),
+            json!({
+                "model": "other", "stream": true, "temperature": 1.5, "top_p": 0.5, "max_tokens": 9, "stop": ["END"],
+                "seed": -1, "presence_penalty": -0.5, "frequency_penalty": 1.0, "reasoning_effort": "low", "top_k": 40,
+                "messages": [{ "role": "system", "content": "own\n\ntree" }, { "role": "user", "content": "hi" }],
+            })
+        );
+    }
+
+    #[test]
+    fn extra_fields_are_an_object_without_ours() {
+        for (typed, sound) in [
+            ("", true),
+            ("  ", true),
+            ("{}", true),
+            (r#"{"a":[1]}"#, true),
+            ("[1]", false),
+            ("{", false),
+            (r#"{"stream":false}"#, false),
+            (r#"{"messages":[]}"#, false),
+        ] {
+            assert_eq!(extra_fields(typed).is_ok(), sound, "{typed}");
+        }
+    }
+
+    #[test]
+    fn files_go_as_servers_take_them() {
+        let file = |hash: &str, name: &str, media_type: &str| Attachment {
+            hash: hash.to_owned(),
+            name: name.to_owned(),
+            media_type: media_type.to_owned(),
+            bytes: 1,
+        };
+        let history = [
+            message(
+                Role::User,
+                vec![
+                    Part::Image {
+                        file: file("i", "a.png", "image/png"),
+                    },
+                    Part::File {
+                        file: file("p", "a.pdf", "application/pdf"),
+                    },
+                    text("what is it?"),
+                ],
+            ),
+            message(
+                Role::User,
+                vec![Part::File {
+                    file: file("t", "a.md", "text/markdown"),
+                }],
+            ),
+        ];
+        let files: Files = [
+            ("i", b"png".to_vec()),
+            ("p", b"pdf".to_vec()),
+            ("t", b"```rs\n```".to_vec()),
+        ]
+        .map(|(hash, bytes)| (hash.to_owned(), bytes))
+        .into();
+        let mut whole = request(&history);
+        whole.attach(&files).unwrap();
+        assert_eq!(
+            body(&whole)["messages"],
+            json!([
+                { "role": "user", "content": [
+                    { "type": "image_url", "image_url": { "url": "data:image/png;base64,cG5n" } },
+                    { "type": "file", "file": { "filename": "a.pdf", "file_data": "data:application/pdf;base64,cGRm" } },
+                    { "type": "text", "text": "what is it?" },
+                ] },
+                { "role": "user", "content": "File: a.md\n````\n```rs\n```\n````" },
+            ])
+        );
+        let fault = request(&history).attach(&Files::new()).unwrap_err();
+        assert!(fault.message.contains("a.png"), "{fault}");
+    }
+
+    #[test]
+    fn going_on_is_asked_for_the_way_the_provider_takes_it() {
+        let history = [message(Role::User, vec![text("count")])];
+        for (way, last, field) in [
+            (
+                GoOn::Prefill("one, ", Prefill::LastMessage),
+                json!({ "role": "assistant", "content": "one, " }),
+                None,
+            ),
+            (
+                GoOn::Prefill("one, ", Prefill::Prefix),
+                json!({ "role": "assistant", "content": "one, ", "prefix": true }),
+                None,
+            ),
+            (
+                GoOn::Prefill("one, ", Prefill::Partial),
+                json!({ "role": "assistant", "content": "one, ", "partial": true }),
+                None,
+            ),
+            (
+                GoOn::Prefill("one, ", Prefill::ContinueFinalMessage),
+                json!({ "role": "assistant", "content": "one, " }),
+                Some("continue_final_message"),
+            ),
+        ] {
+            let mut request = request(&history);
+            request.go_on(&way);
+            let body = body(&request);
+            assert_eq!(body["messages"][1], last);
+            assert_eq!(body.get("continue_final_message").is_some(), field.is_some());
+        }
+        let mut asked = request(&history);
+        asked.go_on(&GoOn::Ask("one, two"));
+        let messages = &body(&asked)["messages"];
+        assert_eq!(messages[1], json!({ "role": "assistant", "content": "one, two" }));
+        assert!(messages[2]["content"].as_str().unwrap().ends_with("one, two"));
     }
 }

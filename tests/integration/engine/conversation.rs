@@ -120,13 +120,7 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let ask = async |engine: &Engine, model: &str, text: &str| {
-        let request = TurnRequest {
-            conversation_id: None,
-            provider_id: provider.id,
-            model: model.to_owned(),
-            text: text.to_owned(),
-            system: None,
-        };
+        let request = TurnRequest::new(None, provider.id, model, text);
         engine.app.turn_start(request).await.unwrap_err().category
     };
     assert_eq!(ask(&engine, "m", "  \n").await, FaultCategory::Input);
@@ -139,13 +133,7 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
         .play("m", Script::new().text("a").hold(&gate).done().end());
     let mut watched = engine.begin(&provider, "m", None).await;
     let conversation = engine.app.conversation_list().await.unwrap()[0].id;
-    let second = TurnRequest {
-        conversation_id: Some(conversation),
-        provider_id: provider.id,
-        model: "m".to_owned(),
-        text: "Again".to_owned(),
-        system: None,
-    };
+    let second = TurnRequest::new(Some(conversation), provider.id, "m", "Again");
     assert_eq!(
         engine.app.turn_start(second).await.unwrap_err().category,
         FaultCategory::Input

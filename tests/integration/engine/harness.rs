@@ -92,13 +92,7 @@ impl Engine {
         model: &str,
         conversation: Option<ConversationId>,
     ) -> Watched {
-        let request = TurnRequest {
-            conversation_id: conversation,
-            provider_id: provider.id,
-            model: model.to_owned(),
-            text: "Hello there".to_owned(),
-            system: None,
-        };
+        let request = TurnRequest::new(conversation, provider.id, model, "Hello there");
         let view = self.app.turn_start(request).await.unwrap();
         self.watch(&view)
     }

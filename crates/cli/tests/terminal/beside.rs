@@ -73,13 +73,7 @@ async fn a_run_beside_the_window_leaves_its_reply_alone() {
     desk.sandbox.play("slow", held(&gate));
     desk.sandbox.play("quick", reply("Quick"));
     let provider = app.provider_list().await.unwrap().remove(0);
-    let request = TurnRequest {
-        conversation_id: None,
-        provider_id: provider.id,
-        model: "slow".to_owned(),
-        text: "Hi".to_owned(),
-        system: None,
-    };
+    let request = TurnRequest::new(None, provider.id, "slow", "Hi");
     let view = app.turn_start(request).await.unwrap();
     patiently("the gate", gate.reached()).await;
 

@@ -1,0 +1,158 @@
+//! Folders, assistants, snippets, drafts, the trash, search.
+
+use rivulet_core::{
+    Assistant, AssistantId, ConversationId, Draft, Fault, FaultCategory, Folder, FolderId, SearchPage,
+    SearchQuery, Snippet, SnippetId, TrashEntry,
+};
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::conversation::{check_settings, one_line};
+
+impl App {
+    /// All folders, in the order of the alphabet.
+    pub async fn folder_list(&self) -> Result<Vec<Folder>, Fault> {
+        self.store.folders().await
+    }
+
+    /// Makes a folder, or gives the one with this id another name.
+    pub async fn folder_save(&self, folder_id: Option<FolderId>, name: String) -> Result<Folder, Fault> {
+        let folder = Folder {
+            id: folder_id.unwrap_or_else(|| FolderId(Uuid::now_v7())),
+            name: named(&name, "Give the folder a name")?,
+        };
+        let taken = self.store.folders().await?;
+        if taken
+            .iter()
+            .any(|other| other.name == folder.name && other.id != folder.id)
+        {
+            return Err(Fault::new(
+                FaultCategory::Input,
+                "There is a folder with this name already",
+            ));
+        }
+        self.store.save_folder(folder.clone()).await?;
+        Ok(folder)
+    }
+
+    /// Takes a folder away; its conversations stay, in none. Gives them, for the way back.
+    pub async fn folder_delete(&self, folder_id: FolderId) -> Result<Vec<ConversationId>, Fault> {
+        self.store.delete_folder(folder_id).await
+    }
+
+    /// Brings a folder back with these conversations.
+    pub async fn folder_restore(
+        &self,
+        folder: Folder,
+        conversations: Vec<ConversationId>,
+    ) -> Result<(), Fault> {
+        let folder_id = folder.id;
+        self.store.save_folder(folder).await?;
+        self.store
+            .move_conversations(conversations, Some(folder_id))
+            .await
+    }
+
+    /// All assistants, in the order of the alphabet.
+    pub async fn assistant_list(&self) -> Result<Vec<Assistant>, Fault> {
+        self.store.assistants().await
+    }
+
+    /// Makes or changes an assistant.
+    pub async fn assistant_save(&self, assistant: Assistant) -> Result<Assistant, Fault> {
+        check_settings(&assistant.settings)?;
+        let assistant_id = assistant.id.unwrap_or_else(|| AssistantId(Uuid::now_v7()));
+        let assistant = Assistant {
+            id: Some(assistant_id),
+            name: named(&assistant.name, "Give the assistant a name")?,
+            ..assistant
+        };
+        let taken = self.store.assistants().await?;
+        if taken
+            .iter()
+            .any(|other| other.name == assistant.name && other.id != assistant.id)
+        {
+            let message = "There is an assistant with this name already";
+            return Err(Fault::new(FaultCategory::Input, message));
+        }
+        self.store.save_assistant(assistant_id, assistant.clone()).await?;
+        Ok(assistant)
+    }
+
+    /// Takes an assistant away.
+    pub async fn assistant_delete(&self, assistant_id: AssistantId) -> Result<(), Fault> {
+        self.store.delete_assistant(assistant_id).await
+    }
+
+    /// All snippets, in the order of the alphabet.
+    pub async fn snippet_list(&self) -> Result<Vec<Snippet>, Fault> {
+        self.store.snippets().await
+    }
+
+    /// Makes or changes a snippet.
+    pub async fn snippet_save(&self, snippet: Snippet) -> Result<Snippet, Fault> {
+        if snippet.text.is_empty() {
+            return Err(Fault::new(FaultCategory::Input, "Write the text of the snippet"));
+        }
+        let snippet_id = snippet.id.unwrap_or_else(|| SnippetId(Uuid::now_v7()));
+        let snippet = Snippet {
+            id: Some(snippet_id),
+            name: named(&snippet.name, "Give the snippet a name")?,
+            ..snippet
+        };
+        let taken = self.store.snippets().await?;
+        if taken
+            .iter()
+            .any(|other| other.name == snippet.name && other.id != snippet.id)
+        {
+            return Err(Fault::new(
+                FaultCategory::Input,
+                "There is a snippet with this name already",
+            ));
+        }
+        self.store.save_snippet(snippet_id, snippet.clone()).await?;
+        Ok(snippet)
+    }
+
+    /// Takes a snippet away.
+    pub async fn snippet_delete(&self, snippet_id: SnippetId) -> Result<(), Fault> {
+        self.store.delete_snippet(snippet_id).await
+    }
+
+    /// What is typed and not sent, in all conversations.
+    pub async fn draft_list(&self) -> Result<Vec<Draft>, Fault> {
+        self.store.drafts().await
+    }
+
+    /// Keeps what is typed and not sent; an empty draft is forgotten.
+    pub async fn draft_save(&self, draft: Draft) -> Result<(), Fault> {
+        self.store.save_draft(draft).await
+    }
+
+    /// What was deleted in the last 30 days, the latest first.
+    pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
+        self.store.trash().await
+    }
+
+    /// Removes what is in the trash for good.
+    pub async fn trash_empty(&self) -> Result<(), Fault> {
+        self.store.empty_trash().await
+    }
+
+    /// Looks for words in everything. A newer search ends the one before, which then fails.
+    pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
+        self.store.search(query).await
+    }
+
+    /// The models that replies were made by, the most used first.
+    pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
+        self.store.models().await
+    }
+}
+
+fn named(name: &str, otherwise: &str) -> Result<String, Fault> {
+    match one_line(name) {
+        name if name.is_empty() => Err(Fault::new(FaultCategory::Input, otherwise)),
+        name => Ok(name),
+    }
+}

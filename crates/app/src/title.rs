@@ -1,0 +1,141 @@
+//! Titles that a model finds, where the user switched that on.
+
+use std::time::Duration;
+
+use rivulet_core::{ConversationId, Fault, Fragment, Message, ModelEvent, Role};
+use rivulet_wire::{ChatRequest, Server};
+
+use crate::app::App;
+use crate::contract::Update;
+use crate::conversation::one_line;
+
+/// Longest wait for a title.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Of each message, the model is shown so much, in characters.
+const SHOWN_CHARS: usize = 2_000;
+/// Longest title, in characters.
+const TITLE_CHARS: usize = 80;
+
+const ASKED: &str = "Give the conversation above a title of two to six words, in its own language. Answer with the \
+                     title alone, without quotation marks.";
+
+impl App {
+    /// Asks the model for a title after the first reply of a conversation, if the user wants that and gave none.
+    pub(crate) async fn title_after(
+        &self,
+        conversation_id: ConversationId,
+        server: &Server,
+        request: &ChatRequest,
+    ) {
+        match self.title_found(conversation_id, server, request).await {
+            Ok(Some(title)) => (self.tell)(Update::Title {
+                conversation_id,
+                title,
+            }),
+            Ok(None) => {}
+            Err(fault) => tracing::warn!(%fault, "no title was found"),
+        }
+    }
+
+    async fn title_found(
+        &self,
+        conversation_id: ConversationId,
+        server: &Server,
+        request: &ChatRequest,
+    ) -> Result<Option<String>, Fault> {
+        if !self.settings().await?.model_titles || !self.store.is_titled_by_words(conversation_id).await? {
+            return Ok(None);
+        }
+        let Some((_, messages)) = self.store.chosen(conversation_id).await? else {
+            return Ok(None);
+        };
+        let replies = messages
+            .iter()
+            .filter(|message| message.role == Role::Assistant)
+            .count();
+        if replies != 1 {
+            return Ok(None);
+        }
+        let asking = request.aside(vec![(Role::User, format!("{}\n\n{ASKED}", shown(&messages)))]);
+        let answered = tokio::time::timeout(PATIENCE, self.said(server, &asking)).await;
+        let Ok(said) = answered else { return Ok(None) };
+        let title = title_in(&said?);
+        if title.is_empty() || !self.store.set_model_title(conversation_id, title.clone()).await? {
+            return Ok(None);
+        }
+        Ok(Some(title))
+    }
+
+    /// The words of an answer.
+    async fn said(&self, server: &Server, request: &ChatRequest) -> Result<String, Fault> {
+        let mut answer = self.client.open(server, request, |_| {}).await?;
+        let mut decoder = answer.decoder();
+        let (mut text, mut events) = (String::new(), Vec::new());
+        loop {
+            let read = answer.next().await?;
+            let ended = match &read {
+                Some(bytes) => decoder.push(bytes, &mut events).is_err(),
+                None => {
+                    // What cannot be read has no words.
+                    let _ = decoder.finish(&mut events);
+                    true
+                }
+            };
+            for event in events.drain(..) {
+                match event {
+                    ModelEvent::Fragment(Fragment::Text { text: words }) => text.push_str(&words),
+                    ModelEvent::Error(fault) => return Err(fault),
+                    ModelEvent::Done => return Ok(text),
+                    _ => {}
+                }
+            }
+            if ended {
+                return Ok(text);
+            }
+        }
+    }
+}
+
+fn shown(messages: &[Message]) -> String {
+    let said = messages
+        .iter()
+        .filter(|message| message.role != Role::System)
+        .map(|message| {
+            let text: String = message.text().chars().take(SHOWN_CHARS).collect();
+            format!("{}: {text}", message.role)
+        });
+    said.collect::<Vec<_>>().join("\n\n")
+}
+
+/// The title in what a model answered: its first line with text, without marks around.
+fn title_in(said: &str) -> String {
+    let line = said
+        .lines()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or_default();
+    let line = one_line(line);
+    let bare = line
+        .trim_start_matches("Title:")
+        .trim_matches(|letter: char| letter.is_whitespace() || "\"'“”„«»‘’*#_`".contains(letter))
+        .trim_end_matches('.');
+    bare.chars().take(TITLE_CHARS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_a_bare_line() {
+        for (said, title) in [
+            ("Rust streams", "Rust streams"),
+            ("\n \"How a stream ends.\"\nmore", "How a stream ends"),
+            ("**Title: Plans**", "Title: Plans"),
+            ("Title: Plans", "Plans"),
+            ("", ""),
+        ] {
+            assert_eq!(title_in(said), title);
+        }
+        assert_eq!(title_in(&"流".repeat(200)).chars().count(), 80);
+    }
+}

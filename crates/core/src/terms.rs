@@ -1,0 +1,280 @@
+//! The words of a search, and what a text has of them. Pure.
+
+use crate::SnippetPiece;
+
+/// Shortest term that the index can find, in characters: it knows texts by any three letters.
+const INDEXED_CHARS: usize = 3;
+/// Letters of a snippet before the first word that was found, and in all.
+const BEFORE_CHARS: usize = 60;
+const SNIPPET_CHARS: usize = 200;
+
+/// What is looked for: each term must stand somewhere in a text, whatever its case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// In small letters, none empty, none twice.
+    terms: Vec<String>,
+}
+
+impl Terms {
+    /// Words as they are typed: separated by spaces; between `"` they stand together.
+    pub fn parse(text: &str) -> Terms {
+        let mut terms: Vec<String> = Vec::new();
+        for (at, piece) in text.split('"').enumerate() {
+            let words: Vec<&str> = match at % 2 {
+                1 => vec![piece.trim()],
+                _ => piece.split_whitespace().collect(),
+            };
+            for word in words {
+                let word: String = folded(word).collect();
+                if !word.is_empty() && !terms.contains(&word) {
+                    terms.push(word);
+                }
+            }
+        }
+        Terms { terms }
+    }
+
+    /// Nothing is looked for.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// What an index of three letters can be asked for, as an FTS5 query; `None` if every term is too short.
+    pub fn indexed(&self) -> Option<String> {
+        let long: Vec<String> = self
+            .terms
+            .iter()
+            .filter(|term| term.chars().count() >= INDEXED_CHARS && !term.contains('\0'))
+            .map(|term| format!("\"{}\"", term.replace('"', "\"\"")))
+            .collect();
+        (!long.is_empty()).then(|| long.join(" AND "))
+    }
+
+    /// Whether a text has every term.
+    pub fn are_in(&self, text: &str) -> bool {
+        let text: String = folded(text).collect();
+        self.terms.iter().all(|term| text.contains(term))
+    }
+
+    /// How well a text that has every term answers the search: more for whole words, for words that stand together
+    /// as they were typed, and for texts that say little else. From 0 to 100.
+    pub fn score(&self, text: &str) -> u32 {
+        let text: String = folded(text).collect();
+        let mut score = 0;
+        for term in &self.terms {
+            let mut best = 0;
+            for (at, _) in text.match_indices(term.as_str()).take(50) {
+                let begins = text[..at]
+                    .chars()
+                    .next_back()
+                    .is_none_or(|letter| !letter.is_alphanumeric());
+                let ends = text[at + term.len()..]
+                    .chars()
+                    .next()
+                    .is_none_or(|letter| !letter.is_alphanumeric());
+                best = best.max(10 + 15 * u32::from(begins) + 15 * u32::from(ends));
+            }
+            score += best;
+        }
+        let count = u32::try_from(self.terms.len()).unwrap_or(u32::MAX).max(1);
+        let together = self.terms.len() > 1 && text.contains(&self.terms.join(" "));
+        let short = text.len() < 400;
+        score / count + 40 * u32::from(together) + 20 * u32::from(short)
+    }
+
+    /// The text around the first term that is found, at most 200 characters, with the terms marked. Line breaks are
+    /// spaces.
+    pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
+        let found = self.places(text);
+        let first = found.first().map_or(0, |(from, _)| *from);
+        let start = text[..first]
+            .char_indices()
+            .rev()
+            .take(BEFORE_CHARS)
+            .last()
+            .map_or(first, |(at, _)| at);
+        // From a word on, where there are spaces.
+        let start = text[start..first]
+            .find(char::is_whitespace)
+            .filter(|_| start > 0)
+            .map_or(start, |at| start + at);
+        let end = text[start..]
+            .char_indices()
+            .nth(SNIPPET_CHARS)
+            .map_or(text.len(), |(at, _)| start + at);
+        let mut pieces = Vec::new();
+        let mut at = start;
+        for (from, to) in found {
+            if from >= end {
+                break;
+            }
+            if from > at {
+                pieces.push(piece(&text[at..from], false));
+            }
+            pieces.push(piece(&text[from..to.min(end)], true));
+            at = to;
+        }
+        if at < end {
+            pieces.push(piece(&text[at..end], false));
+        }
+        if start > 0
+            && let Some(first) = pieces.first_mut()
+        {
+            first.text.insert(0, '…');
+        }
+        if end < text.len()
+            && let Some(last) = pieces.last_mut()
+        {
+            last.text.push('…');
+        }
+        pieces
+    }
+
+    /// A whole text with the terms marked.
+    pub fn marked(&self, text: &str) -> Vec<SnippetPiece> {
+        let mut pieces = Vec::new();
+        let mut at = 0;
+        for (from, to) in self.places(text) {
+            if from > at {
+                pieces.push(piece(&text[at..from], false));
+            }
+            pieces.push(piece(&text[from..to], true));
+            at = to;
+        }
+        if at < text.len() {
+            pieces.push(piece(&text[at..], false));
+        }
+        pieces
+    }
+
+    /// Where the terms stand in a text, in bytes, in order and apart.
+    fn places(&self, text: &str) -> Vec<(usize, usize)> {
+        // A letter may be several in small letters: each remembers where it is from.
+        let mut small = String::with_capacity(text.len());
+        let mut origins = Vec::new();
+        for (at, letter) in text.char_indices() {
+            for part in letter.to_lowercase() {
+                origins.resize(small.len(), at);
+                origins.push(at);
+                small.push(part);
+            }
+        }
+        origins.resize(small.len(), text.len());
+        let origin = |at: usize| origins.get(at).copied().unwrap_or(text.len());
+        let mut places: Vec<(usize, usize)> = self
+            .terms
+            .iter()
+            .flat_map(|term| small.match_indices(term.as_str()))
+            .map(|(at, found)| {
+                let last = small[..at + found.len()]
+                    .char_indices()
+                    .next_back()
+                    .map_or(at, |(last, _)| last);
+                let from = origin(last);
+                let to = from + text[from..].chars().next().map_or(0, char::len_utf8);
+                (origin(at), to)
+            })
+            .collect();
+        places.sort_unstable();
+        let mut apart: Vec<(usize, usize)> = Vec::new();
+        for (from, to) in places {
+            match apart.last_mut() {
+                Some(last) if from <= last.1 => last.1 = last.1.max(to),
+                _ => apart.push((from, to)),
+            }
+        }
+        apart
+    }
+}
+
+fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().flat_map(char::to_lowercase)
+}
+
+fn piece(text: &str, marked: bool) -> SnippetPiece {
+    SnippetPiece {
+        text: text.replace(['\n', '\r', '\t'], " "),
+        marked,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(pieces: &[SnippetPiece]) -> String {
+        pieces
+            .iter()
+            .map(|piece| match piece.marked {
+                true => format!("[{}]", piece.text),
+                false => piece.text.clone(),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn words_are_looked_for_apart_and_quoted_ones_together() {
+        for (text, indexed) in [
+            ("", None),
+            ("ab 流式", None),
+            ("Stream", Some(r#""stream""#)),
+            ("one TWO one", Some(r#""one" AND "two""#)),
+            (r#""two words" x"#, Some(r#""two words""#)),
+            (r#"say "open"#, Some(r#""say" AND "open""#)),
+            ("流式输出", Some(r#""流式输出""#)),
+            ("a-b*c", Some(r#""a-b*c""#)),
+        ] {
+            assert_eq!(Terms::parse(text).indexed().as_deref(), indexed, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_has_all_terms_or_is_not_found() {
+        for (query, text, found) in [
+            ("stream end", "The END of a Stream", true),
+            ("stream end", "a stream", false),
+            ("ZÜRICH", "in Zürich", true),
+            ("流式", "关于流式输出", true),
+            (r#""a b""#, "a  b", false),
+        ] {
+            assert_eq!(Terms::parse(query).are_in(text), found, "{query} in {text}");
+        }
+    }
+
+    #[test]
+    fn a_snippet_is_around_the_first_word_with_all_marked() {
+        let long = format!("{}needle in\nhay {}", "straw ".repeat(50), "more ".repeat(80));
+        let snippet = plain(&Terms::parse("needle hay").snippet(&long));
+        assert!(
+            snippet.starts_with("… straw") || snippet.starts_with("…straw"),
+            "{snippet}"
+        );
+        assert!(snippet.contains("[needle] in [hay]"), "{snippet}");
+        assert!(
+            snippet.ends_with('…') && snippet.chars().count() < 215,
+            "{snippet}"
+        );
+        for (query, text, marked) in [
+            ("str", "İstanbul Straße", "İ[s]tanbul"),
+            ("aa", "aaaa b", "[aaaa] b"),
+            ("none", "text", "text"),
+            ("ß", "Straße", "Stra[ß]e"),
+        ] {
+            let got = plain(&Terms::parse(query).marked(text));
+            if query == "str" {
+                assert_eq!(got, "İstanbul [Str]aße");
+            } else {
+                assert_eq!(got, marked);
+            }
+        }
+        assert_eq!(plain(&Terms::parse("tanbul").marked("İSTANBUL")), "İS[TANBUL]");
+    }
+
+    #[test]
+    fn whole_words_and_words_together_count_more() {
+        let terms = Terms::parse("wire view");
+        let scores = ["the wire view", "a view of the wire", "rewired reviews"].map(|text| terms.score(text));
+        assert!(scores[0] > scores[1] && scores[1] > scores[2], "{scores:?}");
+        assert!(scores[0] <= 100);
+    }
+}

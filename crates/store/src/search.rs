@@ -1,0 +1,298 @@
+//! Search over all messages, newest first, in bounded steps.
+//!
+//! Terms of three letters and more are found by the index; with shorter ones only, texts are read one by one. Either
+//! way a step ends with enough hits or after a while, and says where to go on.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use rivulet_core::{
+    ConversationId, Ending, Fault, FaultCategory, MessageHit, MessageId, SearchPage, SearchQuery, Terms,
+    TitleHit,
+};
+use rusqlite::types::Value;
+use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_from_iter};
+
+use crate::fault::storage_fault;
+use crate::row::{id, named};
+
+/// Hits of one answer.
+const HITS: usize = 50;
+/// Titles of one answer.
+const TITLES: usize = 20;
+/// An answer without enough hits is given after this time all the same.
+const PATIENCE: Duration = Duration::from_millis(40);
+/// A day.
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// A connection of its own, so that a long search keeps nobody from reading.
+#[derive(Clone)]
+pub struct Searcher {
+    connection: Arc<Mutex<Connection>>,
+    interrupt: Arc<InterruptHandle>,
+    /// Counts the searches: a newer one ends the one before.
+    newest: Arc<AtomicU64>,
+}
+
+impl Searcher {
+    /// Searches on this connection.
+    pub fn new(connection: Connection) -> Searcher {
+        Searcher {
+            interrupt: Arc::new(connection.get_interrupt_handle()),
+            connection: Arc::new(Mutex::new(connection)),
+            newest: Arc::default(),
+        }
+    }
+
+    /// One step of a search.
+    pub async fn search(&self, query: SearchQuery) -> std::result::Result<SearchPage, Fault> {
+        let turn = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
+        self.interrupt.interrupt();
+        let this = self.clone();
+        let searching = tokio::task::spawn_blocking(move || {
+            let connection = this.connection.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_newest = || this.newest.load(Ordering::SeqCst) == turn;
+            if !is_newest() {
+                return Err(superseded());
+            }
+            step(&connection, &query, &is_newest).map_err(|error| match error.sqlite_error_code() {
+                Some(rusqlite::ErrorCode::OperationInterrupted) => superseded(),
+                _ => storage_fault(&error),
+            })
+        });
+        searching.await.unwrap_or_else(|error| {
+            Err(Fault::new(FaultCategory::Storage, "The search did not answer")
+                .with_detail(error.to_string()))
+        })
+    }
+}
+
+fn superseded() -> Fault {
+    Fault::new(FaultCategory::Input, "A newer search took the place of this one")
+}
+
+/// The models that replies were made by, the most used first.
+pub fn models(connection: &Connection) -> Result<Vec<String>> {
+    connection
+        .prepare_cached(
+            "SELECT model FROM message WHERE model IS NOT NULL GROUP BY model ORDER BY COUNT(*) DESC, model LIMIT 200",
+        )?
+        .query_map([], |row| row.get(0))?
+        .collect()
+}
+
+fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bool) -> Result<SearchPage> {
+    let terms = Terms::parse(&query.text);
+    let narrowed = SearchQuery {
+        text: String::new(),
+        before: None,
+        ..query.clone()
+    } != SearchQuery::default();
+    if terms.is_empty() && !narrowed {
+        return Ok(SearchPage {
+            titles: Vec::new(),
+            hits: Vec::new(),
+            next: None,
+        });
+    }
+    let only_messages = query.model.is_some()
+        || query.provider_id.is_some()
+        || query.ending.is_some()
+        || query.role.is_some()
+        || query.has_code;
+    let titles = match query.before {
+        None if !only_messages => titles(connection, query, &terms)?,
+        _ => Vec::new(),
+    };
+    let (hits, next) = hits(connection, query, &terms, is_newest)?;
+    Ok(SearchPage { titles, hits, next })
+}
+
+/// The conditions on conversations, as SQL that goes on after `WHERE`.
+fn conversation_rules(query: &SearchQuery, values: &mut Vec<Value>) -> String {
+    let mut sql = "conversation.deleted_at IS NULL".to_owned();
+    if let Some(folder_id) = query.folder_id {
+        sql.push_str(" AND conversation.folder_id = ?");
+        values.push(folder_id.to_string().into());
+    }
+    if let Some(tag) = &query.tag {
+        sql.push_str(" AND EXISTS (SELECT 1 FROM tag WHERE conversation_id = conversation.id AND name = ?)");
+        values.push(tag.clone().into());
+    }
+    sql
+}
+
+fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result<Vec<TitleHit>> {
+    if terms.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = Vec::new();
+    let mut rules = conversation_rules(query, &mut values);
+    for (rule, at) in [("updated_at >= ?", query.from), ("updated_at < ?", query.to)] {
+        if let Some(at) = at {
+            rules.push_str(&format!(" AND conversation.{rule}"));
+            values.push(at.into());
+        }
+    }
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT id, title, updated_at, archived FROM conversation WHERE {rules} ORDER BY updated_at DESC"
+    ))?;
+    let mut rows = statement.query(params_from_iter(values))?;
+    let mut found: Vec<(i64, TitleHit)> = Vec::new();
+    let mut newest = None;
+    while let Some(row) = rows.next()? {
+        let title = row.get_ref("title")?.as_str()?;
+        if !terms.are_in(title) {
+            continue;
+        }
+        let updated_at: i64 = row.get("updated_at")?;
+        let newest = *newest.get_or_insert(updated_at);
+        let hit = TitleHit {
+            conversation_id: ConversationId(id(row, "id")?),
+            title: terms.marked(title),
+            updated_at,
+            archived: row.get("archived")?,
+        };
+        found.push((rank(terms.score(title), newest, updated_at), hit));
+    }
+    found.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+    Ok(found.into_iter().take(TITLES).map(|(_, hit)| hit).collect())
+}
+
+/// How high something stands: by what it matches, less by its age against the newest. A day costs a point, a year
+/// no more than 60.
+fn rank(score: u32, newest: i64, at: i64) -> i64 {
+    i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
+}
+
+/// A message that has what is looked for.
+struct Found {
+    number: i64,
+    hit: MessageHit,
+    text: String,
+}
+
+fn hits(
+    connection: &Connection,
+    query: &SearchQuery,
+    terms: &Terms,
+    is_newest: &dyn Fn() -> bool,
+) -> Result<(Vec<MessageHit>, Option<i64>)> {
+    let began = Instant::now();
+    let (sql, values) = looking(query, terms);
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query(params_from_iter(values))?;
+    let mut found: Vec<Found> = Vec::new();
+    let mut next = None;
+    while let Some(row) = rows.next()? {
+        let number = row.get("number")?;
+        if row.get("passes")?
+            && let Some(candidate) = candidate(connection, number)?
+        {
+            let text = &candidate.text;
+            let has_code = !query.has_code || text.contains("```") || text.contains("~~~");
+            if has_code && terms.are_in(text) {
+                found.push(candidate);
+            }
+        }
+        if found.len() >= HITS || began.elapsed() >= PATIENCE || !is_newest() {
+            next = Some(number);
+            break;
+        }
+    }
+    let newest = found.first().map_or(0, |found| found.number);
+    let mut ranked: Vec<(i64, Found)> = found
+        .into_iter()
+        .map(|found| (rank(terms.score(&found.text), newest, found.number), found))
+        .collect();
+    ranked.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+    let hits = ranked.into_iter().map(|(_, found)| MessageHit {
+        snippet: terms.snippet(&found.text),
+        ..found.hit
+    });
+    Ok((hits.collect(), next))
+}
+
+/// A query for the numbers of messages that have the long terms, newest first. Those that the filters leave out are
+/// given too, and marked so: a step that finds nothing still gets on.
+fn looking(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
+    let own: [(&str, Option<Value>); 4] = [
+        ("model", query.model.clone().map(Value::from)),
+        ("provider_id", query.provider_id.map(|id| id.to_string().into())),
+        (
+            "ending",
+            query.ending.map(|ending| ending.name().to_owned().into()),
+        ),
+        ("role", query.role.map(|role| role.name().to_owned().into())),
+    ];
+    let mut values = Vec::new();
+    let mut passes = format!(
+        "message.deleted_at IS NULL AND {}",
+        conversation_rules(query, &mut values)
+    );
+    for (column, value) in own {
+        if let Some(value) = value {
+            passes.push_str(&format!(" AND message.{column} IS ?"));
+            values.push(value);
+        }
+    }
+    let (tables, number) = match terms.indexed() {
+        Some(_) => (
+            "message_text CROSS JOIN message ON message.number = message_text.rowid",
+            "message_text.rowid",
+        ),
+        None => ("message", "message.number"),
+    };
+    let mut rules = format!("{number} < ?");
+    values.push(
+        query
+            .before
+            .unwrap_or(i64::MAX)
+            .min(query.to.unwrap_or(i64::MAX))
+            .into(),
+    );
+    if let Some(from) = query.from {
+        rules.push_str(&format!(" AND {number} >= ?"));
+        values.push(from.into());
+    }
+    if let Some(words) = terms.indexed() {
+        rules.push_str(" AND message_text MATCH ?");
+        values.push(words.into());
+    }
+    let sql = format!(
+        "SELECT {number} AS number, ({passes}) AS passes
+         FROM {tables} CROSS JOIN conversation ON conversation.id = message.conversation_id
+         WHERE {rules} ORDER BY {number} DESC"
+    );
+    (sql, values)
+}
+
+fn candidate(connection: &Connection, number: i64) -> Result<Option<Found>> {
+    connection
+        .prepare_cached(
+            "SELECT message.id, conversation.id AS conversation_id, conversation.title, message.role, message.model,
+                    message.ending, message.created_at,
+                    (SELECT group_concat(text, char(10)) FROM message_part
+                     WHERE message_id = message.id AND kind IN ('text', 'reasoning', 'tool_call')) AS words
+             FROM message JOIN conversation ON conversation.id = message.conversation_id WHERE message.number = ?",
+        )?
+        .query_row([number], |row| {
+            let ending: String = row.get("ending")?;
+            Ok(Found {
+                number,
+                text: row.get::<_, Option<String>>("words")?.unwrap_or_default(),
+                hit: MessageHit {
+                    conversation_id: ConversationId(id(row, "conversation_id")?),
+                    message_id: MessageId(id(row, "id")?),
+                    title: row.get("title")?,
+                    role: named(row, "role")?,
+                    model: row.get("model")?,
+                    ending: ending.parse::<Ending>().ok(),
+                    created_at: row.get("created_at")?,
+                    snippet: Vec::new(),
+                },
+            })
+        })
+        .optional()
+}

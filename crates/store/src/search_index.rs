@@ -1,0 +1,44 @@
+//! What makes messages findable: their numbers, and the table of their words.
+
+use rivulet_core::MessageId;
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+/// Numbers a message after the time it was made, with the first number from there on that is free.
+pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
+    let taken = connection
+        .prepare_cached("SELECT 1 FROM message WHERE number = ?")?
+        .query_row([created_at], |_| Ok(()))
+        .optional()?;
+    let number = match taken {
+        None => created_at,
+        // The end of the run of numbers without a gap.
+        Some(()) => connection
+            .prepare_cached(
+                "SELECT number + 1 FROM message AS one WHERE number >= ?
+                 AND NOT EXISTS (SELECT 1 FROM message WHERE number = one.number + 1) ORDER BY number LIMIT 1",
+            )?
+            .query_row([created_at], |row| row.get(0))?,
+    };
+    connection
+        .prepare_cached("UPDATE message SET number = ? WHERE id = ?")?
+        .execute(params![number, message_id.to_string()])?;
+    Ok(())
+}
+
+/// Makes the words of a message findable, or those it has now.
+pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {
+    let message = message_id.to_string();
+    connection
+        .prepare_cached("DELETE FROM message_text WHERE rowid = (SELECT number FROM message WHERE id = ?)")?
+        .execute([&message])?;
+    connection
+        .prepare_cached(
+            "INSERT INTO message_text (rowid, text)
+             SELECT number, words FROM message JOIN (
+                 SELECT group_concat(text, char(10)) AS words FROM message_part
+                 WHERE message_id = ?1 AND kind IN ('text', 'reasoning', 'tool_call')
+             ) WHERE id = ?1 AND words <> ''",
+        )?
+        .execute([&message])?;
+    Ok(())
+}

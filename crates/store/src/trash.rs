@@ -1,0 +1,146 @@
+//! What was deleted and can be brought back: conversations, and versions with what follows them.
+
+use rivulet_core::{ConversationId, MessageId, TrashEntry};
+use rusqlite::{Connection, Result, params};
+
+use crate::message;
+use crate::row::{id, now_ms};
+
+/// How long something deleted can still be brought back, in milliseconds: 30 days.
+const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+/// Longest words of an entry, in characters.
+const WORDS: u32 = 120;
+
+/// Takes a version away with everything after it, all at the same time; the nearest other version is chosen. Gives
+/// how many messages that were.
+pub fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
+    let Some(message) = message::get(connection, message_id)? else {
+        return Ok(0);
+    };
+    let now = now_ms();
+    // No two deletions have the same time: what went together comes back together.
+    let last: Option<i64> = connection
+        .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
+        .query_row([], |row| row.get(0))?;
+    let now = last.map_or(now, |last| now.max(last + 1));
+    let deleted = connection
+        .prepare_cached(
+            "WITH RECURSIVE gone (id) AS (
+                 VALUES (?1)
+                 UNION ALL
+                 SELECT message.id FROM gone JOIN message ON message.parent_id = gone.id
+             )
+             UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
+        )?
+        .execute(params![message_id.to_string(), now])?;
+    let others = message::versions(connection, message.conversation_id, message.parent_id)?;
+    let nearest = others
+        .iter()
+        .rev()
+        .find(|other| **other < message_id)
+        .or(others.first())
+        .copied();
+    message::set_chosen(connection, message.conversation_id, message.parent_id, nearest)?;
+    Ok(deleted)
+}
+
+/// Brings a version back with what went with it, and chooses it.
+pub fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
+    // What it follows must be there too.
+    let gone: Vec<(String, i64)> = connection
+        .prepare_cached(
+            "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
+                 SELECT id, parent_id, deleted_at FROM message WHERE id = ?
+                 UNION ALL
+                 SELECT message.id, message.parent_id, message.deleted_at
+                 FROM above JOIN message ON message.id = above.parent_id
+             )
+             SELECT id, deleted_at FROM above WHERE deleted_at IS NOT NULL",
+        )?
+        .query_map([message_id.to_string()], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_>>()?;
+    for (id, deleted_at) in gone {
+        connection
+            .prepare_cached(
+                "WITH RECURSIVE back (id) AS (
+                     VALUES (?1)
+                     UNION ALL
+                     SELECT message.id FROM back JOIN message ON message.parent_id = back.id
+                     WHERE message.deleted_at = ?2
+                 )
+                 UPDATE message SET deleted_at = NULL WHERE id IN back AND deleted_at = ?2",
+            )?
+            .execute(params![id, deleted_at])?;
+    }
+    match message::get(connection, message_id)? {
+        Some(message) => message::show(connection, &message),
+        None => Ok(()),
+    }
+}
+
+/// Everything that was deleted, the latest first.
+pub fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
+    let mut entries: Vec<TrashEntry> = connection
+        .prepare_cached(
+            "SELECT id, title, deleted_at, (SELECT COUNT(*) FROM message WHERE conversation_id = conversation.id) AS messages
+             FROM conversation WHERE deleted_at IS NOT NULL",
+        )?
+        .query_map([], |row| {
+            Ok(TrashEntry {
+                conversation_id: ConversationId(id(row, "id")?),
+                message_id: None,
+                title: row.get("title")?,
+                words: String::new(),
+                messages: row.get("messages")?,
+                deleted_at: row.get("deleted_at")?,
+            })
+        })?
+        .collect::<Result<_>>()?;
+    let versions = connection
+        .prepare_cached(
+            "SELECT message.id, conversation.id AS conversation_id, conversation.title, message.deleted_at,
+                    (SELECT substr(text, 1, ?) FROM message_part WHERE message_id = message.id AND kind = 'text') AS words,
+                    (SELECT COUNT(*) FROM message AS other WHERE other.deleted_at = message.deleted_at
+                     AND other.conversation_id = message.conversation_id) AS messages
+             FROM message JOIN conversation ON conversation.id = message.conversation_id
+             WHERE message.deleted_at IS NOT NULL AND conversation.deleted_at IS NULL
+             -- The first of those that went together.
+             AND NOT EXISTS (SELECT 1 FROM message AS parent
+                             WHERE parent.id = message.parent_id AND parent.deleted_at = message.deleted_at)",
+        )?
+        .query_map([WORDS], |row| {
+            Ok(TrashEntry {
+                conversation_id: ConversationId(id(row, "conversation_id")?),
+                message_id: Some(MessageId(id(row, "id")?)),
+                title: row.get("title")?,
+                words: row.get::<_, Option<String>>("words")?.unwrap_or_default(),
+                messages: row.get("messages")?,
+                deleted_at: row.get("deleted_at")?,
+            })
+        })?
+        .collect::<Result<Vec<_>>>()?;
+    entries.extend(versions);
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.deleted_at));
+    Ok(entries)
+}
+
+/// Removes for good what was deleted long ago, or everything that was deleted.
+pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
+    let before = if everything { i64::MAX } else { now_ms() - TRASH_MS };
+    connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
+    // Later ones first would leave children without a parent; all at once, the rule is looked at in the end.
+    connection.execute(
+        "WITH RECURSIVE gone (id) AS (
+             SELECT id FROM message WHERE deleted_at < ?
+             UNION
+             SELECT message.id FROM gone JOIN message ON message.parent_id = gone.id
+         )
+         DELETE FROM message WHERE id IN gone",
+        [before],
+    )?;
+    connection.execute(
+        "DELETE FROM draft WHERE conversation_id <> '' AND conversation_id NOT IN (SELECT id FROM conversation)",
+        [],
+    )?;
+    Ok(())
+}

@@ -112,16 +112,20 @@ impl Engine {
     /// Listens until `enough`.
     pub async fn listen(&mut self, watched: &mut Watched, enough: impl Fn(&Watched) -> bool) {
         while !enough(watched) {
-            let update = tokio::time::timeout(PATIENCE, self.updates.recv())
-                .await
-                .expect("it goes on")
-                .unwrap();
-            if let Update::Turn { turn } = update
+            if let Update::Turn { turn } = self.update().await
                 && turn.message_id == watched.message_id
             {
                 watched.apply(turn);
             }
         }
+    }
+
+    /// The next thing that the front end is told.
+    pub async fn update(&mut self) -> Update {
+        tokio::time::timeout(PATIENCE, self.updates.recv())
+            .await
+            .expect("it goes on")
+            .unwrap()
     }
 
     /// Listens to the ending.

@@ -1,0 +1,327 @@
+//! Where conversations are put, what is found, what is typed and not sent.
+
+use rivulet_app::contract::Update;
+use rivulet_core::{Assistant, ChatSettings, Draft, Ending, FaultCategory, Role, SearchQuery, Snippet};
+use rivulet_sandbox::Script;
+
+use crate::harness::Engine;
+
+fn reply(text: &str) -> Script {
+    Script::new().role().text(text).finish("stop").done().end()
+}
+
+fn query(text: &str) -> SearchQuery {
+    SearchQuery {
+        text: text.to_owned(),
+        ..SearchQuery::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_found_whatever_its_script() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    for text in [
+        "A lighthouse in the fog",
+        "关于流式输出的说明",
+        "```rust\nfn main() {}\n```",
+        "Groß und klein",
+    ] {
+        engine.sandbox.play_once("m", reply(text));
+        engine.ask(&provider, "m").await;
+    }
+    engine
+        .sandbox
+        .play_once("n", Script::new().text("The lighthouse was cut").cut());
+    engine.ask(&provider, "n").await;
+    let found = async |query: SearchQuery| {
+        let page = engine.app.search(query).await.unwrap();
+        page.hits
+            .into_iter()
+            .map(|hit| {
+                hit.snippet
+                    .into_iter()
+                    .map(|piece| {
+                        if piece.marked {
+                            format!("[{}]", piece.text)
+                        } else {
+                            piece.text
+                        }
+                    })
+                    .collect::<String>()
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        found(query("LIGHTHOUSE fog")).await,
+        ["A [lighthouse] in the [fog]"]
+    );
+    assert_eq!(found(query("lighthouse")).await.len(), 2);
+    assert_eq!(found(query("流式输出")).await, ["关于[流式输出]的说明"]);
+    assert_eq!(found(query("流式")).await, ["关于[流式]输出的说明"]);
+    assert_eq!(
+        found(query("in")).await.len(),
+        3,
+        "{:?}",
+        found(query("in")).await
+    );
+    assert_eq!(found(query("GROSS")).await, Vec::<String>::new());
+    assert_eq!(found(query("\"the fog\"")).await.len(), 1);
+    assert_eq!(
+        found(SearchQuery {
+            model: Some("n".to_owned()),
+            ..query("lighthouse")
+        })
+        .await,
+        ["The [lighthouse] was cut"]
+    );
+    assert_eq!(
+        found(SearchQuery {
+            ending: Some(Ending::Disconnected),
+            ..query("")
+        })
+        .await
+        .len(),
+        1
+    );
+    assert_eq!(
+        found(SearchQuery {
+            has_code: true,
+            ..query("main")
+        })
+        .await
+        .len(),
+        1
+    );
+    assert_eq!(
+        found(SearchQuery {
+            has_code: true,
+            ..query("lighthouse")
+        })
+        .await
+        .len(),
+        0
+    );
+    assert_eq!(
+        found(SearchQuery {
+            role: Some(Role::User),
+            ..query("hello")
+        })
+        .await
+        .len(),
+        5
+    );
+    assert_eq!(
+        found(SearchQuery {
+            from: Some(i64::MAX),
+            ..query("hello")
+        })
+        .await
+        .len(),
+        0
+    );
+    assert_eq!(found(query("")).await.len(), 0);
+    assert_eq!(found(query("\" ' * ( OR")).await.len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_deleted_is_not_found_and_titles_are() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("needle"));
+    let (_, _, one) = engine.ask(&provider, "m").await;
+    let (_, _, two) = engine.ask(&provider, "m").await;
+    engine
+        .app
+        .conversation_rename(one.conversation_id, "A sewing box".to_owned())
+        .await
+        .unwrap();
+    engine
+        .app
+        .conversation_archive(one.conversation_id, true)
+        .await
+        .unwrap();
+    engine.app.message_delete(two.id).await.unwrap();
+    let page = engine.app.search(query("needle")).await.unwrap();
+    assert_eq!(
+        page.hits.iter().map(|hit| hit.message_id).collect::<Vec<_>>(),
+        [one.id]
+    );
+    let page = engine.app.search(query("sewing")).await.unwrap();
+    assert_eq!((page.titles.len(), page.titles[0].archived), (1, true));
+    engine.app.conversation_delete(one.conversation_id).await.unwrap();
+    let page = engine.app.search(query("needle")).await.unwrap();
+    assert!(page.hits.is_empty() && page.titles.is_empty() && page.next.is_none());
+    engine.app.trash_empty().await.unwrap();
+    assert!(engine.app.search(query("needle")).await.unwrap().hits.is_empty());
+    assert!(engine.app.search_models().await.unwrap().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_goes_on_where_it_stopped() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("yes"));
+    let (_, _, first) = engine.ask(&provider, "m").await;
+    for _ in 0..60 {
+        let mut watched = engine.begin(&provider, "m", Some(first.conversation_id)).await;
+        engine.ending(&mut watched).await;
+        engine.written(watched.message_id).await;
+    }
+    for text in ["hello", "he"] {
+        let (mut found, mut before) = (Vec::new(), None);
+        loop {
+            let page = engine
+                .app
+                .search(SearchQuery {
+                    before,
+                    ..query(text)
+                })
+                .await
+                .unwrap();
+            found.extend(page.hits.into_iter().map(|hit| hit.message_id));
+            before = page.next;
+            if before.is_none() {
+                break;
+            }
+        }
+        let count = found.len();
+        found.sort();
+        found.dedup();
+        assert_eq!((count, found.len()), (61, 61), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn conversations_are_put_where_the_user_wants_them() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("yes"));
+    let (_, _, one) = engine.ask(&provider, "m").await;
+    let id = one.conversation_id;
+    let folder = engine
+        .app
+        .folder_save(None, "  Work  at home ".to_owned())
+        .await
+        .unwrap();
+    assert_eq!(folder.name, "Work at home");
+    assert!(
+        engine
+            .app
+            .folder_save(None, "Work at home".to_owned())
+            .await
+            .is_err()
+    );
+    engine.app.conversation_move(id, Some(folder.id)).await.unwrap();
+    engine.app.conversation_pin(id, true).await.unwrap();
+    engine
+        .app
+        .conversation_tag(id, vec!["rust".into(), " ".into(), "b".into(), "rust".into()])
+        .await
+        .unwrap();
+    let engine = engine.restart().await;
+    let listed = &engine.app.conversation_list().await.unwrap()[0];
+    assert_eq!(
+        (listed.folder_id, listed.pinned, listed.archived),
+        (Some(folder.id), true, false)
+    );
+    assert_eq!(listed.tags, ["b", "rust"]);
+    let freed = engine.app.folder_delete(folder.id).await.unwrap();
+    assert_eq!(engine.app.conversation_list().await.unwrap()[0].folder_id, None);
+    engine.app.folder_restore(folder.clone(), freed).await.unwrap();
+    assert_eq!(
+        engine.app.conversation_list().await.unwrap()[0].folder_id,
+        Some(folder.id)
+    );
+    assert_eq!(engine.app.folder_list().await.unwrap(), [folder]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn assistants_snippets_and_drafts_are_kept() {
+    let engine = Engine::start().await;
+    let assistant = Assistant {
+        id: None,
+        name: "Reviewer".to_owned(),
+        provider_id: None,
+        model: None,
+        settings: ChatSettings {
+            system: Some("Review".to_owned()),
+            ..ChatSettings::default()
+        },
+    };
+    let saved = engine.app.assistant_save(assistant.clone()).await.unwrap();
+    assert!(
+        engine.app.assistant_save(assistant).await.is_err(),
+        "one name, one assistant"
+    );
+    let snippet = Snippet {
+        id: None,
+        name: "sig".to_owned(),
+        text: "Yours, {{name}}".to_owned(),
+    };
+    let snippet = engine.app.snippet_save(snippet).await.unwrap();
+    let draft = Draft {
+        conversation_id: None,
+        text: "half a".to_owned(),
+        attachments: Vec::new(),
+    };
+    engine.app.draft_save(draft.clone()).await.unwrap();
+    let engine = engine.restart().await;
+    assert_eq!(
+        engine.app.assistant_list().await.unwrap(),
+        std::slice::from_ref(&saved)
+    );
+    assert_eq!(
+        engine.app.snippet_list().await.unwrap(),
+        std::slice::from_ref(&snippet)
+    );
+    assert_eq!(
+        engine.app.draft_list().await.unwrap(),
+        std::slice::from_ref(&draft)
+    );
+    engine.app.assistant_delete(saved.id.unwrap()).await.unwrap();
+    engine.app.snippet_delete(snippet.id.unwrap()).await.unwrap();
+    engine
+        .app
+        .draft_save(Draft {
+            text: String::new(),
+            ..draft
+        })
+        .await
+        .unwrap();
+    assert!(engine.app.assistant_list().await.unwrap().is_empty());
+    assert!(engine.app.snippet_list().await.unwrap().is_empty());
+    assert!(engine.app.draft_list().await.unwrap().is_empty());
+    let nameless = Snippet {
+        id: None,
+        name: " ".to_owned(),
+        text: "x".to_owned(),
+    };
+    assert_eq!(
+        engine.app.snippet_save(nameless).await.unwrap_err().category,
+        FaultCategory::Input
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_titles_a_conversation_only_if_the_user_wants_that() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play_once("m", reply("Hi"));
+    engine.ask(&provider, "m").await;
+    assert_eq!(engine.sandbox.requests().len(), 1);
+    let mut settings = engine.app.app_info().await.unwrap().settings;
+    settings.model_titles = true;
+    engine.app.settings_save(settings).await.unwrap();
+    engine.sandbox.play_once("m", reply("Hi"));
+    engine.sandbox.play_once("m", reply("\"A warm welcome\"\n"));
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine.ending(&mut watched).await;
+    let title = loop {
+        if let Update::Title { title, .. } = engine.update().await {
+            break title;
+        }
+    };
+    assert_eq!(title, "A warm welcome");
+    assert_eq!(engine.app.conversation_list().await.unwrap()[0].title, title);
+}

@@ -1,0 +1,476 @@
+//! Versions and branches: edit, delete and bring back, branch off, go on, take apart.
+
+use rivulet_app::contract::{ConversationView, TurnRequest};
+use rivulet_core::{
+    ChatSettings, ContinueWay, Continuing, Ending, FaultCategory, Message, Part, Prefill, Provider, Role,
+};
+use rivulet_sandbox::Script;
+use serde_json::{Value, json};
+
+use crate::harness::Engine;
+
+fn reply(text: &str) -> Script {
+    Script::new().role().text(text).finish("stop").done().end()
+}
+
+fn cut(text: &str) -> Script {
+    Script::new().role().text(text).cut()
+}
+
+fn texts(view: &ConversationView) -> Vec<String> {
+    view.messages.iter().map(|view| view.message.text()).collect()
+}
+
+fn sent(engine: &Engine) -> Value {
+    engine.sandbox.requests().last().unwrap().json()
+}
+
+fn said(sent: &Value) -> Vec<(&str, &str)> {
+    let messages = sent["messages"].as_array().unwrap().iter();
+    messages
+        .map(|message| {
+            (
+                message["role"].as_str().unwrap(),
+                message["content"].as_str().unwrap(),
+            )
+        })
+        .collect()
+}
+
+/// Asks and waits until the reply is written.
+async fn turn(engine: &mut Engine, view: ConversationView) -> Message {
+    let mut watched = engine.watch(&view);
+    engine.ending(&mut watched).await;
+    engine.written(watched.message_id).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edited_message_is_a_version_and_each_branch_stays_where_it_was_left() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    for text in ["One", "Two", "Other"] {
+        engine.sandbox.play_once("m", reply(text));
+    }
+    let (_, _, one) = engine.ask(&provider, "m").await;
+    let conversation = one.conversation_id;
+    let mut second = engine.begin(&provider, "m", Some(conversation)).await;
+    engine.ending(&mut second).await;
+    engine.written(second.message_id).await;
+    let question = one.parent_id.unwrap();
+    let edited = TurnRequest::new(Some(conversation), provider.id, "m", "Hello again");
+    let view = engine.app.turn_edit(question, edited).await.unwrap();
+    assert_eq!(view.messages[0].versions.len(), 2);
+    turn(&mut engine, view).await;
+    assert_eq!(said(&sent(&engine)), [("user", "Hello again")]);
+    let view = engine.app.message_select(question).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there", "One", "Hello there", "Two"]);
+    let new = *view.messages[0].versions.last().unwrap();
+    assert_eq!(
+        texts(&engine.app.message_select(new).await.unwrap()),
+        ["Hello again", "Other"]
+    );
+    // Only one's own words can be edited, and not into nothing.
+    for (id, text) in [(one.id, "x"), (question, "  ")] {
+        let request = TurnRequest::new(Some(conversation), provider.id, "m", text);
+        let fault = engine.app.turn_edit(id, request).await.unwrap_err();
+        assert_eq!(fault.category, FaultCategory::Input);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_version_takes_what_follows_it_and_brings_it_back() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    for text in ["First", "Second", "Follows"] {
+        engine.sandbox.play_once("m", reply(text));
+    }
+    let (_, _, first) = engine.ask(&provider, "m").await;
+    let view = engine
+        .app
+        .turn_retry(first.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let second = turn(&mut engine, view).await;
+    let conversation = first.conversation_id;
+    let mut follows = engine.begin(&provider, "m", Some(conversation)).await;
+    engine.ending(&mut follows).await;
+    engine.written(follows.message_id).await;
+
+    let view = engine.app.message_delete(second.id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there", "First"]);
+    assert_eq!(view.messages[1].versions, [first.id]);
+    let trash = engine.app.trash_list().await.unwrap();
+    assert_eq!(
+        (trash.len(), trash[0].messages, trash[0].words.as_str()),
+        (1, 3, "Second")
+    );
+    // The last version: the question stands alone, and can be answered anew.
+    let view = engine.app.message_delete(first.id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there"]);
+    assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
+    let question = view.messages[0].message.id;
+    engine.sandbox.play_once("m", reply("Third"));
+    let view = engine
+        .app
+        .turn_retry(question, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    assert_eq!(texts(&view), ["Hello there", ""]);
+    turn(&mut engine, view).await;
+
+    let view = engine.app.message_restore(second.id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there", "Second", "Hello there", "Follows"]);
+    assert_eq!(view.messages[1].versions.len(), 2);
+    engine.app.trash_empty().await.unwrap();
+    assert!(engine.app.trash_list().await.unwrap().is_empty());
+    let gone = engine.app.message_restore(first.id).await.unwrap_err();
+    assert_eq!(gone.category, FaultCategory::Input);
+    let view = engine
+        .restart()
+        .await
+        .app
+        .conversation_open(conversation)
+        .await
+        .unwrap();
+    assert_eq!(view.messages.len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_brought_back_has_what_it_follows() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("Answer"));
+    let (_, _, answer) = engine.ask(&provider, "m").await;
+    engine.app.message_delete(answer.id).await.unwrap();
+    let view = engine
+        .app
+        .message_delete(answer.parent_id.unwrap())
+        .await
+        .unwrap();
+    assert!(view.messages.is_empty());
+    let view = engine.app.message_restore(answer.id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there", "Answer"]);
+    assert!(engine.app.trash_list().await.unwrap().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_branch_is_a_conversation_of_its_own() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("Answer"));
+    let (_, _, answer) = engine.ask(&provider, "m").await;
+    let old = answer.conversation_id;
+    let settings = ChatSettings {
+        temperature: Some(0.5),
+        ..ChatSettings::default()
+    };
+    engine
+        .app
+        .conversation_settings(old, settings.clone())
+        .await
+        .unwrap();
+    let view = engine.app.conversation_branch(answer.id).await.unwrap();
+    let new = view.conversation.clone();
+    assert_ne!(new.id, old);
+    assert_eq!(
+        (texts(&view), new.settings),
+        (vec!["Hello there".to_owned(), "Answer".to_owned()], settings)
+    );
+    assert_eq!(view.messages[1].message.usage, answer.usage);
+    engine
+        .app
+        .message_delete(view.messages[1].message.id)
+        .await
+        .unwrap();
+    assert_eq!(engine.app.conversation_open(old).await.unwrap().messages.len(), 2);
+}
+
+async fn cut_reply(engine: &mut Engine, provider: &Provider, text: &str) -> Message {
+    engine.sandbox.play_once("m", cut(text));
+    let (outcome, _, partial) = engine.ask(provider, "m").await;
+    assert_eq!(outcome.ending, Ending::Disconnected);
+    partial
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cut_reply_goes_on_from_its_last_words_and_the_seam_can_be_taken_apart() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let partial = cut_reply(&mut engine, &provider, "The quick brown fo").await;
+    engine.sandbox.play_once("m", reply("quick brown fox jumps."));
+    let view = engine
+        .app
+        .turn_continue(partial.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    assert!(view.messages[1].message.text().starts_with("The quick brown fo"));
+    let whole = turn(&mut engine, view).await;
+    assert_eq!(
+        (whole.text().as_str(), whole.ending),
+        ("The quick brown fox jumps.", Some(Ending::Complete))
+    );
+    let seam = &whole.seams[0];
+    assert_eq!(
+        (seam.from, seam.way, seam.at, seam.overlap.as_str()),
+        (partial.id, ContinueWay::Ask, 18, "quick brown fo")
+    );
+    let asked = sent(&engine);
+    let said = said(&asked);
+    assert_eq!(said[1], ("assistant", "The quick brown fo"));
+    assert!(
+        said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
+        "{said:?}"
+    );
+    // The partial is still there, word for word.
+    let versions = engine.app.message_versions(whole.id).await.unwrap();
+    assert_eq!(
+        versions.iter().map(Message::text).collect::<Vec<_>>(),
+        ["The quick brown fo", "The quick brown fox jumps."]
+    );
+
+    let apart = engine.app.message_part(whole.id, true).await.unwrap();
+    assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
+    let joined = engine.app.message_part(whole.id, false).await.unwrap();
+    assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
+    // A seam lives over a restart.
+    let engine = engine.restart().await;
+    let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
+    assert_eq!(view.messages[1].message.seams, whole.seams);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_goes_on_by_prefill_where_that_works_and_again_after_another_cut() {
+    let mut engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| {
+            draft.continuing = Continuing {
+                prefill: Prefill::Prefix,
+                resume: false,
+            };
+        })
+        .await
+        .unwrap();
+    let partial = cut_reply(&mut engine, &provider, "One, two").await;
+    engine.sandbox.play_once("m", cut(", three"));
+    let view = engine
+        .app
+        .turn_continue(partial.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let second = turn(&mut engine, view).await;
+    assert_eq!(
+        (second.text().as_str(), second.ending),
+        ("One, two, three", Some(Ending::Disconnected))
+    );
+    assert_eq!(
+        sent(&engine)["messages"][1],
+        json!({ "role": "assistant", "content": "One, two", "prefix": true })
+    );
+    engine.sandbox.play_once("m", reply(", four."));
+    let view = engine
+        .app
+        .turn_continue(second.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let whole = turn(&mut engine, view).await;
+    assert_eq!(whole.text(), "One, two, three, four.");
+    assert_eq!(
+        whole
+            .seams
+            .iter()
+            .map(|seam| (seam.from, seam.at))
+            .collect::<Vec<_>>(),
+        [(partial.id, 8), (second.id, 15)]
+    );
+    let found = engine.app.conversation_open(whole.conversation_id).await.unwrap();
+    assert_eq!(found.messages[1].versions.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_brings_nothing_new_is_empty_and_keeps_the_words() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let partial = cut_reply(&mut engine, &provider, "Half a sentence").await;
+    engine
+        .sandbox
+        .play_once("m", Script::new().role().finish("stop").done().end());
+    let view = engine
+        .app
+        .turn_continue(partial.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let written = turn(&mut engine, view).await;
+    assert_eq!(
+        (written.ending, written.text().as_str()),
+        (Some(Ending::Empty), "Half a sentence")
+    );
+    // A reply that ended well, one that has no words, and one's own words do not go on.
+    engine.sandbox.play_once("m", reply("Done"));
+    let (_, _, done) = engine.ask(&provider, "m").await;
+    engine.sandbox.play_once("m", Script::new().role().cut());
+    let (_, _, nothing) = engine.ask(&provider, "m").await;
+    for id in [done.id, nothing.id, done.parent_id.unwrap()] {
+        let fault = engine
+            .app
+            .turn_continue(id, provider.id, "m".to_owned())
+            .await
+            .unwrap_err();
+        assert_eq!(fault.category, FaultCategory::Input);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_that_the_server_kept_is_had_again_and_takes_the_place_of_the_cut_one() {
+    let mut engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| draft.continuing.resume = true)
+        .await
+        .unwrap();
+    let chunk = |text: &str| {
+        json!({ "id": "one-and-the-same", "choices": [{ "index": 0, "delta": { "content": text } }] })
+            .to_string()
+    };
+    engine
+        .sandbox
+        .play_once("m", Script::new().data(&chunk("Begin")).cut());
+    let (_, _, partial) = engine.ask(&provider, "m").await;
+    let named = engine
+        .sandbox
+        .requests()
+        .last()
+        .unwrap()
+        .header("x-conversation-id")
+        .map(str::to_owned);
+    assert_eq!(named, Some(partial.id.to_string()));
+    let kept = format!("/v1/stream/{}", partial.id);
+    let script = Script::new()
+        .data(&chunk("Begin"))
+        .data(&chunk("ning"))
+        .finish("stop")
+        .done()
+        .end();
+    engine.sandbox.answer(&kept, script);
+    let view = engine
+        .app
+        .turn_continue(partial.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let whole = turn(&mut engine, view).await;
+    assert_eq!(
+        (whole.text().as_str(), whole.ending),
+        ("Beginning", Some(Ending::Complete))
+    );
+    assert!(whole.seams.is_empty());
+    let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
+    assert_eq!(
+        view.messages[1].versions,
+        [whole.id],
+        "it holds every word of the cut one"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_stream_is_gone_it_goes_on_by_words() {
+    let mut engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| draft.continuing.resume = true)
+        .await
+        .unwrap();
+    let partial = cut_reply(&mut engine, &provider, "Here it was").await;
+    engine.sandbox.play_once("m", reply("Here it was cut."));
+    let view = engine
+        .app
+        .turn_continue(partial.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    assert_eq!(turn(&mut engine, view).await.text(), "Here it was cut.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversation_asks_for_what_it_sets() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("Yes"));
+    let settings = ChatSettings {
+        system: Some("Be brief".to_owned()),
+        temperature: Some(0.2),
+        extra: r#"{"top_k": 5}"#.to_owned(),
+        ..ChatSettings::default()
+    };
+    let request = TurnRequest {
+        settings: settings.clone(),
+        ..TurnRequest::new(None, provider.id, "m", "Hi")
+    };
+    let view = engine.app.turn_start(request).await.unwrap();
+    let conversation = view.conversation.id;
+    turn(&mut engine, view).await;
+    let first = sent(&engine);
+    assert_eq!((&first["temperature"], &first["top_k"]), (&json!(0.2), &json!(5)));
+    assert_eq!(
+        first["messages"][0],
+        json!({ "role": "system", "content": "Be brief" })
+    );
+    engine
+        .app
+        .conversation_settings(conversation, ChatSettings::default())
+        .await
+        .unwrap();
+    let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
+    engine.ending(&mut watched).await;
+    assert_eq!(sent(&engine).get("temperature"), None);
+    for wrong in [
+        ChatSettings {
+            temperature: Some(3.0),
+            ..ChatSettings::default()
+        },
+        ChatSettings {
+            extra: "{".to_owned(),
+            ..ChatSettings::default()
+        },
+        ChatSettings {
+            max_tokens: Some(0),
+            ..ChatSettings::default()
+        },
+    ] {
+        let fault = engine
+            .app
+            .conversation_settings(conversation, wrong)
+            .await
+            .unwrap_err();
+        assert_eq!(fault.category, FaultCategory::Input);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_conversation_opens_at_its_end_and_gives_the_rest() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play("m", reply("Yes"));
+    let (_, _, first) = engine.ask(&provider, "m").await;
+    let conversation = first.conversation_id;
+    for _ in 0..30 {
+        let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
+        engine.ending(&mut watched).await;
+        engine.written(watched.message_id).await;
+    }
+    let view = engine.app.conversation_open(conversation).await.unwrap();
+    assert_eq!((view.earlier, view.messages.len()), (22, 40));
+    let earlier = engine
+        .app
+        .conversation_earlier(view.messages[0].message.id)
+        .await
+        .unwrap();
+    assert_eq!(earlier.len(), 22);
+    assert_eq!(
+        earlier[21].message.id,
+        view.messages[0].message.parent_id.unwrap()
+    );
+    assert_eq!(earlier[0].message.role, Role::User);
+    // Everything is sent, and shown where one looks.
+    let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
+    engine.ending(&mut watched).await;
+    assert_eq!(sent(&engine)["messages"].as_array().unwrap().len(), 63);
+    let shown = engine.app.message_show(first.id).await.unwrap();
+    assert_eq!((shown.earlier, shown.messages.len()), (0, 64));
+    assert!(matches!(shown.messages[1].message.parts[0], Part::Text { .. }));
+}

@@ -2,6 +2,7 @@
 
 mod delta;
 mod figures;
+mod library;
 #[cfg(feature = "peers")]
 mod peers;
 mod reply;
@@ -27,9 +28,9 @@ async fn main() -> Result<()> {
     }
     if let Some(unknown) = chosen
         .iter()
-        .find(|name| !["wire", "reply", "delta", "start"].contains(&name.as_str()))
+        .find(|name| !["wire", "reply", "delta", "start", "library"].contains(&name.as_str()))
     {
-        bail!("there is no bench {unknown:?}; there are wire, reply, delta, start and ui");
+        bail!("there is no bench {unknown:?}; there are wire, reply, delta, start, library and ui");
     }
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|one| one == name);
     if wanted("wire") {
@@ -43,6 +44,10 @@ async fn main() -> Result<()> {
     }
     if wanted("start") {
         start::run().await?;
+    }
+    // It takes minutes and gigabytes: only where it is asked for.
+    if chosen.iter().any(|name| name == "library") {
+        library::run().await?;
     }
     Ok(())
 }

@@ -1,0 +1,114 @@
+//! What the engine takes in a large library: to open it, to list it, to open a conversation, to search.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_core::SearchQuery;
+
+use crate::figures::Figures;
+use crate::library::generated::{Chance, LONGEST, word};
+
+/// How often each thing is done.
+const TIMES: usize = 20;
+/// Searches that are typed, letter by letter.
+const TYPED: usize = 120;
+
+/// Measures and prints.
+pub async fn measure(name: &str, data: &Path) -> Result<()> {
+    let mut opened = Vec::new();
+    for _ in 0..TIMES {
+        let begun = Instant::now();
+        let app = open(data)?;
+        opened.push(begun.elapsed());
+        app.close().await;
+    }
+    println!("  {name}: opening the database     {}", Figures::new(opened));
+    let app = open(data)?;
+    println!(
+        "  {name}: the list                 {}",
+        repeated(async || app.conversation_list().await.map(drop)).await?
+    );
+    let all = app.conversation_list().await?;
+    if let Some(longest) = all.iter().find(|one| one.title == LONGEST) {
+        println!(
+            "  {name}: the longest conversation {}",
+            repeated(async || app.conversation_open(longest.id).await.map(drop)).await?
+        );
+        let first = app.conversation_open(longest.id).await?;
+        let first = first.messages.first().context("it has messages")?.message.id;
+        println!(
+            "  {name}: all before that          {}",
+            repeated(async || app.conversation_earlier(first).await.map(drop)).await?
+        );
+    }
+    search(name, &app).await?;
+    app.close().await;
+    Ok(())
+}
+
+fn open(data: &Path) -> Result<App> {
+    Ok(App::open(
+        AppFolders::new(data, None),
+        Sharing::OneWindow,
+        Arc::new(NoPractice),
+        |_| {},
+    )?)
+}
+
+async fn repeated(act: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Result<Figures> {
+    let mut taken = Vec::new();
+    for _ in 0..TIMES {
+        let begun = Instant::now();
+        act().await?;
+        taken.push(begun.elapsed());
+    }
+    Ok(Figures::new(taken))
+}
+
+/// One and two words of the language, common and rare ones, and such as nobody wrote, typed letter by letter.
+async fn search(name: &str, app: &App) -> Result<()> {
+    let mut chance = Chance::new(99);
+    let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);
+    for turn in 0..TYPED {
+        let text = match turn % 4 {
+            0 => chance.word(),
+            1 => format!("{} {}", chance.word(), chance.word()),
+            2 => word(3_000 + chance.below(1_000)),
+            _ => format!("{}qx", word(chance.below(50))),
+        };
+        let letters: Vec<char> = text.chars().collect();
+        for typed in 1..=letters.len() {
+            let text: String = letters[..typed].iter().collect();
+            let query = SearchQuery {
+                text,
+                ..SearchQuery::default()
+            };
+            let begun = Instant::now();
+            let page = app.search(query).await?;
+            let taken = begun.elapsed();
+            found += page.hits.len();
+            if typed > 2 {
+                long.push(taken)
+            } else {
+                short.push(taken)
+            }
+        }
+    }
+    let share = |measured: &[Duration]| {
+        let figures = Figures::new(measured.to_vec());
+        format!(
+            "p95 {:8.3} ms   {figures}",
+            figures.at(0.95).as_secs_f64() * 1000.0
+        )
+    };
+    println!(
+        "  {name}: search, third letter on  {} ({} searches, {found} hits)",
+        share(&long),
+        long.len()
+    );
+    println!("  {name}: search, first letters    {}", share(&short));
+    Ok(())
+}

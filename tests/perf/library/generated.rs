@@ -1,0 +1,170 @@
+//! A library as somebody has it after years: made from the same beginning each time.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Result;
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rusqlite::{Connection, params};
+
+/// How large a library is.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    /// Conversations in it.
+    pub conversations: usize,
+    /// Messages in all of them.
+    pub messages: usize,
+    /// Messages of the one that is opened; it is the latest.
+    pub longest: usize,
+}
+
+/// The title of the longest conversation.
+pub const LONGEST: &str = "The longest conversation";
+/// Words of the generator; each is made of three syllables.
+const WORDS: usize = 4_000;
+/// From one message to the next, in milliseconds: a million of them are three years.
+const PACE_MS: i64 = 90_000;
+
+/// Numbers that look like chance and are the same each time.
+pub struct Chance(u64);
+
+impl Chance {
+    /// From this beginning on.
+    pub fn new(seed: u64) -> Chance {
+        Chance(seed)
+    }
+
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit.max(1)
+    }
+
+    /// A word; some are much more frequent than others, as in a language.
+    pub fn word(&mut self) -> String {
+        let one = self.below(WORDS);
+        let number = self.below(one + 1);
+        word(number)
+    }
+
+    /// So many words, with full stops.
+    pub fn sentence(&mut self, words: usize) -> String {
+        let mut text = String::new();
+        for at in 0..words {
+            text.push_str(match at {
+                0 => "",
+                _ if at % 13 == 0 => ". ",
+                _ => " ",
+            });
+            text.push_str(&self.word());
+        }
+        text
+    }
+}
+
+/// One of the generator's words.
+pub fn word(number: usize) -> String {
+    const SYLLABLES: [&str; 16] = [
+        "ra", "ven", "tol", "mi", "ses", "lu", "kan", "dor", "pi", "ters", "ol", "ga", "be", "ni", "stra",
+        "wo",
+    ];
+    format!(
+        "{}{}{}",
+        SYLLABLES[number % 16],
+        SYLLABLES[number / 16 % 16],
+        SYLLABLES[number / 256 % 16]
+    )
+}
+
+/// Makes a library in a data folder, with a practice provider, unless it is there.
+pub async fn library(data: &Path, size: Size) -> Result<()> {
+    let done = data.join("generated");
+    if done.exists() {
+        return Ok(());
+    }
+    let folders = AppFolders::new(data, None);
+    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
+    let provider = app.provider_add_practice().await?;
+    app.close().await;
+    let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
+    database.pragma_update(None, "synchronous", "OFF")?;
+    write(&mut database, &provider.id.to_string(), size)?;
+    database.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    Ok(std::fs::write(done, format!("{size:?}"))?)
+}
+
+fn write(database: &mut Connection, provider: &str, size: Size) -> Result<()> {
+    let mut chance = Chance::new(7);
+    let now = i64::try_from(std::time::UNIX_EPOCH.elapsed()?.as_millis())?;
+    let mut at = now - PACE_MS * i64::try_from(size.messages)?;
+    let rest = size.messages.saturating_sub(size.longest);
+    let mut written = 0;
+    let mut writing = database.transaction()?;
+    for conversation in 0..size.conversations {
+        let last = conversation + 1 == size.conversations;
+        let messages = match last {
+            true => size.longest,
+            false => rest / (size.conversations - 1).max(1),
+        };
+        let title = match last {
+            true => LONGEST.to_owned(),
+            false => chance.sentence(5),
+        };
+        let conversation_id = format!("01990000-0000-7000-9000-{conversation:012x}");
+        let id = |number: usize| format!("01990000-{:04x}-7000-8000-{:012x}", conversation, number);
+        writing
+            .prepare_cached(
+                "INSERT INTO conversation (id, title, provider_id, model, active_child_id, created_at, updated_at)
+                 VALUES (?, ?, ?, 'tour', ?, ?, ?)",
+            )?
+            .execute(params![
+                conversation_id,
+                title,
+                provider,
+                (messages > 0).then(|| id(0)),
+                at,
+                at + PACE_MS * i64::try_from(messages)?
+            ])?;
+        for number in 0..messages {
+            at += PACE_MS;
+            let (role, model, text) = match number % 2 {
+                0 => ("user", None, chance.sentence(12)),
+                _ => ("assistant", Some("tour"), chance.sentence(60)),
+            };
+            writing
+                .prepare_cached(
+                    "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id,
+                                          model, created_at, number)
+                     VALUES (?, ?, ?, ?, ?, 'complete', ?, ?, ?, ?)",
+                )?
+                .execute(params![
+                    id(number),
+                    conversation_id,
+                    number.checked_sub(1).map(id),
+                    (number + 1 < messages).then(|| id(number + 1)),
+                    role,
+                    model.map(|_| provider),
+                    model,
+                    at,
+                    at
+                ])?;
+            writing
+                .prepare_cached(
+                    "INSERT INTO message_part (message_id, position, kind, text) VALUES (?, 0, 'text', ?)",
+                )?
+                .execute(params![id(number), text])?;
+            writing
+                .prepare_cached("INSERT INTO message_text (rowid, text) VALUES (?, ?)")?
+                .execute(params![at, text])?;
+            written += 1;
+            if written % 20_000 == 0 {
+                writing.commit()?;
+                writing = database.transaction()?;
+            }
+        }
+    }
+    Ok(writing.commit()?)
+}

@@ -1,0 +1,46 @@
+//! A library of 10,000 conversations and 1,000,000 messages against an empty one.
+
+mod engine;
+mod generated;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use rivulet_tests::program;
+
+use crate::library::generated::Size;
+
+const LARGE: Size = Size {
+    conversations: 10_000,
+    messages: 1_000_000,
+    longest: 5_000,
+};
+const EMPTY: Size = Size {
+    conversations: 0,
+    messages: 0,
+    longest: 0,
+};
+
+/// Measures and prints.
+pub async fn run() -> Result<()> {
+    println!(
+        "A library of {} conversations and {} messages",
+        LARGE.conversations, LARGE.messages
+    );
+    let large = made("large", LARGE).await?;
+    let empty = made("empty", EMPTY).await?;
+    println!("  its database: {} MB", size_mb(&large)?);
+    engine::measure("empty", &empty).await?;
+    engine::measure("large", &large).await
+}
+
+/// The folder of a library, which is made once and kept beside what is built.
+async fn made(name: &str, size: Size) -> Result<PathBuf> {
+    let folder = program::target()?.join("bench-library").join(name);
+    generated::library(&folder, size).await?;
+    Ok(folder)
+}
+
+fn size_mb(data: &Path) -> Result<u64> {
+    Ok(std::fs::metadata(data.join("rivulet.sqlite3"))?.len() / 1_000_000)
+}

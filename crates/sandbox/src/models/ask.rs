@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 
-use super::{Practice, find};
+use super::{Practice, find, go_on};
 use crate::replays::Replays;
 use crate::request::Request;
 use crate::sandbox::SandboxOptions;
@@ -89,7 +89,11 @@ impl Ask {
 
     /// The model's answer.
     pub(crate) fn answer(&self) -> Script {
-        (self.practice.answer)(self)
+        let messages = self.messages.as_array().map_or(&[][..], Vec::as_slice);
+        match go_on::words_to_repeat(messages) {
+            Some(words) => go_on::answer(self, &words),
+            None => (self.practice.answer)(self),
+        }
     }
 
     /// The same request at another speed.
@@ -115,7 +119,7 @@ impl Ask {
 }
 
 /// A message's text, whether its content is a string or a list of parts.
-fn text_of(message: &Value) -> String {
+pub(super) fn text_of(message: &Value) -> String {
     match &message["content"] {
         Value::String(text) => text.clone(),
         Value::Array(parts) => parts.iter().filter_map(|part| part["text"].as_str()).collect(),

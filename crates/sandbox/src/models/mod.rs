@@ -15,6 +15,7 @@ mod connections;
 mod dialects;
 mod endings;
 mod errors;
+mod go_on;
 mod hosts;
 mod pages;
 mod redirects;

@@ -25,6 +25,8 @@ struct Entry {
     idle_seconds: Option<u32>,
     abort: AbortBilling,
     abort_source: Option<String>,
+    /// The field of a request in which it takes the longest reply, where that is not `max_tokens`.
+    max_tokens_field: Option<String>,
     #[serde(default)]
     prefill: Prefill,
     #[serde(default)]
@@ -35,9 +37,22 @@ struct Entry {
 
 /// All presets, in the order of the file.
 pub fn presets() -> Vec<Preset> {
-    // The file is part of the program, and a test reads it: it cannot fail here.
-    let entries: Vec<Entry> = serde_json::from_str(include_str!("../presets.json")).unwrap_or_default();
-    entries.into_iter().map(Entry::preset).collect()
+    entries().into_iter().map(Entry::preset).collect()
+}
+
+/// The field of a request in which a provider made from this preset takes the longest reply.
+pub fn max_tokens_field(preset: Option<&str>) -> String {
+    let known = entries()
+        .into_iter()
+        .find(|entry| Some(entry.id.as_str()) == preset);
+    known
+        .and_then(|entry| entry.max_tokens_field)
+        .unwrap_or_else(|| "max_tokens".to_owned())
+}
+
+/// The file is part of the program, and a test reads it: it cannot fail here.
+fn entries() -> Vec<Entry> {
+    serde_json::from_str(include_str!("../presets.json")).unwrap_or_default()
 }
 
 impl Entry {

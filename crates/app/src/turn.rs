@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, TurnRequest};
+use crate::preset::max_tokens_field;
 use crate::running_turn::{Opened, RunningTurn, Sending};
 
 /// The endings after which a reply can go on.
@@ -258,7 +259,7 @@ impl App {
         };
         let mut request = ChatRequest::new(provider.id, model, history, provider.include_usage);
         request.attach(&self.files(history).await?)?;
-        request.set(&new.settings)?;
+        request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
         let server = self.server(provider).await?;
         let mut reply = Message {
             provider_id: Some(provider.id),

@@ -255,19 +255,14 @@ mod tests {
             "{snippet}"
         );
         for (query, text, marked) in [
-            ("str", "İstanbul Straße", "İ[s]tanbul"),
+            ("str", "İstanbul Straße", "İstanbul [Str]aße"),
+            ("tanbul", "İSTANBUL", "İS[TANBUL]"),
             ("aa", "aaaa b", "[aaaa] b"),
             ("none", "text", "text"),
             ("ß", "Straße", "Stra[ß]e"),
         ] {
-            let got = plain(&Terms::parse(query).marked(text));
-            if query == "str" {
-                assert_eq!(got, "İstanbul [Str]aße");
-            } else {
-                assert_eq!(got, marked);
-            }
+            assert_eq!(plain(&Terms::parse(query).marked(text)), marked);
         }
-        assert_eq!(plain(&Terms::parse("tanbul").marked("İSTANBUL")), "İS[TANBUL]");
     }
 
     #[test]

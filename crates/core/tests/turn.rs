@@ -8,8 +8,8 @@
 
 use proptest::prelude::*;
 use rivulet_core::{
-    Activity, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome,
-    Part, Reply, SendBack, Turn, TurnInput, Usage,
+    Activity, ContinueWay, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit,
+    LimitKind, MessageId, ModelEvent, Outcome, Part, Reply, Seam, SendBack, Turn, TurnInput, Usage,
 };
 
 fn text(text: &str) -> TurnInput {
@@ -366,6 +366,47 @@ proptest! {
         prop_assert!(deltas.windows(2).all(|pair| pair[0].seq < pair[1].seq));
         deltas.iter().for_each(|delta| kept.push(&delta.fragment));
         prop_assert_eq!(&kept, &came);
+    }
+
+    #[test]
+    fn a_reply_that_goes_on_holds_what_was_there_and_every_new_word(
+        before in "[ab ]{0,12}", inputs in prop::collection::vec(input(), 0..40), asked: bool,
+    ) {
+        let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
+        let seam = Seam {
+            from: MessageId("018f0000-0000-7000-8000-000000000000".parse().unwrap()),
+            way: if asked { ContinueWay::Ask } else { ContinueWay::Prefill },
+            at: before.len() as u64,
+            overlap: String::new(),
+            apart: false,
+        };
+        let mut turn = Turn::continuing(Continued {
+            reasoning: "Hm".to_owned(),
+            text: before.clone(),
+            seams: vec![seam],
+        });
+        let mut effects = Vec::new();
+        let mut came = Reply::default();
+        for input in inputs {
+            if let (false, TurnInput::Event(ModelEvent::Fragment(fragment))) = (turn.outcome().is_some(), &input) {
+                came.push(fragment);
+            }
+            turn.apply(0, input, &mut effects);
+        }
+        let outcome = outcome(&effects).unwrap();
+        let overlap = &outcome.seams[0].overlap;
+        prop_assert!(before.ends_with(overlap.as_str()));
+        prop_assert_eq!(format!("{overlap}{}", &turn.reply().text()[before.len()..]), came.text());
+        prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
+        prop_assert!(outcome.ending != Ending::Empty || came.text().is_empty());
+        // What the screen and the disk are told is what was not there before.
+        let mut told = Reply::default();
+        for effect in &effects {
+            if let Effect::Delta(delta) = effect {
+                told.push(&delta.fragment);
+            }
+        }
+        prop_assert_eq!(format!("{before}{}", told.text()), turn.reply().text());
     }
 
     #[test]

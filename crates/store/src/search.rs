@@ -22,7 +22,9 @@ const HITS: usize = 50;
 /// Titles of one answer.
 const TITLES: usize = 20;
 /// An answer without enough hits is given after this time all the same.
-const PATIENCE: Duration = Duration::from_millis(40);
+const PATIENCE: Duration = Duration::from_millis(20);
+/// Messages whose models are counted: a library may have millions.
+const COUNTED: u32 = 20_000;
 /// A day.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -72,13 +74,14 @@ fn superseded() -> Fault {
     Fault::new(FaultCategory::Input, "A newer search took the place of this one")
 }
 
-/// The models that replies were made by, the most used first.
+/// The models that the latest replies were made by, the most used first.
 pub fn models(connection: &Connection) -> Result<Vec<String>> {
     connection
         .prepare_cached(
-            "SELECT model FROM message WHERE model IS NOT NULL GROUP BY model ORDER BY COUNT(*) DESC, model LIMIT 200",
+            "SELECT model FROM (SELECT model FROM message ORDER BY number DESC LIMIT ?)
+             WHERE model IS NOT NULL GROUP BY model ORDER BY COUNT(*) DESC, model",
         )?
-        .query_map([], |row| row.get(0))?
+        .query_map([COUNTED], |row| row.get(0))?
         .collect()
 }
 

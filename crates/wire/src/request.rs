@@ -67,8 +67,9 @@ impl ChatRequest {
         }
     }
 
-    /// Puts in what the conversation sets, and nothing that it does not. Fails if its own JSON is none.
-    pub fn set(&mut self, settings: &ChatSettings) -> Result<(), Fault> {
+    /// Puts in what the conversation sets, and nothing that it does not; the longest reply under the name that the
+    /// provider gives it. Fails if its own JSON is none.
+    pub fn set(&mut self, settings: &ChatSettings, max_tokens_field: &str) -> Result<(), Fault> {
         if let Some(system) = settings.system.as_deref().filter(|text| !text.trim().is_empty()) {
             self.instruct(system);
         }
@@ -76,7 +77,7 @@ impl ChatRequest {
         let fields = [
             ("temperature", settings.temperature.map(Value::from)),
             ("top_p", settings.top_p.map(Value::from)),
-            ("max_tokens", settings.max_tokens.map(Value::from)),
+            (max_tokens_field, settings.max_tokens.map(Value::from)),
             ("stop", (!stop.is_empty()).then(|| json!(stop))),
             ("seed", settings.seed.map(Value::from)),
             ("presence_penalty", settings.presence_penalty.map(Value::from)),
@@ -348,7 +349,7 @@ mod tests {
     #[test]
     fn only_what_is_set_is_sent() {
         let mut plain = request(&[message(Role::User, vec![text("hi")])]);
-        plain.set(&ChatSettings::default()).unwrap();
+        plain.set(&ChatSettings::default(), "max_tokens").unwrap();
         assert_eq!(
             body(&plain),
             json!({ "model": "m", "messages": [{ "role": "user", "content": "hi" }], "stream": true })
@@ -357,23 +358,26 @@ mod tests {
             message(Role::System, vec![text("tree")]),
             message(Role::User, vec![text("hi")]),
         ]);
-        all.set(&ChatSettings {
-            system: Some("own".to_owned()),
-            temperature: Some(0.0),
-            top_p: Some(0.5),
-            max_tokens: Some(9),
-            stop: vec!["END".to_owned(), String::new()],
-            seed: Some(-1),
-            presence_penalty: Some(-0.5),
-            frequency_penalty: Some(1.0),
-            reasoning_effort: Some(ReasoningEffort::Low),
-            extra: r#"{ "temperature": 1.5, "top_k": 40, "model": "other" }"#.to_owned(),
-        })
+        all.set(
+            &ChatSettings {
+                system: Some("own".to_owned()),
+                temperature: Some(0.0),
+                top_p: Some(0.5),
+                max_tokens: Some(9),
+                stop: vec!["END".to_owned(), String::new()],
+                seed: Some(-1),
+                presence_penalty: Some(-0.5),
+                frequency_penalty: Some(1.0),
+                reasoning_effort: Some(ReasoningEffort::Low),
+                extra: r#"{ "temperature": 1.5, "top_k": 40, "model": "other" }"#.to_owned(),
+            },
+            "max_completion_tokens",
+        )
         .unwrap();
         assert_eq!(
             body(&all),
             json!({
-                "model": "other", "stream": true, "temperature": 1.5, "top_p": 0.5, "max_tokens": 9, "stop": ["END"],
+                "model": "other", "stream": true, "temperature": 1.5, "top_p": 0.5, "max_completion_tokens": 9, "stop": ["END"],
                 "seed": -1, "presence_penalty": -0.5, "frequency_penalty": 1.0, "reasoning_effort": "low", "top_k": 40,
                 "messages": [{ "role": "system", "content": "own\n\ntree" }, { "role": "user", "content": "hi" }],
             })

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use crate::contract::Update;
 use crate::keys::Keys;
 use crate::practice::PracticeServer;
+use crate::transfer::Transfers;
 use crate::turns::Turns;
 use crate::wire_log::WireLog;
 
@@ -65,6 +66,8 @@ pub struct App {
     pub(crate) wire_log: WireLog,
     /// Counts the tests of a connection: a newer one ends the one before.
     pub(crate) test: Arc<watch::Sender<u32>>,
+    /// Imports and exports that run.
+    pub(crate) transfers: Transfers,
 }
 
 impl App {
@@ -92,6 +95,7 @@ impl App {
             tell,
             wire_log: WireLog::default(),
             test: Arc::new(watch::Sender::new(0)),
+            transfers: Transfers::default(),
         })
     }
 

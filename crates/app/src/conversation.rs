@@ -25,7 +25,7 @@ impl App {
         &self,
         conversation_id: ConversationId,
     ) -> Result<ConversationView, Fault> {
-        self.opened(conversation_id, None).await
+        self.end_of(conversation_id, None).await
     }
 
     /// The same, with at least everything from one message on.
@@ -34,10 +34,10 @@ impl App {
         conversation_id: ConversationId,
         message_id: MessageId,
     ) -> Result<ConversationView, Fault> {
-        self.opened(conversation_id, Some(message_id)).await
+        self.end_of(conversation_id, Some(message_id)).await
     }
 
-    async fn opened(
+    async fn end_of(
         &self,
         conversation_id: ConversationId,
         whole: Option<MessageId>,

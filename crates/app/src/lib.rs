@@ -5,10 +5,15 @@
 
 mod app;
 mod app_info;
+mod attachment_file;
 mod bindings;
 pub mod contract;
 mod conversation;
+mod export;
+mod exporting;
 mod image;
+mod import;
+mod importing;
 mod journal;
 mod keys;
 mod library;
@@ -22,6 +27,7 @@ mod running_turn;
 mod saved_file;
 mod server_search;
 mod title;
+mod transfer;
 mod turn;
 mod turns;
 mod unbuilt;

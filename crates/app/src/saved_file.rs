@@ -11,7 +11,7 @@ use crate::app::App;
 /// Longest name of a file, in bytes: every file system takes it, with a number added.
 const NAME_BYTES: usize = 120;
 /// Most names that are tried.
-const MOST_NAMES: u32 = 10_000;
+pub(crate) const MOST_NAMES: u32 = 10_000;
 /// Characters that no file name has on one system or another.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 /// Names that mean a device on Windows, whatever their extension.
@@ -57,7 +57,7 @@ fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
 }
 
 /// `code.ts`, then `code (2).ts`.
-fn numbered(name: &str, number: u32) -> String {
+pub(crate) fn numbered(name: &str, number: u32) -> String {
     match name.rsplit_once('.') {
         _ if number == 1 => name.to_owned(),
         Some((stem, extension)) => format!("{stem} ({number}).{extension}"),
@@ -66,7 +66,7 @@ fn numbered(name: &str, number: u32) -> String {
 }
 
 /// A name that any file system takes and that stays in its folder, as near to the wished one as that allows.
-fn file_name(wished: &str) -> String {
+pub(crate) fn file_name(wished: &str) -> String {
     let last = wished.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = last
         .chars()

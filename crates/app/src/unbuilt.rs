@@ -20,23 +20,6 @@ impl App {
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         Err(unbuilt())
     }
-    pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
-        Err(unbuilt())
-    }
-    pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
-        Err(unbuilt())
-    }
-    pub async fn export_start(
-        &self,
-        scope: ExportScope,
-        format: ExportFormat,
-        path: Option<String>,
-    ) -> Result<ExportReport, Fault> {
-        Err(unbuilt())
-    }
-    pub async fn transfer_stop(&self) -> Result<(), Fault> {
-        Err(unbuilt())
-    }
     pub async fn data_info(&self) -> Result<DataInfo, Fault> {
         Err(unbuilt())
     }

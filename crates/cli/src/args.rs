@@ -3,6 +3,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 use rivulet_core::{Header, Proxy};
 
+use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
+
 /// Longest wait that can be set, in seconds: a day.
 const LONGEST_WAIT: i64 = 86_400;
 
@@ -66,7 +68,11 @@ impl Command {
             Command::Provider(ProviderCommand::List { json })
             | Command::Model(ModelCommand::List { json, .. })
             | Command::Conversation(
-                ConversationCommand::List { json } | ConversationCommand::Show { json, .. },
+                ConversationCommand::List { json }
+                | ConversationCommand::Show { json, .. }
+                | ConversationCommand::Export(ExportArgs { json, .. })
+                | ConversationCommand::Import(ImportArgs { json, .. })
+                | ConversationCommand::Search(SearchArgs { json, .. }),
             ) => *json,
             Command::Provider(_) => false,
         }
@@ -229,6 +235,12 @@ pub enum ConversationCommand {
         #[arg(long)]
         reasoning: bool,
     },
+    /// Write a conversation, a folder or everything to a file
+    Export(ExportArgs),
+    /// Take in conversations of Rivulet or another program
+    Import(ImportArgs),
+    /// Look for words in everything
+    Search(SearchArgs),
 }
 
 fn seconds() -> clap::builder::RangedI64ValueParser<u32> {
@@ -286,6 +298,24 @@ mod tests {
             ("provider add Name --header =value", false),
             ("provider add Name --header A=1 --header B=2=3", true),
             ("conversation show", false),
+            ("conversation export", false),
+            ("conversation export 01", true),
+            ("conversation export --all --format json", true),
+            ("conversation export 01 --all", false),
+            ("conversation export --all --folder Work", false),
+            ("conversation export --folder Work -o -", true),
+            ("conversation export 01 -o - --json", true),
+            ("conversation export 01 --format pdf", false),
+            ("conversation import", false),
+            ("conversation import file.zip --preview --json", true),
+            ("conversation search", false),
+            (
+                "conversation search two words --role user --ending length --limit 5",
+                true,
+            ),
+            ("conversation search word --role nobody", false),
+            ("conversation search word --ending soon", false),
+            ("conversation search word --limit 0", false),
         ] {
             let words = std::iter::once("rivulet-cli").chain(line.split(' '));
             assert_eq!(Args::try_parse_from(words).is_ok(), sound, "{line}");

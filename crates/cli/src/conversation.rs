@@ -1,4 +1,4 @@
-//! `conversation`: list, show.
+//! `conversation`: list, show, and the way to export, import and search.
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;
@@ -12,16 +12,24 @@ use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::Ended;
 use crate::table::table;
-use crate::{choice, json, plain};
+use crate::{choice, json, library, plain};
 
 /// Does what was asked for, and gives the code of the process.
 pub async fn run(
-    program: &Program,
+    program: &mut Program,
     command: &ConversationCommand,
     output: &mut Output,
 ) -> Result<u8, Failure> {
-    let conversations = program.app.conversation_list().await?;
+    let conversations = match command {
+        ConversationCommand::Import(args) => return library::import(program, args, output).await,
+        ConversationCommand::Search(args) => return library::search(program, args, output).await,
+        _ => program.app.conversation_list().await?,
+    };
     match command {
+        ConversationCommand::Export(args) => {
+            return library::export(program, &conversations, args, output).await;
+        }
+        ConversationCommand::Import(_) | ConversationCommand::Search(_) => {}
         ConversationCommand::List { json: true } => output.print(&json::line(&conversations)),
         ConversationCommand::List { json: false } => {
             if conversations.is_empty() {
@@ -140,7 +148,7 @@ fn clean(text: &str, terminal: bool) -> String {
 }
 
 /// A time to the minute. In UTC: the offset of this place cannot be asked for safely beside other threads.
-fn minute(ms: i64) -> String {
+pub fn minute(ms: i64) -> String {
     match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
         Ok(at) => format!(
             "{:04}-{:02}-{:02} {:02}:{:02} UTC",

@@ -11,6 +11,8 @@ mod folders;
 mod harmless;
 mod json;
 mod key;
+mod library;
+mod library_args;
 mod log;
 mod model;
 mod output;

@@ -48,7 +48,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
         Command::Ask(args) => ask::ask(&mut program, args, text.unwrap_or_default(), output).await,
         Command::Provider(command) => provider::run(&mut program, command, output).await,
         Command::Model(command) => model::run(&program, command, output).await,
-        Command::Conversation(command) => conversation::run(&program, command, output).await,
+        Command::Conversation(command) => conversation::run(&mut program, command, output).await,
     };
     program.close(|_| {}).await;
     result

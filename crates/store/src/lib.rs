@@ -7,8 +7,11 @@ mod assistant;
 mod conversation;
 mod database;
 mod draft;
+mod export;
 mod fault;
 mod folder;
+mod import;
+mod kept;
 mod keychain;
 mod library;
 mod message;
@@ -24,6 +27,11 @@ mod store;
 mod trash;
 mod writer;
 
+pub use import::Imported;
+pub use kept::{
+    KeptAssistant, KeptConversation, KeptDraft, KeptFolder, KeptMessage, KeptProvider, KeptRest, KeptSetting,
+    KeptSnippet,
+};
 pub use keychain::Keychain;
 pub use message::{Branch, BranchMessage, NewTurn, TurnContext};
 pub use row::now_ms;

@@ -55,7 +55,7 @@ pub struct TurnContext {
     pub history: Vec<Message>,
 }
 
-fn read(row: &Row<'_>) -> Result<Message> {
+pub(crate) fn read(row: &Row<'_>) -> Result<Message> {
     let ending: String = row.get("ending")?;
     Ok(Message {
         id: MessageId(id(row, "id")?),
@@ -102,7 +102,7 @@ fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> 
     Ok(message)
 }
 
-fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
+pub(crate) fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     connection
         .prepare_cached(
             "SELECT kind, text, call_id, call_name, attachment FROM message_part WHERE message_id = ? ORDER BY position",
@@ -246,7 +246,7 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     Ok(())
 }
 
-fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
+pub(crate) fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_part
              (message_id, position, kind, text, call_id, call_name, attachment, attachment_hash)

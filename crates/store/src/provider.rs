@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params}
 
 use crate::row::{id, json, to_json, variant, variant_name};
 
-fn read(row: &Row<'_>) -> Result<Provider> {
+pub(crate) fn read(row: &Row<'_>) -> Result<Provider> {
     Ok(Provider {
         id: ProviderId(id(row, "id")?),
         name: row.get("name")?,

@@ -25,6 +25,12 @@ pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -
     Ok(())
 }
 
+/// Numbers a message and makes its words findable. The message and its parts must be there.
+pub fn number_and_index(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
+    number(connection, message_id, created_at)?;
+    index(connection, message_id)
+}
+
 /// Makes the words of a message findable, or those it has now.
 pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
@@ -35,8 +41,10 @@ pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {
         .prepare_cached(
             "INSERT INTO message_text (rowid, text)
              SELECT number, words FROM message JOIN (
-                 SELECT group_concat(text, char(10)) AS words FROM message_part
-                 WHERE message_id = ?1 AND kind IN ('text', 'reasoning', 'tool_call')
+                 SELECT group_concat(text, char(10)) AS words FROM (
+                     SELECT text FROM message_part
+                     WHERE message_id = ?1 AND kind IN ('text', 'reasoning', 'tool_call') ORDER BY position
+                 )
              ) WHERE id = ?1 AND words <> ''",
         )?
         .execute([&message])?;

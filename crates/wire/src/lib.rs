@@ -37,3 +37,4 @@ pub use key::Key;
 pub use model_list::Model;
 pub use request::{ChatRequest, Files, GoOn, extra_fields};
 pub use sse::{Frame, Parser, TooLarge};
+pub use surrogates::replace_lone_surrogates;

@@ -28,6 +28,23 @@ pub enum ImportFormat {
     Jan,
 }
 
+impl ImportFormat {
+    /// The program as people know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ImportFormat::Rivulet => "Rivulet",
+            ImportFormat::ChatGpt => "ChatGPT",
+            ImportFormat::Claude => "Claude",
+            ImportFormat::OpenWebUi => "Open WebUI",
+            ImportFormat::LibreChat => "LibreChat",
+            ImportFormat::Chatbox => "Chatbox",
+            ImportFormat::LmStudio => "LM Studio",
+            ImportFormat::CherryStudio => "Cherry Studio",
+            ImportFormat::Jan => "Jan",
+        }
+    }
+}
+
 /// Something in a file that was not understood, or not taken as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {

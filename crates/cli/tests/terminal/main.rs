@@ -8,6 +8,7 @@
 
 mod beside;
 mod endings;
+mod library;
 mod providers;
 mod run;
 #[cfg(unix)]

@@ -1,0 +1,240 @@
+//! Conversations as one page that loads nothing and runs nothing: for a browser, and for paper.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
+use rivulet_core::{Attachment, MessageId, Part};
+use rivulet_store::KeptConversation;
+
+use crate::attachment_file;
+use crate::export::reading::{about, branch, ending_words, file_words, minute, who};
+
+/// Pictures that browsers show and that run nothing.
+const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;--text:#1d1d1f;--soft:#6a6a70;--paper:#fff;--panel:#f4f4f6;--line:#d9d9de;--accent:#0b5cad}\
+@media(prefers-color-scheme:dark){:root{--text:#ececf0;--soft:#a0a0a8;--paper:#17171a;--panel:#222226;--line:#3a3a40;--accent:#78b4f5}}\
+body{margin:0 auto;padding:2rem 1rem;max-width:46rem;background:var(--paper);color:var(--text);font:16px/1.6 system-ui,sans-serif}\
+h1{line-height:1.25}a{color:var(--accent)}.about,footer{color:var(--soft);font-size:.875rem}\
+article{margin:1.5rem 0;padding-top:1rem;border-top:1px solid var(--line);overflow-wrap:anywhere}\
+article.user{background:var(--panel);border:1px solid var(--line);border-radius:.5rem;padding:1rem}\
+h3.who{margin:0;font-size:1rem}pre{background:var(--panel);border:1px solid var(--line);border-radius:.375rem;padding:.75rem;overflow-x:auto}\
+code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-left:3px solid var(--line);padding-left:.75rem}\
+.ending{color:var(--soft);font-style:italic}img{max-width:100%}table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.25rem .5rem}\
+section{margin-bottom:4rem}\
+@media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
+
+/// The beginning of the page, with a table of contents where there are several conversations.
+pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
+    write!(
+        out,
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"generator\" content=\"Rivulet\">\n\
+         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+        escaped(title)
+    )?;
+    if !contents.is_empty() {
+        writeln!(out, "<h1>{}</h1>\n<nav>\n<ol>", escaped(title))?;
+        for (id, title) in contents {
+            writeln!(
+                out,
+                "<li><a href=\"#{}\">{}</a></li>",
+                escaped(id),
+                escaped(title)
+            )?;
+        }
+        writeln!(out, "</ol>\n</nav>")?;
+    }
+    Ok(())
+}
+
+/// A conversation along its chosen branch, or one message of it. Pictures are read from the data folder.
+pub fn conversation(
+    out: &mut dyn Write,
+    conversation: &KeptConversation,
+    only: Option<MessageId>,
+    data: &Path,
+) -> io::Result<()> {
+    writeln!(
+        out,
+        "<section id=\"{}\">\n<h1>{}</h1>\n<p class=\"about\">{}</p>",
+        conversation.id,
+        escaped(&conversation.title),
+        minute(conversation.created_at)
+    )?;
+    if let Some(system) = conversation.settings.system.as_deref().filter(|_| only.is_none()) {
+        writeln!(
+            out,
+            "<article class=\"system\">\n<h3 class=\"who\">Instructions</h3>\n{}</article>",
+            rendered(system)
+        )?;
+    }
+    for shown in branch(conversation, only) {
+        let message = shown.message;
+        writeln!(
+            out,
+            "<article class=\"{}\" data-ending=\"{}\">\n<h3 class=\"who\">{}</h3>\n<p class=\"about\">{}</p>",
+            message.role,
+            message.ending,
+            who(message.role),
+            escaped(&about(&shown))
+        )?;
+        for part in &message.parts {
+            write_part(out, part, data)?;
+        }
+        if let Some(words) = ending_words(message.ending) {
+            writeln!(out, "<p class=\"ending\">{words}</p>")?;
+        }
+        if let Some(fault) = &message.fault {
+            writeln!(out, "<pre>{}</pre>", escaped(&fault.to_string()))?;
+        }
+        writeln!(out, "</article>")?;
+    }
+    writeln!(out, "</section>")
+}
+
+/// The end of the page.
+pub fn end(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "<footer>Written by Rivulet</footer>\n</body>\n</html>")
+}
+
+fn write_part(out: &mut dyn Write, part: &Part, data: &Path) -> io::Result<()> {
+    match part {
+        Part::Text { text } => write!(out, "{}", rendered(text)),
+        Part::Reasoning { text } => {
+            writeln!(
+                out,
+                "<details>\n<summary>Reasoning</summary>\n{}</details>",
+                rendered(text)
+            )
+        }
+        Part::ToolCall { name, arguments, .. } => writeln!(
+            out,
+            "<p>Tool call <code>{}</code></p>\n<pre><code>{}</code></pre>",
+            escaped(name),
+            escaped(arguments)
+        ),
+        Part::Image { file } => match picture(file, data)? {
+            Some(address) => writeln!(
+                out,
+                "<p><img alt=\"{}\" src=\"{address}\"></p>",
+                escaped(&file.name)
+            ),
+            None => writeln!(out, "<p>[Image: {}]</p>", escaped(&file_words(file))),
+        },
+        Part::File { file } => writeln!(out, "<p>[File: {}]</p>", escaped(&file_words(file))),
+    }
+}
+
+fn picture(file: &Attachment, data: &Path) -> io::Result<Option<String>> {
+    let Some(kind) = PICTURES.iter().find(|kind| **kind == file.media_type) else {
+        return Ok(None);
+    };
+    let bytes = attachment_file::read(data, &file.hash)?;
+    Ok(bytes.map(|bytes| format!("data:{kind};base64,{}", STANDARD.encode(bytes))))
+}
+
+/// Markdown as HTML. HTML in it is text; links lead to the web or to mail, and pictures are in the page or not shown.
+fn rendered(text: &str) -> String {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    // Links and pictures that are left out, so that their ends are left out too.
+    let mut left_out = Vec::new();
+    let events = Parser::new_ext(text, options).filter_map(move |event| match event {
+        Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
+        Event::Start(Tag::HtmlBlock) => Some(Event::Start(Tag::Paragraph)),
+        Event::End(TagEnd::HtmlBlock) => Some(Event::End(TagEnd::Paragraph)),
+        Event::Start(Tag::Link { ref dest_url, .. }) => {
+            let out = !leads_out_safely(dest_url);
+            left_out.push(out);
+            (!out).then_some(event)
+        }
+        Event::Start(Tag::Image { ref dest_url, .. }) => {
+            let out = !is_picture(dest_url);
+            left_out.push(out);
+            match out {
+                true => Some(Event::Text(CowStr::Borrowed("[Image: "))),
+                false => Some(event),
+            }
+        }
+        Event::End(TagEnd::Link) => (!left_out.pop().unwrap_or(false)).then_some(event),
+        Event::End(TagEnd::Image) => match left_out.pop().unwrap_or(false) {
+            true => Some(Event::Text(CowStr::Borrowed("]"))),
+            false => Some(event),
+        },
+        event => Some(event),
+    });
+    let mut html = String::with_capacity(text.len() * 5 / 4);
+    pulldown_cmark::html::push_html(&mut html, events);
+    html
+}
+
+fn leads_out_safely(address: &str) -> bool {
+    let scheme = address
+        .split_once(':')
+        .map(|(scheme, _)| scheme.to_ascii_lowercase());
+    matches!(scheme.as_deref(), Some("http" | "https" | "mailto"))
+}
+
+fn is_picture(address: &str) -> bool {
+    PICTURES
+        .iter()
+        .any(|kind| address.starts_with(&format!("data:{kind};base64,")))
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_message_becomes_more_than_text() {
+        for (markdown, html) in [
+            ("**a**", "<p><strong>a</strong></p>\n"),
+            ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>\n"),
+            (
+                "a <img src=x onerror=y> b",
+                "<p>a &lt;img src=x onerror=y&gt; b</p>\n",
+            ),
+            ("[a](javascript:x)", "<p>a</p>\n"),
+            ("[a](JavaScript:x)", "<p>a</p>\n"),
+            ("[a](data:text/html,x)", "<p>a</p>\n"),
+            ("[a](/etc/passwd)", "<p>a</p>\n"),
+            (
+                "[a](https://a.b/?x&y)",
+                "<p><a href=\"https://a.b/?x&amp;y\">a</a></p>\n",
+            ),
+            ("[![i](x)](y)", "<p>[Image: i]</p>\n"),
+            ("![i](https://a.b/i.png)", "<p>[Image: i]</p>\n"),
+            ("![i](data:image/svg+xml;base64,AA==)", "<p>[Image: i]</p>\n"),
+            (
+                "![i](data:image/png;base64,AA==)",
+                "<p><img src=\"data:image/png;base64,AA==\" alt=\"i\" /></p>\n",
+            ),
+        ] {
+            assert_eq!(rendered(markdown), html, "{markdown}");
+        }
+        assert_eq!(
+            escaped("<a href='x'>&\""),
+            "&lt;a href=&#39;x&#39;&gt;&amp;&quot;"
+        );
+    }
+}

@@ -1,0 +1,83 @@
+//! Our own JSON: everything that is kept, to be taken in again. Written value by value.
+
+use std::io::{self, Write};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rivulet_store::KeptRest;
+use serde::Serialize;
+
+use crate::import::own::VERSION;
+
+/// Writes a file of ours, in order: what is beside the conversations, the conversations, the attachments.
+pub struct Writer<'a> {
+    out: &'a mut dyn Write,
+    /// Whether the list that is open has an element.
+    begun: bool,
+}
+
+impl<'a> Writer<'a> {
+    /// Begins the file. `now` is in milliseconds since 1970.
+    pub fn begin(out: &'a mut dyn Write, rest: &KeptRest, now: i64) -> io::Result<Self> {
+        write!(
+            out,
+            "{{\"format\":\"rivulet\",\"version\":{VERSION},\"app\":\"{}\",\"exported_at\":{now}",
+            env!("CARGO_PKG_VERSION")
+        )?;
+        let mut writer = Writer { out, begun: false };
+        writer.list("folders", &rest.folders)?;
+        writer.list("providers", &rest.providers)?;
+        writer.list("assistants", &rest.assistants)?;
+        writer.list("snippets", &rest.snippets)?;
+        writer.list("drafts", &rest.drafts)?;
+        writer.list("settings", &rest.settings)?;
+        writer.open("conversations")?;
+        Ok(writer)
+    }
+
+    /// Writes an element of the list that is open, on a line of its own.
+    pub fn element(&mut self, value: &impl Serialize) -> io::Result<()> {
+        self.out.write_all(if self.begun { b",\n" } else { b"\n" })?;
+        self.begun = true;
+        serde_json::to_writer(&mut *self.out, value).map_err(io::Error::from)
+    }
+
+    /// The conversations are over, the attachments begin.
+    pub fn attachments(&mut self) -> io::Result<()> {
+        self.out.write_all(b"]")?;
+        self.open("attachments")
+    }
+
+    /// Writes an attachment.
+    pub fn attachment(&mut self, hash: &str, bytes: &[u8]) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct Attachment<'a> {
+            hash: &'a str,
+            data: String,
+        }
+        let data = STANDARD.encode(bytes);
+        self.element(&Attachment { hash, data })
+    }
+
+    /// Ends the file.
+    pub fn end(self) -> io::Result<()> {
+        self.out.write_all(b"]}\n")
+    }
+
+    fn open(&mut self, name: &str) -> io::Result<()> {
+        self.begun = false;
+        write!(self.out, ",\n\"{name}\":[")
+    }
+
+    /// A whole list; an empty one is left out.
+    fn list(&mut self, name: &str, values: &[impl Serialize]) -> io::Result<()> {
+        if values.is_empty() {
+            return Ok(());
+        }
+        self.open(name)?;
+        for value in values {
+            self.element(value)?;
+        }
+        self.out.write_all(b"]")
+    }
+}

@@ -1,0 +1,128 @@
+//! A conversation as Markdown, to be read.
+
+use rivulet_core::{MessageId, Part};
+use rivulet_store::KeptConversation;
+
+use crate::export::reading::{about, branch, ending_words, file_words, minute, who};
+use crate::import::tree::longest_fence;
+
+/// The chosen branch, or one message of it.
+pub fn markdown(conversation: &KeptConversation, only: Option<MessageId>) -> String {
+    let mut text = format!("# {}\n\n", one_line(&conversation.title));
+    let mut about_all = vec![minute(conversation.created_at)];
+    about_all.extend(Some(conversation.model.clone()).filter(|model| !model.is_empty()));
+    about_all.extend(Some(conversation.tags.join(", ")).filter(|tags| !tags.is_empty()));
+    text.push_str(&format!("{}\n", about_all.join(" · ")));
+    if let Some(system) = conversation.settings.system.as_deref().filter(|_| only.is_none()) {
+        text.push_str(&format!("\n## Instructions\n\n{}\n", closed(system)));
+    }
+    for shown in branch(conversation, only) {
+        let message = shown.message;
+        text.push_str(&format!(
+            "\n## {} · {}\n",
+            who(message.role),
+            one_line(&about(&shown))
+        ));
+        for part in &message.parts {
+            text.push('\n');
+            text.push_str(&part_text(part));
+            text.push('\n');
+        }
+        if let Some(words) = ending_words(message.ending) {
+            text.push_str(&format!("\n*{words}* (`{}`)\n", message.ending));
+        }
+        if let Some(fault) = &message.fault {
+            text.push_str(&format!("\n{}\n", fenced("", &fault.to_string())));
+        }
+    }
+    text
+}
+
+fn part_text(part: &Part) -> String {
+    match part {
+        Part::Text { text } => closed(text),
+        Part::Reasoning { text } => {
+            let lines = text.lines().map(|line| format!("> {line}").trim_end().to_owned());
+            let quoted: Vec<String> = ["> **Reasoning**".to_owned(), ">".to_owned()]
+                .into_iter()
+                .chain(lines)
+                .collect();
+            quoted.join("\n")
+        }
+        Part::ToolCall { name, arguments, .. } => {
+            let language = if serde_json::from_str::<serde::de::IgnoredAny>(arguments).is_ok() {
+                "json"
+            } else {
+                ""
+            };
+            format!(
+                "**Tool call** `{}`\n\n{}",
+                name.replace('`', "'"),
+                fenced(language, arguments)
+            )
+        }
+        Part::Image { file } => format!("[Image: {}]", one_line(&file_words(file))),
+        Part::File { file } => format!("[File: {}]", one_line(&file_words(file))),
+    }
+}
+
+/// Code, between marks that are longer than any in it.
+fn fenced(language: &str, code: &str) -> String {
+    let fence = "`".repeat((longest_fence(code) + 1).max(3));
+    format!("{fence}{language}\n{code}\n{fence}")
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The text, with a block of code that it leaves open closed: what follows is no code.
+fn closed(text: &str) -> String {
+    let mut open: Option<(u8, usize)> = None;
+    for line in text.lines() {
+        let line = line.trim_start();
+        let Some(mark) = line.bytes().next().filter(|byte| matches!(byte, b'`' | b'~')) else {
+            continue;
+        };
+        let length = line.bytes().take_while(|byte| *byte == mark).count();
+        let rest = line.get(length..).unwrap_or_default();
+        match open {
+            None if length >= 3 && !(mark == b'`' && rest.contains('`')) => open = Some((mark, length)),
+            Some((by, least)) if by == mark && length >= least && rest.trim().is_empty() => open = None,
+            _ => {}
+        }
+    }
+    match open {
+        None => text.trim_end_matches('\n').to_owned(),
+        Some((mark, length)) => {
+            let fence = char::from(mark).to_string().repeat(length);
+            format!("{}\n{fence}", text.trim_end_matches('\n'))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_is_fenced_longer_than_what_it_holds() {
+        assert_eq!(fenced("", "a"), "```\na\n```");
+        assert_eq!(fenced("json", "```\nx\n```"), "````json\n```\nx\n```\n````");
+    }
+
+    #[test]
+    fn code_that_is_open_is_closed() {
+        for (text, expected) in [
+            ("plain\n", "plain"),
+            ("```rust\nfn", "```rust\nfn\n```"),
+            ("```\na\n```\nb", "```\na\n```\nb"),
+            ("````\n```\n", "````\n```\n````"),
+            ("~~~\n```", "~~~\n```\n~~~"),
+            ("a ``` b", "a ``` b"),
+            ("```inline```", "```inline```"),
+        ] {
+            assert_eq!(closed(text), expected, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! A conversation as it is read: the chosen branch, each message with what is to be said of it in words.
+
+use std::collections::HashMap;
+
+use rivulet_core::{Attachment, Ending, MessageId, Role};
+use rivulet_store::{KeptConversation, KeptMessage};
+use time::OffsetDateTime;
+
+/// A message on the chosen branch.
+pub struct Shown<'a> {
+    /// The message.
+    pub message: &'a KeptMessage,
+    /// Which of its versions it is, from 1, and how many there are.
+    pub version: (usize, usize),
+}
+
+/// The messages along the chosen branch, or the one that was asked for; deleted ones are not among them.
+pub fn branch(conversation: &KeptConversation, only: Option<MessageId>) -> Vec<Shown<'_>> {
+    let mut answers: HashMap<Option<MessageId>, Vec<&KeptMessage>> = HashMap::new();
+    for message in conversation
+        .messages
+        .iter()
+        .filter(|message| message.deleted_at.is_none())
+    {
+        answers.entry(message.parent_id).or_default().push(message);
+    }
+    for versions in answers.values_mut() {
+        versions.sort_by_key(|message| message.id);
+    }
+    let mut shown = Vec::new();
+    if let Some(only) = only {
+        let versions = answers
+            .values()
+            .find(|versions| versions.iter().any(|message| message.id == only));
+        shown.extend(versions.and_then(|versions| shown_of(versions, Some(only))));
+        return shown;
+    }
+    let (mut parent, mut chosen) = (None, conversation.active_child_id);
+    // Each step goes to a message that answers the one before, and a tree has no circle.
+    while let Some(next) = answers
+        .remove(&parent)
+        .and_then(|versions| shown_of(&versions, chosen))
+    {
+        parent = Some(next.message.id);
+        chosen = next.message.active_child_id;
+        shown.push(next);
+    }
+    shown
+}
+
+/// The chosen version, or the latest.
+fn shown_of<'a>(versions: &[&'a KeptMessage], chosen: Option<MessageId>) -> Option<Shown<'a>> {
+    let place = versions.iter().position(|message| Some(message.id) == chosen);
+    let place = place.or_else(|| versions.len().checked_sub(1))?;
+    Some(Shown {
+        message: versions.get(place)?,
+        version: (place + 1, versions.len()),
+    })
+}
+
+/// Who a message is from, as a heading says it.
+pub const fn who(role: Role) -> &'static str {
+    match role {
+        Role::System => "Instructions",
+        Role::User => "You",
+        Role::Assistant => "Reply",
+        Role::Tool => "Tool",
+    }
+}
+
+/// What a reader should know of how a reply ended; `None` where it is whole.
+pub const fn ending_words(ending: Ending) -> Option<&'static str> {
+    Some(match ending {
+        Ending::Complete => return None,
+        Ending::Length => "The reply stops here: the token limit was reached.",
+        Ending::ToolCalls => "The model asks for tools to be called.",
+        Ending::ContentFilter => "The reply stops here: the provider's filter cut it.",
+        Ending::ProviderError => "The provider reported an error.",
+        Ending::Unconfirmed => "Nothing said that the reply is whole.",
+        Ending::Disconnected => "The reply stops here: the connection failed.",
+        Ending::TimedOut => "The reply stops here: nothing came for too long.",
+        Ending::Stopped => "The reply was stopped here.",
+        Ending::Interrupted => "The reply stops here: the program ended while it came.",
+        Ending::Empty => "The reply is empty.",
+    })
+}
+
+/// The line under a heading: the model, the time, and which version it is.
+pub fn about(shown: &Shown<'_>) -> String {
+    let mut words = Vec::new();
+    words.extend(shown.message.model.clone());
+    words.push(minute(shown.message.created_at));
+    if shown.version.1 > 1 {
+        words.push(format!("version {} of {}", shown.version.0, shown.version.1));
+    }
+    words.join(" · ")
+}
+
+/// A file in words.
+pub fn file_words(file: &Attachment) -> String {
+    format!("{} ({}, {} bytes)", file.name, file.media_type, file.bytes)
+}
+
+/// A time to the minute, in UTC.
+pub fn minute(ms: i64) -> String {
+    let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    format!("{} {:02}:{:02} UTC", time.date(), time.hour(), time.minute())
+}
+
+/// A day, in UTC.
+pub fn day(ms: i64) -> String {
+    let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    time.date().to_string()
+}

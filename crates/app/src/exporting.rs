@@ -1,0 +1,408 @@
+//! Exports: a message, a conversation, a folder or everything, into a file or a stream.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use rivulet_core::{Attachment, ConversationId, Fault, FaultCategory, MessageId, Part};
+use rivulet_store::{KeptConversation, KeptRest, now_ms};
+use tokio::runtime::Handle;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::app::App;
+use crate::attachment_file;
+use crate::contract::{ExportFormat, ExportReport, ExportScope};
+use crate::export::reading::day;
+use crate::export::{html, json, markdown};
+use crate::import::values::Halt;
+use crate::importing::off_the_loop;
+use crate::saved_file::{MOST_NAMES, file_name, numbered};
+use crate::transfer::Watch;
+
+/// What is to be written.
+struct Plan {
+    format: ExportFormat,
+    conversations: Vec<ConversationId>,
+    /// Only this message of the one conversation.
+    only: Option<MessageId>,
+    /// It can be more than one conversation.
+    several: bool,
+    /// What is beside the conversations.
+    rest: KeptRest,
+    /// What it is called.
+    name: String,
+}
+
+impl App {
+    /// Writes conversations to a file: this one, or a new one in the user's downloads. Never over another one.
+    pub async fn export_start(
+        &self,
+        scope: ExportScope,
+        format: ExportFormat,
+        path: Option<String>,
+    ) -> Result<ExportReport, Fault> {
+        let busy = self.transfers.begin()?;
+        let plan = self.plan(scope, format).await?;
+        let target = Target::of(path, &self.folders.downloads, file_name(&plan.file_name()))?;
+        let app = self.clone();
+        off_the_loop(move |runtime| {
+            let _busy = busy;
+            let half = target.half();
+            let written = app
+                .written_to(&half, &plan, &runtime)
+                .and_then(|(conversations, messages)| {
+                    Ok(ExportReport {
+                        path: target.publish(&half).map_err(unwritten)?.display().to_string(),
+                        conversations,
+                        messages,
+                    })
+                });
+            if written.is_err() {
+                let _ = std::fs::remove_file(&half);
+            }
+            written.map_err(|halt| match halt {
+                Halt::Stopped => Fault::new(
+                    FaultCategory::Input,
+                    "The export was stopped; nothing was written",
+                ),
+                Halt::Fault(fault) => fault,
+            })
+        })
+        .await
+    }
+
+    /// Writes conversations to a stream, such as standard output. The report's path is empty.
+    pub async fn export_to(
+        &self,
+        scope: ExportScope,
+        format: ExportFormat,
+        mut out: impl Write + Send + 'static,
+    ) -> Result<ExportReport, Fault> {
+        let plan = self.plan(scope, format).await?;
+        let app = self.clone();
+        off_the_loop(move |runtime| {
+            let written = app.write(&mut out, &plan, &runtime);
+            let (conversations, messages) = written.map_err(|halt| match halt {
+                Halt::Stopped => Fault::new(FaultCategory::Input, "The export was stopped"),
+                Halt::Fault(fault) => fault,
+            })?;
+            Ok(ExportReport {
+                path: String::new(),
+                conversations,
+                messages,
+            })
+        })
+        .await
+    }
+
+    async fn plan(&self, scope: ExportScope, format: ExportFormat) -> Result<Plan, Fault> {
+        let gone = || Fault::new(FaultCategory::Input, "It is not there any more");
+        let mut rest = KeptRest::default();
+        let (mut only, mut several) = (None, false);
+        let conversations = match scope {
+            ExportScope::Message { message_id } => {
+                only = Some(message_id);
+                let message = self.store.message(message_id).await?.ok_or_else(gone)?;
+                vec![message.conversation_id]
+            }
+            ExportScope::Conversation { conversation_id } => vec![conversation_id],
+            ExportScope::Folder { folder_id } => {
+                several = true;
+                self.store.conversation_ids(Some(folder_id), false).await?
+            }
+            ExportScope::Everything => {
+                several = true;
+                rest = self.store.kept_rest().await?;
+                // The trash is kept too; it is nothing to be read.
+                self.store
+                    .conversation_ids(None, format == ExportFormat::Json)
+                    .await?
+            }
+        };
+        let name = match scope {
+            ExportScope::Everything => format!("Rivulet {}", day(now_ms())),
+            ExportScope::Folder { folder_id } => {
+                let folder = self.store.kept_folder(folder_id).await?.ok_or_else(gone)?;
+                let name = folder.name.clone();
+                rest.folders.push(folder);
+                name
+            }
+            ExportScope::Message { .. } | ExportScope::Conversation { .. } => {
+                let id = conversations.first().copied().ok_or_else(gone)?;
+                self.store.kept_conversation(id).await?.ok_or_else(gone)?.title
+            }
+        };
+        Ok(Plan {
+            format,
+            conversations,
+            only,
+            several,
+            rest,
+            name,
+        })
+    }
+
+    fn written_to(&self, half: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Halt> {
+        let file = File::create_new(half).map_err(unwritten)?;
+        let mut out = BufWriter::with_capacity(1 << 16, file);
+        let counts = self.write(&mut out, plan, runtime)?;
+        let file = out.into_inner().map_err(|error| unwritten(error.into_error()))?;
+        file.sync_all().map_err(unwritten)?;
+        Ok(counts)
+    }
+
+    /// Gives how many conversations and messages were written.
+    fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Halt> {
+        let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
+        let mut each = Each {
+            app: self,
+            plan,
+            runtime,
+            watch: self.transfers.watch(self.tell.clone(), total),
+            counts: (0, 0),
+        };
+        let data = &self.folders.data;
+        match plan.format {
+            ExportFormat::Markdown if plan.several => {
+                let mut zip = ZipWriter::new_stream(&mut *out);
+                let mut names = HashSet::new();
+                each.conversation(|conversation| {
+                    let name = free_name(&mut names, conversation);
+                    zip.start_file(name, SimpleFileOptions::default())?;
+                    zip.write_all(markdown::markdown(conversation, None).as_bytes())
+                })?;
+                zip.finish().map_err(|error| unwritten(error.into()))?;
+            }
+            ExportFormat::Markdown => each.conversation(|conversation| {
+                out.write_all(markdown::markdown(conversation, plan.only).as_bytes())
+            })?,
+            ExportFormat::Html => {
+                let contents = if plan.several {
+                    self.contents(plan, runtime)?
+                } else {
+                    Vec::new()
+                };
+                html::begin(out, &plan.name, &contents).map_err(unwritten)?;
+                each.conversation(|conversation| html::conversation(out, conversation, plan.only, data))?;
+                html::end(out).map_err(unwritten)?;
+            }
+            ExportFormat::Json => {
+                let mut writer = json::Writer::begin(out, &plan.rest, now_ms()).map_err(unwritten)?;
+                let mut files: BTreeSet<String> = BTreeSet::new();
+                files.extend(
+                    plan.rest
+                        .drafts
+                        .iter()
+                        .flat_map(|draft| &draft.attachments)
+                        .map(|file| file.hash.clone()),
+                );
+                each.conversation(|conversation| {
+                    files.extend(files_of(conversation));
+                    writer.element(conversation)
+                })?;
+                writer.attachments().map_err(unwritten)?;
+                for hash in files {
+                    if each.watch.stopped() {
+                        return Err(Halt::Stopped);
+                    }
+                    if let Some(bytes) = attachment_file::read(data, &hash).map_err(unwritten)? {
+                        writer.attachment(&hash, &bytes).map_err(unwritten)?;
+                    }
+                }
+                writer.end().map_err(unwritten)?;
+            }
+        }
+        out.flush().map_err(unwritten)?;
+        Ok(each.counts)
+    }
+
+    /// The titles of what is to be written, by name.
+    fn contents(&self, plan: &Plan, runtime: &Handle) -> Result<Vec<(String, String)>, Halt> {
+        let all = runtime.block_on(self.store.conversations())?;
+        let titles: HashMap<ConversationId, String> =
+            all.into_iter().map(|one| (one.id, one.title)).collect();
+        let of = |id: &ConversationId| Some((id.to_string(), titles.get(id)?.clone()));
+        Ok(plan.conversations.iter().filter_map(of).collect())
+    }
+}
+
+impl Plan {
+    /// The name of its file.
+    fn file_name(&self) -> String {
+        let extension = match self.format {
+            ExportFormat::Markdown if self.several => "zip",
+            ExportFormat::Markdown => "md",
+            ExportFormat::Json => "json",
+            ExportFormat::Html => "html",
+        };
+        format!("{}.{extension}", self.name.replace(['/', '\\'], "_"))
+    }
+}
+
+/// Goes through the conversations, one in memory at a time.
+struct Each<'a> {
+    app: &'a App,
+    plan: &'a Plan,
+    runtime: &'a Handle,
+    watch: Watch,
+    counts: (u32, u32),
+}
+
+impl Each<'_> {
+    fn conversation(
+        &mut self,
+        mut write: impl FnMut(&KeptConversation) -> io::Result<()>,
+    ) -> Result<(), Halt> {
+        for id in &self.plan.conversations {
+            self.watch.told(u64::from(self.counts.0), self.counts.0)?;
+            let found = self.runtime.block_on(self.app.store.kept_conversation(*id))?;
+            // It may have been removed for good since.
+            let Some(mut conversation) = found else { continue };
+            if let (Some(only), ExportFormat::Json) = (self.plan.only, self.plan.format) {
+                alone(&mut conversation, only);
+            }
+            write(&conversation).map_err(unwritten)?;
+            self.counts.0 += 1;
+            let messages = if self.plan.only.is_some() {
+                1
+            } else {
+                conversation.messages.len()
+            };
+            self.counts.1 = self
+                .counts
+                .1
+                .saturating_add(u32::try_from(messages).unwrap_or(u32::MAX));
+        }
+        Ok(())
+    }
+}
+
+/// Leaves one message of a conversation, as its first.
+fn alone(conversation: &mut KeptConversation, only: MessageId) {
+    conversation.messages.retain(|message| message.id == only);
+    conversation.active_child_id = Some(only);
+    for message in &mut conversation.messages {
+        message.parent_id = None;
+        message.active_child_id = None;
+    }
+}
+
+fn files_of(conversation: &KeptConversation) -> impl Iterator<Item = String> {
+    conversation
+        .messages
+        .iter()
+        .flat_map(|message| &message.parts)
+        .filter_map(|part| match part {
+            Part::Image {
+                file: Attachment { hash, .. },
+            }
+            | Part::File {
+                file: Attachment { hash, .. },
+            } => Some(hash.clone()),
+            _ => None,
+        })
+}
+
+/// A name for a conversation's file that no other in the zip has, whatever its case.
+fn free_name(taken: &mut HashSet<String>, conversation: &KeptConversation) -> String {
+    let title = conversation.title.replace(['/', '\\'], "_");
+    let name = file_name(&format!("{} {title}.md", day(conversation.created_at)));
+    let mut number = 1;
+    loop {
+        let free = numbered(&name, number);
+        if taken.insert(free.to_lowercase()) {
+            return free;
+        }
+        number += 1;
+    }
+}
+
+/// Where the file is to be.
+enum Target {
+    /// Under this name and no other.
+    Path(PathBuf),
+    /// In a folder, under this name or one like it.
+    Folder(PathBuf, String),
+}
+
+impl Target {
+    fn of(path: Option<String>, downloads: &Path, name: String) -> Result<Target, Fault> {
+        let Some(path) = path.map(PathBuf::from) else {
+            std::fs::create_dir_all(downloads).map_err(|error| unwritten_fault(&error))?;
+            return Ok(Target::Folder(downloads.to_owned(), name));
+        };
+        if path.is_dir() {
+            return Ok(Target::Folder(path, name));
+        }
+        if std::fs::symlink_metadata(&path).is_ok() {
+            return Err(taken(&path));
+        }
+        Ok(Target::Path(path))
+    }
+
+    /// Where it is written until it is whole: beside its place, so that it only has to be renamed.
+    fn half(&self) -> PathBuf {
+        let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
+        match self {
+            Target::Path(path) => path.with_file_name(name),
+            Target::Folder(folder, _) => folder.join(name),
+        }
+    }
+
+    /// Puts it in its place, which another file must not have.
+    fn publish(&self, half: &Path) -> io::Result<PathBuf> {
+        let put = |path: &Path| {
+            // Making the place is what no two can do at once; then it is ours to be replaced.
+            File::create_new(path)?;
+            std::fs::rename(half, path).inspect_err(|_| drop(std::fs::remove_file(path)))
+        };
+        match self {
+            Target::Path(path) => put(path).map(|()| path.clone()),
+            Target::Folder(folder, name) => {
+                for number in 1..=MOST_NAMES {
+                    let path = folder.join(numbered(name, number));
+                    match put(&path) {
+                        Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                        Ok(()) => return Ok(path),
+                        Err(error) => return Err(error),
+                    }
+                }
+                Err(io::Error::other("no free name"))
+            }
+        }
+    }
+}
+
+fn taken(path: &Path) -> Fault {
+    let message = format!("There is a file {} already; choose another name", path.display());
+    Fault::new(FaultCategory::Input, message)
+}
+
+fn unwritten(error: io::Error) -> Halt {
+    Halt::Fault(unwritten_fault(&error))
+}
+
+fn unwritten_fault(error: &io::Error) -> Fault {
+    let (category, words) = match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (
+            FaultCategory::StorageFull,
+            "The disk is full; nothing was exported",
+        ),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => (
+            FaultCategory::Input,
+            "That folder cannot be written to; choose another one",
+        ),
+        ErrorKind::NotFound => (
+            FaultCategory::Input,
+            "There is no such folder; choose another one",
+        ),
+        ErrorKind::AlreadyExists => (
+            FaultCategory::Input,
+            "There is a file of that name already; choose another name",
+        ),
+        _ => (FaultCategory::Input, "The file could not be written"),
+    };
+    Fault::new(category, words).with_detail(error.to_string())
+}

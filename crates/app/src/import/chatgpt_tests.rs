@@ -1,0 +1,213 @@
+use rivulet_core::Part;
+use serde_json::json;
+
+use super::*;
+
+fn message(content: Value, more: Value) -> Value {
+    let mut message = json!({"author": {"role": "assistant"}, "recipient": "all", "status": "finished_successfully",
+        "create_time": 1_700_000_000.25, "metadata": {"model_slug": "big"}, "content": content});
+    for (key, value) in more.as_object().unwrap() {
+        message[key] = value.clone();
+    }
+    message
+}
+
+fn read(message: Value) -> (Node, Vec<String>) {
+    let mut notes = Notes::default();
+    let value = json!({"mapping": {"n": {"id": "n", "message": message, "parent": "p"}}});
+    let tree = conversation(&value, &mut notes).unwrap();
+    (
+        tree.nodes.into_iter().next().unwrap(),
+        notes.list().into_iter().map(|note| note.words).collect(),
+    )
+}
+
+/// The parts in one line each.
+fn lines(parts: &[Part]) -> Vec<String> {
+    parts
+        .iter()
+        .map(|part| match part {
+            Part::Text { text } => format!("text {text}"),
+            Part::Reasoning { text } => format!("reasoning {text}"),
+            Part::ToolCall { name, arguments, .. } => format!("call {name} {arguments}"),
+            other => format!("{other:?}"),
+        })
+        .collect()
+}
+
+#[test]
+fn every_kind_of_content_is_kept() {
+    let tool = json!({"author": {"role": "tool", "name": "python"}});
+    for (content, more, expected, notes) in [
+        (
+            json!({"content_type": "text", "parts": ["a", "b"]}),
+            json!({}),
+            "text a\n\nb",
+            0,
+        ),
+        (
+            json!({"content_type": "text", "parts": ["\u{fffd}\0"]}),
+            json!({}),
+            "text \u{fffd}\0",
+            0,
+        ),
+        (
+            json!({"content_type": "code", "language": "unknown", "text": "x"}),
+            json!({}),
+            "text ```\nx\n```",
+            0,
+        ),
+        (
+            json!({"content_type": "code", "text": "print()"}),
+            json!({"recipient": "python"}),
+            "call python print()",
+            0,
+        ),
+        (
+            json!({"content_type": "text", "parts": ["{}"]}),
+            json!({"recipient": "dalle"}),
+            "call dalle {}",
+            0,
+        ),
+        (
+            json!({"content_type": "execution_output", "text": "`1`"}),
+            tool,
+            "text Output of python:\n\n```\n`1`\n```",
+            0,
+        ),
+        (
+            json!({"content_type": "thoughts", "thoughts": [{"summary": "S", "content": "T"}, {"content": "U"}]}),
+            json!({}),
+            "reasoning **S**\n\nT\n\nU",
+            0,
+        ),
+        (
+            json!({"content_type": "reasoning_recap", "content": "Thought for 5s"}),
+            json!({}),
+            "reasoning Thought for 5s",
+            0,
+        ),
+        (
+            json!({"content_type": "multimodal_text", "parts": [
+                {"content_type": "image_asset_pointer", "asset_pointer": "file-service://f"}, "and",
+                {"content_type": "audio_transcription", "text": "said"}]}),
+            json!({}),
+            "text [Image: file-service://f]\n\nand\n\nsaid",
+            1,
+        ),
+        (
+            json!({"content_type": "tether_quote", "url": "http://a", "title": "T", "text": "q\nr"}),
+            json!({}),
+            "text T\nhttp://a\n\n> q\n> r",
+            0,
+        ),
+        (
+            json!({"content_type": "tether_browsing_display", "result": "R", "summary": ""}),
+            json!({}),
+            "text R",
+            0,
+        ),
+        (
+            json!({"content_type": "system_error", "name": "E", "text": "x"}),
+            json!({}),
+            "text E: x",
+            0,
+        ),
+        (
+            json!({"content_type": "hologram", "parts": ["kept"]}),
+            json!({}),
+            "text kept",
+            1,
+        ),
+        (
+            json!({"content_type": "hologram", "value": {"text": "kept"}}),
+            json!({}),
+            "text kept",
+            1,
+        ),
+        (
+            json!({"content_type": "multimodal_text", "parts": [{"content_type": "odd", "text": "kept"}]}),
+            json!({}),
+            "text kept",
+            1,
+        ),
+    ] {
+        let (node, noted) = read(message(content.clone(), more));
+        assert_eq!(lines(&node.parts), [expected], "{content}");
+        assert_eq!(noted.len(), notes, "{content}: {noted:?}");
+        assert!(!node.hidden, "{content}");
+    }
+}
+
+#[test]
+fn an_ending_is_what_the_file_says_of_it() {
+    let content = json!({"content_type": "text", "parts": ["a"]});
+    for (more, ending) in [
+        (
+            json!({"metadata": {"finish_details": {"type": "stop"}}}),
+            Ending::Complete,
+        ),
+        (
+            json!({"metadata": {"finish_details": {"type": "max_tokens"}}}),
+            Ending::Length,
+        ),
+        (
+            json!({"metadata": {"finish_details": {"type": "interrupted"}}}),
+            Ending::Interrupted,
+        ),
+        (
+            json!({"metadata": {"finish_details": {"type": "interrupted", "reason": "client_stopped"}}}),
+            Ending::Stopped,
+        ),
+        (json!({"status": "in_progress"}), Ending::Interrupted),
+        (
+            json!({"status": "finished_partial_completion"}),
+            Ending::Unconfirmed,
+        ),
+        (json!({"recipient": "python"}), Ending::ToolCalls),
+        (json!({"status": 7, "metadata": null}), Ending::Complete),
+    ] {
+        let (node, _) = read(message(content.clone(), more.clone()));
+        assert_eq!(node.ending, ending, "{more}");
+        assert_eq!(node.created_at, Some(1_700_000_000_250));
+    }
+}
+
+#[test]
+fn what_is_not_shown_there_is_not_shown_here() {
+    for more in [
+        json!({"author": {"role": "system"}}),
+        json!({"metadata": {"is_visually_hidden_from_conversation": true}}),
+        json!({"content": {"content_type": "user_editable_context", "user_profile": "me"}}),
+        json!({"content": {"content_type": "text", "parts": [""]}}),
+        json!({"content": null}),
+    ] {
+        let (node, _) = read(message(
+            json!({"content_type": "text", "parts": ["secret"]}),
+            more.clone(),
+        ));
+        assert!(node.hidden, "{more}");
+    }
+    let mut notes = Notes::default();
+    let nothing = conversation(&json!({"mapping": {"n": {"message": null}}}), &mut notes).unwrap();
+    assert!(nothing.nodes[0].hidden);
+    assert!(conversation(&json!({"mapping": []}), &mut notes).is_none());
+}
+
+#[test]
+fn a_conversation_keeps_what_is_around_it() {
+    let value = json!({"id": "i", "title": " T ", "create_time": 1_700_000_000.0, "update_time": null, "mapping": {},
+        "current_node": "c", "is_archived": true, "is_starred": true, "default_model_slug": "m"});
+    let tree = conversation(&value, &mut Notes::default()).unwrap();
+    let expected = Tree {
+        source_id: "i".to_owned(),
+        title: " T ".to_owned(),
+        created_at: Some(1_700_000_000_000),
+        model: Some("m".to_owned()),
+        archived: true,
+        pinned: true,
+        current: Some("c".to_owned()),
+        ..Tree::default()
+    };
+    assert_eq!(tree, expected);
+}

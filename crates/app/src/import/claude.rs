@@ -1,0 +1,118 @@
+//! Claude's export: messages in a list, each with blocks of content, in newer ones with the message before it.
+
+use rivulet_core::{Ending, Role};
+use serde_json::Value;
+
+use crate::import::notes::Notes;
+use crate::import::tree::{Node, Tree};
+use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+
+/// What stands for "before the first message".
+const ROOT: &str = "00000000-0000-4000-8000-000000000000";
+
+/// Reads one conversation.
+pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
+    let messages = value.get("chat_messages")?.as_array()?;
+    let title = text(value, "name").to_owned();
+    notes.at(&title);
+    let mut nodes: Vec<Node> = Vec::with_capacity(messages.len());
+    for message in messages {
+        let before = nodes.last().map(|node| node.source_id.clone());
+        nodes.push(read_message(message, before, notes));
+    }
+    Some(Tree {
+        source_id: name(value, "uuid").unwrap_or_default(),
+        title,
+        created_at: time_of(value.get("created_at")),
+        updated_at: time_of(value.get("updated_at")),
+        model: some_text(value, "model"),
+        folder: value
+            .get("project")
+            .and_then(|project| some_text(project, "name")),
+        pinned: flag(value, "is_starred"),
+        current: some_text(value, "current_leaf_message_uuid"),
+        nodes,
+        ..Tree::default()
+    })
+}
+
+fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> Node {
+    let parent = match message.get("parent_message_uuid").and_then(Value::as_str) {
+        Some(ROOT) => None,
+        Some(parent) => Some(parent.to_owned()),
+        None => before,
+    };
+    let sender = some_text(message, "sender").unwrap_or_else(|| text(message, "role").to_owned());
+    let role = role_of(&sender, notes);
+    let mut node = Node::new(text(message, "uuid"), parent, role);
+    node.created_at = time_of(message.get("created_at"));
+    node.model = some_text(message, "model").filter(|_| role == Role::Assistant);
+    for block in list(message, "content") {
+        push_block(&mut node, block, notes);
+    }
+    if node.parts.is_empty() {
+        node.push_text(text(message, "text"));
+    }
+    for file in list(message, "attachments") {
+        let called = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
+        match text(file, "extracted_content") {
+            "" => push_missing(&mut node, &called, notes),
+            words => node.push_fenced(&format!("File {called}:"), words),
+        }
+    }
+    for file in list(message, "files").iter().chain(list(message, "files_v2")) {
+        push_missing(&mut node, text(file, "file_name"), notes);
+    }
+    if let Some(reason) = some_text(message, "stop_reason") {
+        node.ending = ending_of(&reason);
+        node.finish_reason = Some(reason);
+    }
+    // An empty reply is one that did not come.
+    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    node
+}
+
+fn push_missing(node: &mut Node, called: &str, notes: &mut Notes) {
+    let line = format!("[File: {called}]");
+    let known = node
+        .parts
+        .iter()
+        .any(|part| matches!(part, rivulet_core::Part::Text { text } if text.contains(&line)));
+    if !known {
+        notes.note("Files that are not in the export; their names are kept");
+        node.push_text(&line);
+    }
+}
+
+fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
+    match text(block, "type") {
+        "text" => node.push_text(text(block, "text")),
+        "thinking" => node.push_reasoning(text(block, "thinking")),
+        "redacted_thinking" => notes.note("Reasoning that was encrypted, left out"),
+        "tool_use" => {
+            let input = block.get("input").map(Value::to_string).unwrap_or_default();
+            node.push_call(text(block, "id"), text(block, "name"), input);
+        }
+        "tool_result" => {
+            let words = texts_in(block);
+            let tool = some_text(block, "name").unwrap_or_else(|| "a tool".to_owned());
+            if !words.is_empty() {
+                node.push_fenced(&format!("Result of {tool}:"), &words);
+            }
+        }
+        "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
+        // How many tokens were left.
+        "token_budget" | "flag" => {}
+        kind => {
+            notes.unknown("Parts of an unknown kind, kept as text:", kind);
+            match texts_in(block) {
+                words if words.is_empty() => node.push_text(&format!("[{}]", plain(block))),
+                words => node.push_text(&words),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "claude_tests.rs"]
+mod tests;

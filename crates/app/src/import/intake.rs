@@ -1,0 +1,248 @@
+//! What is read goes into the database, a few conversations in each transaction, or is only counted.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use rivulet_core::{ConversationId, Fault, FaultCategory, FolderId, MessageId, Part, ProviderId};
+use rivulet_store::{Imported, KeptConversation, KeptRest, Store};
+use tokio::runtime::Handle;
+
+use crate::attachment_file;
+use crate::contract::ImportFormat;
+use crate::import::notes::Notes;
+use crate::import::own::Sink;
+use crate::import::plant::plant;
+use crate::import::source::Bytes;
+use crate::import::tree::Tree;
+use crate::import::values::Halt;
+use crate::transfer::Watch;
+
+/// When a transaction is large enough: messages and bytes of text.
+const BATCH_MESSAGES: usize = 500;
+const BATCH_BYTES: usize = 2 << 20;
+/// Titles that a preview shows.
+const TITLES: usize = 20;
+
+/// What was found, and what became of it.
+#[derive(Debug, Default)]
+pub struct Counts {
+    /// Conversations that were read.
+    pub conversations: u32,
+    /// Messages in them.
+    pub messages: u32,
+    /// The first titles.
+    pub titles: Vec<String>,
+    /// The times of the first and of the last message.
+    pub times: Option<(i64, i64)>,
+    /// Conversations that are new.
+    pub added: u32,
+    /// Conversations that got new messages.
+    pub extended: u32,
+    /// Conversations that were there.
+    pub known: u32,
+    /// Messages that are new.
+    pub new_messages: u32,
+}
+
+/// Takes what is read.
+pub struct Intake {
+    store: Store,
+    runtime: Handle,
+    data: PathBuf,
+    watch: Watch,
+    bytes: Bytes,
+    /// Nothing is written.
+    preview: bool,
+    /// The time for what has none; it goes on, so that no two get the same.
+    now: i64,
+    batch: Vec<KeptConversation>,
+    batch_messages: usize,
+    batch_bytes: usize,
+    folders: HashMap<String, FolderId>,
+    /// Practice providers of the file, of which there can be only one here.
+    providers: HashMap<ProviderId, ProviderId>,
+    /// What was found.
+    pub counts: Counts,
+    /// What was not understood.
+    pub notes: Notes,
+}
+
+impl Intake {
+    /// One that writes, or one that only counts. To be used on a thread that may block.
+    pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, preview: bool) -> Self {
+        Intake {
+            store,
+            runtime,
+            data,
+            watch,
+            bytes: Bytes::default(),
+            preview,
+            now: rivulet_store::now_ms(),
+            batch: Vec::new(),
+            batch_messages: 0,
+            batch_bytes: 0,
+            folders: HashMap::new(),
+            providers: HashMap::new(),
+            counts: Counts::default(),
+            notes: Notes::default(),
+        }
+    }
+
+    /// Counts what is read of the file.
+    pub fn bytes(&self) -> Bytes {
+        self.bytes.clone()
+    }
+
+    /// Takes a conversation of another program.
+    pub fn tree(&mut self, format: ImportFormat, tree: Tree) -> Result<(), Halt> {
+        let folder = tree.folder.clone().filter(|name| !name.trim().is_empty());
+        let mut conversation = plant(format, tree, self.now, &mut self.notes);
+        if conversation.messages.is_empty() {
+            self.notes.note("Conversations without messages, left out");
+            return Ok(());
+        }
+        self.now += i64::try_from(conversation.messages.len()).unwrap_or(0) + 1;
+        if let Some(name) = folder.filter(|_| !self.preview) {
+            conversation.folder_id = Some(self.folder(name)?);
+        }
+        self.push(conversation)
+    }
+
+    fn folder(&mut self, name: String) -> Result<FolderId, Halt> {
+        if let Some(id) = self.folders.get(&name) {
+            return Ok(*id);
+        }
+        let id = self.runtime.block_on(self.store.folder_named(name.clone()))?;
+        self.folders.insert(name, id);
+        Ok(id)
+    }
+
+    fn push(&mut self, conversation: KeptConversation) -> Result<(), Halt> {
+        let counts = &mut self.counts;
+        counts.conversations += 1;
+        counts.messages = counts
+            .messages
+            .saturating_add(u32::try_from(conversation.messages.len()).unwrap_or(u32::MAX));
+        if counts.titles.len() < TITLES {
+            counts.titles.push(conversation.title.clone());
+        }
+        for message in &conversation.messages {
+            let at = message.created_at;
+            let (first, last) = counts.times.unwrap_or((at, at));
+            counts.times = Some((first.min(at), last.max(at)));
+            self.batch_bytes += message.parts.iter().map(text_bytes).sum::<usize>();
+        }
+        self.batch_messages += conversation.messages.len();
+        self.batch.push(conversation);
+        if self.batch_messages >= BATCH_MESSAGES || self.batch_bytes >= BATCH_BYTES {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what was taken.
+    pub fn flush(&mut self) -> Result<(), Halt> {
+        (self.batch_messages, self.batch_bytes) = (0, 0);
+        let batch = std::mem::take(&mut self.batch);
+        if batch.is_empty() {
+            return Ok(());
+        }
+        if self.preview {
+            let names: Vec<(ConversationId, Vec<MessageId>)> = batch
+                .iter()
+                .map(|one| (one.id, one.messages.iter().map(|message| message.id).collect()))
+                .collect();
+            let known = self.runtime.block_on(self.store.known(names))?;
+            let known = known.into_iter().filter(|known| *known).count();
+            self.counts.known += u32::try_from(known).unwrap_or(u32::MAX);
+            return Ok(());
+        }
+        let titles: Vec<String> = batch.iter().map(|one| one.title.clone()).collect();
+        let done = self.runtime.block_on(self.store.import(batch))?;
+        for (became, title) in done.into_iter().zip(titles) {
+            let counts = &mut self.counts;
+            match became {
+                Imported::Added(messages) => {
+                    counts.added += 1;
+                    counts.new_messages = counts.new_messages.saturating_add(messages);
+                }
+                Imported::Extended(messages) => {
+                    counts.extended += 1;
+                    counts.new_messages = counts.new_messages.saturating_add(messages);
+                }
+                Imported::Known => counts.known += 1,
+                Imported::InTrash => {
+                    counts.known += 1;
+                    self.notes.at(&title);
+                    self.notes
+                        .note("Conversations that are in the trash, and stay there");
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn text_bytes(part: &Part) -> usize {
+    match part {
+        Part::Text { text } | Part::Reasoning { text } => text.len(),
+        Part::ToolCall { arguments, .. } => arguments.len(),
+        Part::Image { .. } | Part::File { .. } => 0,
+    }
+}
+
+impl Sink for Intake {
+    fn rest(&mut self, mut rest: KeptRest) -> Result<(), Halt> {
+        if self.preview {
+            return Ok(());
+        }
+        let here = self.runtime.block_on(self.store.providers())?;
+        let practice = here
+            .into_iter()
+            .find(|one| one.kind == rivulet_core::ProviderKind::Practice);
+        if let Some(practice) = practice {
+            rest.providers.retain(|kept| {
+                let another = kept.provider.kind == practice.kind && kept.provider.id != practice.id;
+                if another {
+                    self.providers.insert(kept.provider.id, practice.id);
+                }
+                !another
+            });
+        }
+        self.runtime.block_on(self.store.import_rest(rest))?;
+        Ok(())
+    }
+
+    fn conversation(&mut self, mut conversation: KeptConversation) -> Result<(), Halt> {
+        let here = |id: ProviderId| self.providers.get(&id).copied().unwrap_or(id);
+        conversation.provider_id = conversation.provider_id.map(here);
+        for message in &mut conversation.messages {
+            message.provider_id = message.provider_id.map(here);
+        }
+        self.push(conversation)
+    }
+
+    fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Halt> {
+        if self.preview {
+            return Ok(());
+        }
+        let kept = attachment_file::keep(&self.data, &bytes).map_err(|error| {
+            let category = match error.kind() {
+                std::io::ErrorKind::StorageFull => FaultCategory::StorageFull,
+                _ => FaultCategory::Storage,
+            };
+            Fault::new(category, "An attachment cannot be written into the data folder")
+                .with_detail(error.to_string())
+        });
+        kept.map(drop).map_err(Halt::Fault)
+    }
+
+    fn next(&mut self) -> Result<(), Halt> {
+        self.bytes.next_item();
+        self.watch.told(self.bytes.total(), self.counts.conversations)
+    }
+
+    fn notes(&mut self) -> &mut Notes {
+        &mut self.notes
+    }
+}

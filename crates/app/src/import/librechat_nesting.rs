@@ -1,0 +1,134 @@
+//! LibreChat can write a conversation with each message inside the one it answers: thousands deep in a long one.
+//! Here such a file is made flat without recursion.
+
+/// The messages of such a tree as JSON, each without what answers it, with the place of the one it answers.
+///
+/// `json` is a list of messages with `children`, sound as JSON. What is no object in it is left out.
+pub fn flat(json: &str) -> Vec<(String, Option<usize>)> {
+    let bytes = json.as_bytes();
+    let mut found: Vec<(String, Option<usize>)> = Vec::new();
+    // The messages that are open: which one, and from where its text is still to be copied.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    // What each bracket that is open is.
+    let mut brackets: Vec<Bracket> = Vec::new();
+    let (mut at, mut key) = (0, "");
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => {
+                let end = end_of_string(bytes, at);
+                key = json.get(at..end).unwrap_or_default();
+                at = end;
+                continue;
+            }
+            b'[' => {
+                let list = match brackets.last() {
+                    None => Bracket::Messages,
+                    Some(Bracket::Message) if key == "\"children\"" => {
+                        if let Some((message, from)) = open.last_mut() {
+                            copy(&mut found, *message, json.get(*from..at));
+                            copy(&mut found, *message, Some("[]"));
+                            *from = at;
+                        }
+                        Bracket::Messages
+                    }
+                    Some(_) => Bracket::Other,
+                };
+                brackets.push(list);
+            }
+            b'{' => {
+                let message = brackets.last() == Some(&Bracket::Messages);
+                if message {
+                    let parent = open.last().map(|(parent, _)| *parent);
+                    open.push((found.len(), at));
+                    found.push((String::new(), parent));
+                }
+                brackets.push(if message { Bracket::Message } else { Bracket::Other });
+            }
+            b']' | b'}' => match (byte, brackets.pop()) {
+                (b'}', Some(Bracket::Message)) => {
+                    if let Some((message, from)) = open.pop() {
+                        copy(&mut found, message, json.get(from..=at));
+                    }
+                }
+                (b']', Some(Bracket::Messages)) => {
+                    if let Some((_, from)) = open.last_mut() {
+                        *from = at + 1;
+                    }
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        if !matches!(byte, b':' | b' ' | b'\n' | b'\r' | b'\t') {
+            key = "";
+        }
+        at += 1;
+    }
+    found
+}
+
+#[derive(PartialEq)]
+enum Bracket {
+    Messages,
+    Message,
+    Other,
+}
+
+fn copy(found: &mut [(String, Option<usize>)], message: usize, text: Option<&str>) {
+    if let (Some((to, _)), Some(text)) = (found.get_mut(message), text) {
+        to.push_str(text);
+    }
+}
+
+/// The place after the string that begins at `at`.
+fn end_of_string(bytes: &[u8], at: usize) -> usize {
+    let mut end = at + 1;
+    while let Some(byte) = bytes.get(end) {
+        match byte {
+            b'\\' => end += 2,
+            b'"' => return end + 1,
+            _ => end += 1,
+        }
+    }
+    bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_message_stands_alone_and_knows_what_it_answers() {
+        let json = r#"[{"id": 1, "text": "a \"children\": [{", "children": [{"id": 2, "children": [], "x": [{"y": 1}]},
+            {"id": 3}], "after": true}, 7, {"id": 4}]"#;
+        let found = flat(json);
+        let parents: Vec<Option<usize>> = found.iter().map(|(_, parent)| *parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(0), None]);
+        let values: Vec<serde_json::Value> = found
+            .iter()
+            .map(|(json, _)| serde_json::from_str(json).unwrap())
+            .collect();
+        assert_eq!(values[0]["after"], true);
+        assert_eq!(values[0]["children"], serde_json::json!([]));
+        assert_eq!(values[1]["x"][0]["y"], 1);
+        assert_eq!(values[2]["id"], 3);
+    }
+
+    #[test]
+    fn a_hundred_thousand_levels_are_no_more_than_one() {
+        let count = 100_000;
+        let json = format!(
+            "[{}{}]",
+            r#"{"id": 1, "children": ["#.repeat(count),
+            "]}".repeat(count)
+        );
+        let found = flat(&json);
+        assert_eq!(found.len(), count);
+        assert_eq!(found[count - 1].1, Some(count - 2));
+        assert!(
+            found
+                .iter()
+                .all(|(json, _)| json == r#"{"id": 1, "children": []}"#)
+        );
+    }
+}

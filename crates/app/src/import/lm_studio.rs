@@ -1,0 +1,145 @@
+//! LM Studio's conversations: a list of messages, each with versions of which one is selected. What follows a message
+//! follows its selected version.
+
+use rivulet_core::{Ending, Role};
+use serde_json::Value;
+
+use crate::import::notes::Notes;
+use crate::import::tree::{Node, Tree};
+use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+
+/// Reads one conversation.
+pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
+    let messages = value.get("messages")?.as_array()?;
+    let title = text(value, "name").to_owned();
+    notes.at(&title);
+    let created_at = time_of(value.get("createdAt"));
+    let mut nodes: Vec<Node> = Vec::new();
+    let mut parent: Option<String> = None;
+    let mut current = None;
+    for (place, message) in messages.iter().enumerate() {
+        let versions = match message.get("versions").and_then(Value::as_array) {
+            Some(versions) => versions.as_slice(),
+            None => std::slice::from_ref(message),
+        };
+        let selected = message
+            .get("currentlySelected")
+            .and_then(Value::as_u64)
+            .unwrap_or(0);
+        let mut next = None;
+        for (number, version) in versions.iter().enumerate() {
+            let id = format!("{place}.{number}");
+            if next.is_none() || u64::try_from(number) == Ok(selected) {
+                next = Some(id.clone());
+            }
+            nodes.push(read_version(id, parent.clone(), version, notes));
+        }
+        if next.is_some() {
+            parent.clone_from(&next);
+            current = next;
+        }
+    }
+    Some(Tree {
+        // Nothing in the file names it but the time it was made at.
+        source_id: name(value, "createdAt").unwrap_or_default(),
+        title,
+        created_at,
+        updated_at: time_of(value.get("assistantLastMessagedAt"))
+            .max(time_of(value.get("userLastMessagedAt"))),
+        system: some_text(value, "systemPrompt"),
+        model: value
+            .get("lastUsedModel")
+            .and_then(|model| some_text(model, "identifier")),
+        pinned: flag(value, "pinned"),
+        current,
+        nodes,
+        ..Tree::default()
+    })
+}
+
+fn read_version(id: String, parent: Option<String>, version: &Value, notes: &mut Notes) -> Node {
+    let role = role_of(text(version, "role"), notes);
+    let mut node = Node::new(id, parent, role);
+    node.model = version
+        .get("senderInfo")
+        .and_then(|sender| some_text(sender, "senderName"))
+        .filter(|_| role == Role::Assistant);
+    match version.get("content") {
+        Some(Value::String(words)) => node.push_text(words),
+        _ => push_content(&mut node, list(version, "content"), false, notes),
+    }
+    for step in list(version, "steps") {
+        match text(step, "type") {
+            "contentBlock" => {
+                let style = step.get("style").unwrap_or(&Value::Null);
+                push_content(
+                    &mut node,
+                    list(step, "content"),
+                    text(style, "type") == "thinking",
+                    notes,
+                );
+                let info = step.get("genInfo").unwrap_or(&Value::Null);
+                if let Some(reason) = info.get("stats").and_then(|stats| some_text(stats, "stopReason")) {
+                    node.ending = ending_of(&reason);
+                    node.finish_reason = Some(reason);
+                }
+                if let Some(model) =
+                    some_text(info, "identifier").or_else(|| some_text(info, "indexedModelIdentifier"))
+                {
+                    node.model = Some(model);
+                }
+            }
+            // What the program itself said.
+            "debugInfoBlock" | "toolStatus" | "status" => {}
+            kind => {
+                notes.unknown("Steps of an unknown kind, kept as text:", kind);
+                node.push_text(&texts_in(step));
+            }
+        }
+    }
+    // An empty version still has a place in the list, which what follows may hang on.
+    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    node
+}
+
+fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut Notes) {
+    // Pieces of one block: they belong together as they stand.
+    let pieces: String = content
+        .iter()
+        .filter(|piece| text(piece, "type") == "text" && !flag(piece, "isStructural"))
+        .map(|piece| text(piece, "text"))
+        .collect();
+    match thinking {
+        true => node.push_reasoning(&pieces),
+        false => node.push_text(&pieces),
+    }
+    for piece in content {
+        match text(piece, "type") {
+            "text" => {}
+            "file" => {
+                notes.note("Files that are not in the export; their names are kept");
+                node.push_text(&format!("[File: {}]", text(piece, "fileIdentifier")));
+            }
+            "toolCallRequest" => {
+                let arguments = piece
+                    .get("parameters")
+                    .or(piece.get("arguments"))
+                    .map(plain)
+                    .unwrap_or_default();
+                let id = name(piece, "toolCallRequestId")
+                    .or_else(|| name(piece, "callId"))
+                    .unwrap_or_default();
+                node.push_call(&id, text(piece, "name"), arguments);
+            }
+            "toolCallResult" => node.push_fenced("Result:", &texts_in(piece)),
+            kind => {
+                notes.unknown("Parts of an unknown kind, kept as text:", kind);
+                node.push_text(&texts_in(piece));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "lm_studio_tests.rs"]
+mod tests;

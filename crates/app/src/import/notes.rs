@@ -1,0 +1,83 @@
+//! What was not understood, each kind once with its count.
+
+use crate::contract::ImportNote;
+
+/// Most kinds that are told apart: a file may hold as many unknown names as it likes.
+const MOST: usize = 60;
+/// Longest example, in characters.
+const EXAMPLE: usize = 80;
+
+/// What was not understood so far.
+#[derive(Clone, Debug, Default)]
+pub struct Notes {
+    all: Vec<ImportNote>,
+    place: String,
+}
+
+impl Notes {
+    /// What comes now belongs here: a conversation's title, or a place in the file.
+    pub fn at(&mut self, place: &str) {
+        self.place = place.chars().take(EXAMPLE).collect();
+    }
+
+    /// Notes something.
+    pub fn note(&mut self, words: impl Into<String>) {
+        let mut words = words.into();
+        let known = |all: &[ImportNote], words: &str| all.iter().position(|note| note.words == words);
+        if known(&self.all, &words).is_none() && self.all.len() >= MOST {
+            words = "Other things that are not understood".to_owned();
+        }
+        match known(&self.all, &words) {
+            Some(at) => {
+                if let Some(note) = self.all.get_mut(at) {
+                    note.count = note.count.saturating_add(1);
+                }
+            }
+            None => self.all.push(ImportNote {
+                words,
+                count: 1,
+                example: self.place.clone(),
+            }),
+        }
+    }
+
+    /// Notes something with a name from the file, cut to what a line can hold.
+    pub fn unknown(&mut self, what: &str, name: &str) {
+        let name: String = name
+            .chars()
+            .filter(|letter| !letter.is_control())
+            .take(40)
+            .collect();
+        self.note(format!("{what} \u{201c}{name}\u{201d}"));
+    }
+
+    /// All of them, the most frequent first.
+    pub fn list(mut self) -> Vec<ImportNote> {
+        self.all.sort_by_key(|note| std::cmp::Reverse(note.count));
+        self.all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_is_there_once_and_kinds_are_bounded() {
+        let mut notes = Notes::default();
+        notes.at("first");
+        notes.note("a");
+        notes.at("second");
+        notes.note("a");
+        notes.unknown("Unknown part", "x\ny");
+        for number in 0..1000 {
+            notes.note(number.to_string());
+        }
+        let list = notes.list();
+        let of = |words: &str| list.iter().find(|note| note.words == words).unwrap();
+        assert_eq!((of("a").count, of("a").example.as_str()), (2, "first"));
+        assert_eq!(of("Unknown part “xy”").count, 1);
+        assert!(list.len() <= MOST + 1, "{}", list.len());
+        assert_eq!(list.iter().map(|note| note.count).sum::<u32>(), 1003);
+    }
+}

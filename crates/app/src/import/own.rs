@@ -1,0 +1,239 @@
+//! Our own JSON, which loses nothing. It is checked all the same: a file can be changed, or be somebody else's.
+
+use std::collections::HashMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rivulet_core::{Attachment, Fault, FaultCategory, MessageId, Part, title_from};
+use rivulet_store::{KeptConversation, KeptRest};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::attachment_file::is_hash;
+use crate::import::notes::Notes;
+use crate::import::plant::{cut_circles, in_order};
+use crate::import::value::LAST_MS;
+use crate::import::values::{Halt, Take, Taker};
+
+/// The version that is written, and the newest that can be read.
+pub const VERSION: u64 = 1;
+
+/// An attachment with its bytes.
+#[derive(Deserialize)]
+struct Bytes {
+    /// In Base64.
+    data: String,
+}
+
+/// Where what is read goes.
+pub trait Sink {
+    /// Everything beside the conversations; comes before them.
+    fn rest(&mut self, rest: KeptRest) -> Result<(), Halt>;
+    /// A conversation that is sound.
+    fn conversation(&mut self, conversation: KeptConversation) -> Result<(), Halt>;
+    /// The bytes of an attachment.
+    fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Halt>;
+    /// A value begins: stops here if the user wants that.
+    fn next(&mut self) -> Result<(), Halt>;
+    /// What is not understood.
+    fn notes(&mut self) -> &mut Notes;
+}
+
+/// Reads a file of ours.
+pub struct Own<'a, S> {
+    sink: &'a mut S,
+    rest: KeptRest,
+    begun: bool,
+    version: bool,
+}
+
+impl<'a, S: Sink> Own<'a, S> {
+    /// One that gives what it reads to `sink`.
+    pub fn new(sink: &'a mut S) -> Self {
+        Own {
+            sink,
+            rest: KeptRest::default(),
+            begun: false,
+            version: false,
+        }
+    }
+
+    /// The file is over.
+    pub fn finish(&mut self) -> Result<(), Halt> {
+        if !std::mem::replace(&mut self.begun, true) {
+            self.sink.rest(std::mem::take(&mut self.rest))?;
+        }
+        Ok(())
+    }
+
+    fn read<T: for<'de> Deserialize<'de>>(&mut self, what: &str, value: &RawValue) -> Option<T> {
+        match serde_json::from_str(value.get()) {
+            Ok(read) => Some(read),
+            Err(error) => {
+                self.sink.notes().at(&error.to_string());
+                self.sink.notes().note(format!("{what} that cannot be read"));
+                None
+            }
+        }
+    }
+}
+
+impl<S: Sink> Taker for Own<'_, S> {
+    fn wants(&mut self, field: &str) -> Take {
+        match field {
+            "format" | "app" | "exported_at" => Take::Skip,
+            "version" => Take::Whole,
+            "folders" | "providers" | "assistants" | "snippets" | "drafts" | "settings" | "attachments"
+            | "conversations" => Take::Items,
+            _ => {
+                self.sink
+                    .notes()
+                    .unknown("Fields of the file that are unknown:", field);
+                Take::Skip
+            }
+        }
+    }
+
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt> {
+        self.sink.next()?;
+        if field == "version" {
+            self.version = true;
+            return match serde_json::from_str::<u64>(value.get()) {
+                Ok(1..=VERSION) => Ok(()),
+                Ok(newer) if newer > VERSION => Err(Halt::Fault(Fault::new(
+                    FaultCategory::Input,
+                    "A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed",
+                ))),
+                _ => Err(Halt::Fault(Fault::new(
+                    FaultCategory::Input,
+                    "The file does not say which version it has",
+                ))),
+            };
+        }
+        if !self.version {
+            return Err(Halt::Fault(Fault::new(
+                FaultCategory::Input,
+                "The file does not say at its beginning which version it has",
+            )));
+        }
+        match field {
+            "folders" => {
+                let read = self.read("Folders", value);
+                self.rest.folders.extend(read);
+            }
+            "providers" => {
+                let read = self.read("Providers", value);
+                self.rest.providers.extend(read);
+            }
+            "assistants" => {
+                let read = self.read("Assistants", value);
+                self.rest.assistants.extend(read);
+            }
+            "snippets" => {
+                let read = self.read("Snippets", value);
+                self.rest.snippets.extend(read);
+            }
+            "drafts" => {
+                let read = self.read("Drafts", value);
+                self.rest.drafts.extend(read);
+            }
+            "settings" => {
+                let read = self.read("Settings", value);
+                self.rest.settings.extend(read);
+            }
+            "attachments" => {
+                let read: Option<Bytes> = self.read("Attachments", value);
+                match read.map(|read| STANDARD.decode(read.data)) {
+                    Some(Ok(bytes)) => self.sink.attachment(bytes)?,
+                    Some(Err(_)) => self.sink.notes().note("Attachments that cannot be read"),
+                    None => {}
+                }
+            }
+            _ => {
+                self.finish()?;
+                if let Some(conversation) = self.read("Conversations", value) {
+                    let sound = settle(conversation, self.sink.notes());
+                    self.sink.conversation(sound)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes sure that it is a tree and that its values are in their ranges. A sound one stays as it is.
+fn settle(mut conversation: KeptConversation, notes: &mut Notes) -> KeptConversation {
+    notes.at(&conversation.title);
+    let time = |at: i64| at.clamp(0, LAST_MS);
+    conversation.created_at = time(conversation.created_at);
+    conversation.updated_at = time(conversation.updated_at);
+    conversation.deleted_at = conversation.deleted_at.map(time);
+    if conversation.title.trim().is_empty() {
+        conversation.title = title_from("");
+    }
+    if !["words", "model", "user"].contains(&conversation.titled_by.as_str()) {
+        conversation.titled_by = "words".to_owned();
+    }
+    conversation.tags.retain(|tag| !tag.trim().is_empty());
+    let mut places: HashMap<MessageId, usize> = HashMap::new();
+    let mut messages = Vec::with_capacity(conversation.messages.len());
+    for message in conversation.messages {
+        if places.contains_key(&message.id) {
+            notes.note("Messages with the name of another one, left out");
+            continue;
+        }
+        places.insert(message.id, messages.len());
+        messages.push(message);
+    }
+    let mut links: Vec<Option<usize>> = messages
+        .iter()
+        .map(|message| {
+            let parent = message.parent_id?;
+            let found = places.get(&parent).copied();
+            if found.is_none() {
+                notes.note("Messages that answer one that is not in the file, now at the beginning");
+            }
+            found
+        })
+        .collect();
+    for _ in 0..cut_circles(&mut links) {
+        notes.note("Messages that answer each other in a circle, which was cut");
+    }
+    let ids: Vec<MessageId> = messages.iter().map(|message| message.id).collect();
+    let mut slots: Vec<_> = messages.into_iter().map(Some).collect();
+    conversation.messages = in_order(&links)
+        .into_iter()
+        .filter_map(|place| {
+            let mut message = slots.get_mut(place)?.take()?;
+            message.parent_id = links
+                .get(place)
+                .copied()
+                .flatten()
+                .and_then(|parent| ids.get(parent).copied());
+            message.created_at = time(message.created_at);
+            message.deleted_at = message.deleted_at.map(time);
+            message.number = message.number.filter(|number| (0..=LAST_MS).contains(number));
+            for part in &mut message.parts {
+                check_file(part, notes);
+            }
+            Some(message)
+        })
+        .collect();
+    conversation
+}
+
+fn check_file(part: &mut Part, notes: &mut Notes) {
+    if let Part::Image {
+        file: Attachment { hash, name, .. },
+    }
+    | Part::File {
+        file: Attachment { hash, name, .. },
+    } = part
+        && !is_hash(hash)
+    {
+        notes.note("Files without a sound name; the words of it are kept");
+        *part = Part::Text {
+            text: format!("[File: {name}]"),
+        };
+    }
+}

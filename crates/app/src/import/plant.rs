@@ -1,0 +1,405 @@
+//! From a tree of another program to one of ours. Whatever the file says, what comes out is a tree: each message
+//! once, each after the one it answers, none round in a circle.
+//!
+//! Names are made from the names in the file, so that a second import finds what the first one took.
+
+use std::collections::{HashMap, HashSet};
+
+use rivulet_core::{
+    ChatSettings, ConversationId, MessageId, Notices, Part, Role, SendBack, Timing, title_from,
+};
+use rivulet_store::{KeptConversation, KeptMessage};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::contract::ImportFormat;
+use crate::import::notes::Notes;
+use crate::import::tree::{Node, Tree};
+use crate::import::value::LAST_MS;
+
+/// Times before this (in 1970) are only places in an order.
+const REAL_MS: i64 = 10_000_000_000;
+/// Longest title, in characters.
+const TITLE_CHARS: usize = 300;
+
+/// Makes it one of ours. What has no time gets `now`, in milliseconds since 1970, and later.
+pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> KeptConversation {
+    notes.at(&tree.title);
+    name_all(&mut tree, notes);
+    let links = links(&tree, notes);
+    fold_leading(&mut tree, &links);
+    let order = in_order(&links);
+    let parents = visible_parents(&tree, &links, &order);
+    let begin = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
+    let begin = begin.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
+    let times = times(&tree, &order, &parents, begin.unwrap_or(0));
+    let ids: Vec<MessageId> = tree
+        .nodes
+        .iter()
+        .zip(&times)
+        .map(|(node, at)| MessageId(made_id(*at, &[tag(format), &tree.source_id, &node.source_id])))
+        .collect();
+    let real = |at: i64| if at < REAL_MS { now.saturating_add(at) } else { at };
+    let visible: Vec<usize> = order.into_iter().filter(|at| !tree.nodes[*at].hidden).collect();
+    let chosen = chosen(&tree, &visible, &parents, &links);
+    let created_at = real(begin.unwrap_or(0));
+    let latest = visible
+        .iter()
+        .map(|at| real(times[*at]))
+        .max()
+        .unwrap_or(created_at);
+    let title = title(&tree, &visible);
+    let model = tree.model.clone().or_else(|| {
+        let made = |at: &&usize| tree.nodes[**at].role == Role::Assistant && tree.nodes[**at].model.is_some();
+        visible
+            .iter()
+            .rev()
+            .find(made)
+            .and_then(|at| tree.nodes[*at].model.clone())
+    });
+    let id = ConversationId(made_id(begin.unwrap_or(0), &[tag(format), &tree.source_id]));
+    let messages = visible
+        .iter()
+        .map(|at| {
+            let node = &mut tree.nodes[*at];
+            KeptMessage {
+                id: ids[*at],
+                parent_id: parents[*at].map(|parent| ids[parent]),
+                active_child_id: chosen.get(&Some(*at)).map(|child| ids[*child]),
+                role: node.role,
+                ending: node.ending,
+                parts: std::mem::take(&mut node.parts).into_iter().map(clean).collect(),
+                provider_id: None,
+                model: node.model.take(),
+                request_id: None,
+                finish_reason: node.finish_reason.take(),
+                status: None,
+                usage: None,
+                fault: node.fault.take(),
+                timing: Timing::default(),
+                notices: Notices::default(),
+                send_back: SendBack::default(),
+                // It was seen in another program, with whatever that said of its ending.
+                kept: true,
+                seams: Vec::new(),
+                created_at: real(times[*at]),
+                deleted_at: None,
+                number: None,
+            }
+        })
+        .collect();
+    KeptConversation {
+        id,
+        title,
+        titled_by: if tree.title.trim().is_empty() {
+            "words"
+        } else {
+            "user"
+        }
+        .to_owned(),
+        provider_id: None,
+        model: model.unwrap_or_default(),
+        settings: ChatSettings {
+            system: tree
+                .system
+                .filter(|words| !words.trim().is_empty())
+                .map(without_nul),
+            ..ChatSettings::default()
+        },
+        folder_id: None,
+        pinned: tree.pinned,
+        archived: tree.archived,
+        tags: tags(tree.tags),
+        active_child_id: chosen.get(&None).map(|child| ids[*child]),
+        created_at,
+        updated_at: tree.updated_at.unwrap_or(latest).max(latest),
+        deleted_at: None,
+        messages,
+    }
+}
+
+/// Gives every message a name of its own.
+fn name_all(tree: &mut Tree, notes: &mut Notes) {
+    if tree.source_id.is_empty() {
+        let first = tree.nodes.iter().find(|node| !node.hidden).map(fingerprint);
+        let at = tree.created_at.map(|at| at.to_string());
+        tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
+    }
+    let mut taken: HashSet<String> = HashSet::new();
+    for (place, node) in tree.nodes.iter_mut().enumerate() {
+        if node.source_id.is_empty() {
+            node.source_id = format!("{place}:{}", fingerprint(node));
+        }
+        if !taken.contains(&node.source_id) {
+            taken.insert(node.source_id.clone());
+            continue;
+        }
+        notes.note("Messages with the name of another one, taken as messages of their own");
+        let mut number = 2;
+        while taken.contains(&format!("{}#{number}", node.source_id)) {
+            number += 1;
+        }
+        node.source_id = format!("{}#{number}", node.source_id);
+        taken.insert(node.source_id.clone());
+    }
+}
+
+fn fingerprint(node: &Node) -> String {
+    let mut hash = Sha256::new();
+    hash.update(node.role.name());
+    for part in &node.parts {
+        hash.update([0]);
+        if let Part::Text { text } | Part::Reasoning { text } = part {
+            hash.update(text);
+        }
+    }
+    hash.finalize()
+        .iter()
+        .take(12)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// For each message the place of the one it answers, without circles.
+fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
+    let places: HashMap<&str, usize> = tree
+        .nodes
+        .iter()
+        .enumerate()
+        .map(|(place, node)| (node.source_id.as_str(), place))
+        .collect();
+    let mut links: Vec<Option<usize>> = tree
+        .nodes
+        .iter()
+        .map(|node| {
+            let parent = node.parent.as_deref()?;
+            let found = places.get(parent).copied();
+            if found.is_none() {
+                notes.note("Messages that answer one that is not in the file, now at the beginning");
+            }
+            found
+        })
+        .collect();
+    for _ in 0..cut_circles(&mut links) {
+        notes.note("Messages that answer each other in a circle, which was cut");
+    }
+    links
+}
+
+/// Cuts every circle among links to what comes before, and gives how many there were.
+pub fn cut_circles(links: &mut [Option<usize>]) -> usize {
+    let mut cut = 0;
+    // 0: not seen, 1: on the way that is being walked, 2: leads to a beginning.
+    let mut seen = vec![0_u8; links.len()];
+    let mut way = Vec::new();
+    for place in 0..links.len() {
+        let mut at = Some(place);
+        while let Some(here) = at {
+            match seen[here] {
+                0 => {
+                    seen[here] = 1;
+                    way.push(here);
+                    at = links[here];
+                }
+                1 => {
+                    cut += 1;
+                    links[here] = None;
+                    at = None;
+                }
+                _ => at = None,
+            }
+        }
+        for here in way.drain(..) {
+            seen[here] = 2;
+        }
+    }
+    cut
+}
+
+/// Puts the parts of a message that only leads to another one before that one's.
+fn fold_leading(tree: &mut Tree, links: &[Option<usize>]) {
+    let mut children = vec![(0_usize, 0_usize); links.len()];
+    for (place, link) in links.iter().enumerate() {
+        if let Some(parent) = link {
+            children[*parent] = (children[*parent].0 + 1, place);
+        }
+    }
+    // Long chains go from their beginning: each is folded after what leads to it.
+    for place in in_order(links) {
+        let (count, child) = children[place];
+        let node = &tree.nodes[place];
+        if node.leads
+            && !node.hidden
+            && count == 1
+            && tree.nodes[child].role == node.role
+            && !tree.nodes[child].hidden
+        {
+            let mut parts = std::mem::take(&mut tree.nodes[place].parts);
+            tree.nodes[place].hidden = true;
+            parts.append(&mut tree.nodes[child].parts);
+            tree.nodes[child].parts = parts;
+        }
+    }
+}
+
+/// All places, each after the one it is linked to, otherwise in their order. There must be no circle.
+pub fn in_order(links: &[Option<usize>]) -> Vec<usize> {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (place, link) in links.iter().enumerate() {
+        match link {
+            Some(parent) => children[*parent].push(place),
+            None => open.push(place),
+        }
+    }
+    open.reverse();
+    let mut order = Vec::with_capacity(links.len());
+    while let Some(place) = open.pop() {
+        order.push(place);
+        open.extend(children[place].iter().rev());
+    }
+    order
+}
+
+/// For each message the nearest one before it that is shown.
+fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec<Option<usize>> {
+    let mut parents = vec![None; links.len()];
+    for place in order {
+        parents[*place] = links[*place].and_then(|parent| match tree.nodes[parent].hidden {
+            true => parents[parent],
+            false => Some(parent),
+        });
+    }
+    parents
+}
+
+/// A time for each message: its own, or one after what it follows. The order of names is the order of times.
+fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], begin: i64) -> Vec<i64> {
+    let mut times = vec![begin; tree.nodes.len()];
+    // The last time among the answers to each, and among the first messages.
+    let mut last: HashMap<Option<usize>, i64> = HashMap::new();
+    for place in order {
+        let parent = parents[*place];
+        let before = last.get(&parent).copied();
+        let before = before.unwrap_or_else(|| parent.map_or(begin - 1, |parent| times[parent]));
+        let own = tree.nodes[*place]
+            .created_at
+            .filter(|at| (1..=LAST_MS).contains(at));
+        let at = own.unwrap_or(before.saturating_add(1)).min(LAST_MS);
+        times[*place] = at;
+        if !tree.nodes[*place].hidden {
+            last.insert(parent, at.max(before));
+        }
+    }
+    times
+}
+
+/// For each message, and for the beginning, the answer that is shown: the way to the current one, and the last one
+/// elsewhere.
+fn chosen(
+    tree: &Tree,
+    visible: &[usize],
+    parents: &[Option<usize>],
+    links: &[Option<usize>],
+) -> HashMap<Option<usize>, usize> {
+    let mut chosen = HashMap::new();
+    for place in visible {
+        chosen.insert(parents[*place], *place);
+    }
+    let current = tree.current.as_deref().filter(|name| !name.is_empty());
+    let mut at = current.and_then(|name| tree.nodes.iter().position(|node| node.source_id == name));
+    while let Some(place) = at.filter(|place| tree.nodes[*place].hidden) {
+        at = links[place];
+    }
+    while let Some(place) = at {
+        chosen.insert(parents[place], place);
+        at = parents[place];
+    }
+    chosen
+}
+
+fn title(tree: &Tree, visible: &[usize]) -> String {
+    let title = without_nul(tree.title.split_whitespace().collect::<Vec<_>>().join(" "));
+    if !title.is_empty() {
+        return title.chars().take(TITLE_CHARS).collect();
+    }
+    let words = visible
+        .iter()
+        .map(|at| &tree.nodes[*at])
+        .filter(|node| node.role == Role::User)
+        .flat_map(|node| &node.parts)
+        .find_map(|part| match part {
+            Part::Text { text } if !text.trim().is_empty() => Some(text.as_str()),
+            _ => None,
+        });
+    title_from(&without_nul(words.unwrap_or_default().to_owned()))
+}
+
+fn tags(tags: Vec<String>) -> Vec<String> {
+    let mut tags: Vec<String> = tags
+        .into_iter()
+        .map(|tag| without_nul(tag.trim().to_owned()))
+        .filter(|tag| !tag.is_empty())
+        .collect();
+    tags.sort();
+    tags.dedup();
+    tags
+}
+
+/// Text without the character that ends texts in many programs.
+fn without_nul(text: String) -> String {
+    match text.contains('\0') {
+        true => text.replace('\0', "\u{fffd}"),
+        false => text,
+    }
+}
+
+fn clean(part: Part) -> Part {
+    match part {
+        Part::Text { text } => Part::Text {
+            text: without_nul(text),
+        },
+        Part::Reasoning { text } => Part::Reasoning {
+            text: without_nul(text),
+        },
+        Part::ToolCall { id, name, arguments } => Part::ToolCall {
+            id: without_nul(id),
+            name: without_nul(name),
+            arguments: without_nul(arguments),
+        },
+        other => other,
+    }
+}
+
+/// A name (version 7) from a time and what it names: the same for the same.
+fn made_id(at: i64, names: &[&str]) -> Uuid {
+    let mut hash = Sha256::new();
+    for name in names {
+        hash.update(u64::try_from(name.len()).unwrap_or(u64::MAX).to_le_bytes());
+        hash.update(name);
+    }
+    let mut random = [0; 10];
+    for (to, from) in random.iter_mut().zip(hash.finalize()) {
+        *to = from;
+    }
+    uuid::Builder::from_unix_timestamp_millis(at.max(0).unsigned_abs(), &random).into_uuid()
+}
+
+/// A name of the format that never changes: names of messages are made from it.
+const fn tag(format: ImportFormat) -> &'static str {
+    match format {
+        ImportFormat::Rivulet => "rivulet",
+        ImportFormat::ChatGpt => "chatgpt",
+        ImportFormat::Claude => "claude",
+        ImportFormat::OpenWebUi => "open_webui",
+        ImportFormat::LibreChat => "librechat",
+        ImportFormat::Chatbox => "chatbox",
+        ImportFormat::LmStudio => "lm_studio",
+        ImportFormat::CherryStudio => "cherry_studio",
+        ImportFormat::Jan => "jan",
+    }
+}
+
+#[cfg(test)]
+#[path = "plant_tests.rs"]
+mod tests;

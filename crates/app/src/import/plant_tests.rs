@@ -1,0 +1,226 @@
+use proptest::prelude::*;
+
+use super::*;
+
+const NOW: i64 = 1_800_000_000_000;
+
+fn node(id: &str, parent: Option<&str>, role: Role, words: &str) -> Node {
+    let mut node = Node::new(id, parent.map(str::to_owned), role);
+    node.push_text(words);
+    node
+}
+
+fn planted(nodes: Vec<Node>, current: Option<&str>) -> (KeptConversation, Vec<String>) {
+    let mut notes = Notes::default();
+    let tree = Tree {
+        source_id: "c".to_owned(),
+        created_at: Some(1_700_000_000_000),
+        current: current.map(str::to_owned),
+        nodes,
+        ..Tree::default()
+    };
+    let planted = plant(ImportFormat::ChatGpt, tree, NOW, &mut notes);
+    sound(&planted);
+    (planted, notes.list().into_iter().map(|note| note.words).collect())
+}
+
+/// It is a tree: each message once, after the one it answers, and what is chosen answers.
+fn sound(conversation: &KeptConversation) {
+    let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
+    for message in &conversation.messages {
+        assert!(
+            message.parent_id.is_none_or(|parent| seen.contains_key(&parent)),
+            "after what it answers"
+        );
+        assert!(seen.insert(message.id, message.parent_id).is_none(), "once");
+        assert!((1..=LAST_MS).contains(&message.created_at));
+    }
+    for message in &conversation.messages {
+        assert!(
+            message
+                .active_child_id
+                .is_none_or(|child| seen[&child] == Some(message.id)),
+            "it answers"
+        );
+    }
+    assert_eq!(
+        conversation.active_child_id.is_some(),
+        !conversation.messages.is_empty()
+    );
+    assert!(
+        conversation
+            .active_child_id
+            .is_none_or(|child| seen[&child].is_none())
+    );
+    assert!(!conversation.title.is_empty());
+}
+
+/// The words along the chosen branch.
+fn branch(conversation: &KeptConversation) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut at = conversation.active_child_id;
+    while let Some(id) = at {
+        let message = conversation
+            .messages
+            .iter()
+            .find(|message| message.id == id)
+            .unwrap();
+        words.push(
+            format!("{:?}", message.parts)
+                .replace("Text { text: ", "")
+                .replace([' ', '}', '"'], ""),
+        );
+        at = message.active_child_id;
+    }
+    words
+}
+
+use Role::{Assistant, User};
+
+#[test]
+fn hidden_messages_go_and_the_tree_stays() {
+    let nodes = vec![
+        Node::hidden("root", None),
+        Node::hidden("system", Some("root".to_owned())),
+        node("q", Some("system"), User, "q"),
+        Node::hidden("between", Some("q".to_owned())),
+        node("a1", Some("between"), Assistant, "a1"),
+        node("a2", Some("q"), Assistant, "a2"),
+    ];
+    let (planted, notes) = planted(nodes.clone(), Some("a1"));
+    assert_eq!(branch(&planted), ["[q]", "[a1]"]);
+    assert_eq!((planted.messages.len(), notes.len()), (3, 0));
+    assert_eq!(planted.title, "q");
+    let (last, _) = super::tests::planted(nodes, None);
+    assert_eq!(branch(&last), ["[q]", "[a2]"], "without a current one the last");
+}
+
+#[test]
+fn damage_is_mended_and_noted() {
+    for (nodes, branch_words, words) in [
+        (vec![node("a", Some("a"), User, "a")], vec!["[a]"], "circle"),
+        (
+            vec![node("a", Some("b"), User, "a"), node("b", Some("a"), User, "b")],
+            vec!["[a]", "[b]"],
+            "circle",
+        ),
+        (
+            vec![node("a", Some("gone"), User, "a")],
+            vec!["[a]"],
+            "not in the file",
+        ),
+        (
+            vec![node("a", None, User, "a"), node("a", None, User, "b")],
+            vec!["[b]"],
+            "name of another",
+        ),
+        (vec![node("", None, User, "\0")], vec!["[\u{fffd}]"], ""),
+    ] {
+        let (planted, notes) = planted(nodes, None);
+        assert_eq!(branch(&planted), branch_words, "{words}");
+        assert_eq!(
+            notes.iter().any(|note| note.contains(words)),
+            !words.is_empty(),
+            "{notes:?}"
+        );
+    }
+}
+
+#[test]
+fn a_reply_that_only_thinks_goes_before_the_one_it_leads_to() {
+    let mut thoughts = Node::new("t", Some("q".to_owned()), Assistant);
+    thoughts.push_reasoning("hm");
+    thoughts.leads = true;
+    let mut recap = thoughts.clone();
+    (recap.source_id, recap.parent) = ("r".to_owned(), Some("t".to_owned()));
+    let nodes = vec![
+        node("q", None, User, "q"),
+        thoughts,
+        recap,
+        node("a", Some("r"), Assistant, "a"),
+    ];
+    let (planted, _) = planted(nodes, Some("a"));
+    assert_eq!(planted.messages.len(), 2);
+    assert_eq!(planted.messages[1].parts.len(), 3);
+    assert!(matches!(planted.messages[1].parts[2], Part::Text { .. }));
+}
+
+#[test]
+fn names_are_the_same_each_time_and_in_the_order_of_time() {
+    let nodes = |count: usize| -> Vec<Node> {
+        let mut nodes = vec![node("q", None, User, "q")];
+        nodes.extend((0..count).map(|place| node(&place.to_string(), Some("q"), Assistant, "a")));
+        nodes
+    };
+    let ((first, _), (second, _)) = (planted(nodes(3), None), planted(nodes(4), None));
+    assert_eq!(first.id, second.id);
+    assert_eq!(
+        first
+            .messages
+            .iter()
+            .map(|message| message.id)
+            .collect::<Vec<_>>(),
+        second.messages[..4]
+            .iter()
+            .map(|message| message.id)
+            .collect::<Vec<_>>()
+    );
+    let mut sorted: Vec<MessageId> = second.messages.iter().map(|message| message.id).collect();
+    sorted.sort();
+    assert_eq!(
+        sorted,
+        second
+            .messages
+            .iter()
+            .map(|message| message.id)
+            .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn times_that_cannot_be_are_none() {
+    for at in [i64::MIN, -1, 0, i64::MAX, LAST_MS + 1] {
+        let mut odd = node("a", None, User, "a");
+        odd.created_at = Some(at);
+        let (planted, _) = planted(vec![odd], None);
+        assert_eq!(planted.messages[0].created_at, 1_700_000_000_000, "{at}");
+    }
+    let tree = Tree {
+        nodes: vec![node("a", None, User, "a")],
+        ..Tree::default()
+    };
+    let planted = plant(ImportFormat::Jan, tree, NOW, &mut Notes::default());
+    assert_eq!(planted.created_at, NOW);
+}
+
+#[test]
+fn a_tree_of_any_depth_is_no_deeper_than_the_stack() {
+    let deep: Vec<Node> = (0..100_000_usize)
+        .map(|place| {
+            node(
+                &place.to_string(),
+                place.checked_sub(1).map(|p| p.to_string()).as_deref(),
+                User,
+                "a",
+            )
+        })
+        .rev()
+        .collect();
+    let (planted, _) = planted(deep, None);
+    assert_eq!(planted.messages.len(), 100_000);
+}
+
+proptest! {
+    #[test]
+    fn whatever_the_links_say_a_tree_comes_out(
+        made in prop::collection::vec((0..12_u8, prop::option::of(0..14_u8), any::<bool>(), prop::option::of(any::<i64>()), any::<bool>()), 0..14),
+        current in prop::option::of(0..14_u8),
+    ) {
+        let nodes = made.iter().map(|(id, parent, hidden, at, leads)| {
+            let mut node = node(&id.to_string(), parent.map(|p| p.to_string()).as_deref(), Assistant, "a");
+            (node.hidden, node.created_at, node.leads) = (*hidden, *at, *leads);
+            node
+        }).collect();
+        planted(nodes, current.map(|c| c.to_string()).as_deref());
+    }
+}

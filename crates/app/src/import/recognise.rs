@@ -1,0 +1,204 @@
+//! Which program wrote a file, by the names of the fields in it.
+
+use std::io::Read;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::contract::ImportFormat;
+use crate::import::values::{Halt, Take, Taker, read_values};
+
+/// Most fields that are looked at.
+const MOST_FIELDS: usize = 100_000;
+
+/// What a JSON file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recognised {
+    /// Who wrote it.
+    pub format: ImportFormat,
+    /// Its top is a list of conversations and not an object.
+    pub list: bool,
+    /// It holds a thread of Jan's (and not the messages of one).
+    pub thread: bool,
+}
+
+/// Looks at the beginning of a file, and further only where the beginning could be of several programs. A file that
+/// breaks off is judged by what is there.
+pub fn recognise(reader: impl Read) -> Option<Recognised> {
+    let mut look = Look::default();
+    // It ends early where everything is known.
+    let _ = read_values(reader, &mut look);
+    let of = |format| Recognised {
+        format,
+        list: look.list,
+        thread: false,
+    };
+    if look.ours {
+        return Some(of(ImportFormat::Rivulet));
+    }
+    if look.has("object") && look.has("assistants") && look.has("title") {
+        return Some(Recognised {
+            thread: true,
+            ..of(ImportFormat::Jan)
+        });
+    }
+    if look.has("thread_id") && look.has("role") && look.has("content") {
+        return Some(of(ImportFormat::Jan));
+    }
+    look.format().map(of)
+}
+
+#[derive(Default)]
+struct Look {
+    list: bool,
+    fields: Vec<String>,
+    ours: bool,
+    versions: bool,
+}
+
+impl Look {
+    fn has(&self, field: &str) -> bool {
+        self.fields.iter().any(|known| known == field)
+    }
+
+    fn format(&self) -> Option<ImportFormat> {
+        let has = |field: &str| self.has(field);
+        Some(if has("mapping") {
+            ImportFormat::ChatGpt
+        } else if has("chat_messages") {
+            ImportFormat::Claude
+        } else if has("chat-sessions-list") || has("chat-sessions") || self.any("session:") {
+            ImportFormat::Chatbox
+        } else if has("localStorage") && has("indexedDB") {
+            ImportFormat::CherryStudio
+        } else if has("conversationId") && (has("messages") || has("messagesTree")) {
+            ImportFormat::LibreChat
+        } else if has("chat") || has("history") {
+            ImportFormat::OpenWebUi
+        } else if has("messages") && (self.versions || has("systemPrompt") || has("tokenCount")) {
+            ImportFormat::LmStudio
+        } else {
+            return None;
+        })
+    }
+
+    fn any(&self, beginning: &str) -> bool {
+        self.fields.iter().any(|field| field.starts_with(beginning))
+    }
+}
+
+impl Taker for Look {
+    fn wants(&mut self, field: &str) -> Take {
+        if self.fields.len() < MOST_FIELDS {
+            self.fields.push(field.to_owned());
+        }
+        match field {
+            "format" => Take::Whole,
+            "messages" => Take::Items,
+            _ => Take::Skip,
+        }
+    }
+
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt> {
+        match field {
+            "format" => {
+                self.ours = serde_json::from_str::<&str>(value.get()).is_ok_and(|name| name == "rivulet")
+            }
+            "messages" => {
+                let versions = Fields::of(value.get()).0.iter().any(|field| field == "versions");
+                self.versions = versions;
+                return if versions { Err(Halt::Stopped) } else { Ok(()) };
+            }
+            _ => {
+                self.list = true;
+                self.fields = Fields::of(value.get()).0;
+                // Something that is no conversation may stand before the first one that is.
+                return if self.format().is_some() {
+                    Err(Halt::Stopped)
+                } else {
+                    Ok(())
+                };
+            }
+        }
+        if self.ours { Err(Halt::Stopped) } else { Ok(()) }
+    }
+}
+
+/// The names of an object's fields.
+struct Fields(Vec<String>);
+
+impl Fields {
+    fn of(json: &str) -> Fields {
+        serde_json::from_str(json).unwrap_or(Fields(Vec::new()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Names;
+        impl<'de> serde::de::Visitor<'de> for Names {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut names = Vec::new();
+                while let Some(name) = map.next_key::<String>()? {
+                    map.next_value::<serde::de::IgnoredAny>()?;
+                    names.push(name);
+                }
+                Ok(Fields(names))
+            }
+        }
+        deserializer.deserialize_map(Names)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_by_what_is_in_it() {
+        use ImportFormat::*;
+        for (json, format) in [
+            (r#"{"format": "rivulet", "version": 1}"#, Some(Rivulet)),
+            (r#"{"format": "other", "version": 1}"#, None),
+            (r#"[{"title": "", "mapping": {}}]"#, Some(ChatGpt)),
+            (r#"{"title": "", "mapping": {}}"#, Some(ChatGpt)),
+            (r#"[{"odd": 1}, {"mapping": {}}]"#, Some(ChatGpt)),
+            (r#"[{"title": "cut", "mapping": {}}, {"ti"#, Some(ChatGpt)),
+            (r#"[{"uuid": "", "chat_messages": []}]"#, Some(Claude)),
+            (r#"[{"id": "", "chat": {"history": {}}}]"#, Some(OpenWebUi)),
+            (r#"{"conversationId": "", "messages": []}"#, Some(LibreChat)),
+            (r#"{"conversationId": "", "messagesTree": []}"#, Some(LibreChat)),
+            (r#"{"settings": {}, "session:1": {}}"#, Some(Chatbox)),
+            (r#"{"chat-sessions": []}"#, Some(Chatbox)),
+            (r#"{"localStorage": {}, "indexedDB": {}}"#, Some(CherryStudio)),
+            (r#"{"name": "", "messages": [{"versions": []}]}"#, Some(LmStudio)),
+            (
+                r#"{"name": "", "messages": [], "systemPrompt": ""}"#,
+                Some(LmStudio),
+            ),
+            (r#"{"name": "", "messages": []}"#, None),
+            (
+                r#"{"id": "", "object": "thread", "title": "", "assistants": []}"#,
+                Some(Jan),
+            ),
+            (
+                "{\"id\":\"\",\"thread_id\":\"t\",\"role\":\"user\",\"content\":[]}\n{",
+                Some(Jan),
+            ),
+            ("[]", None),
+            ("{}", None),
+            ("", None),
+            ("nonsense", None),
+            ("[1, \"mapping\"]", None),
+        ] {
+            let found = recognise(json.as_bytes());
+            assert_eq!(found.map(|found| found.format), format, "{json}");
+        }
+    }
+}

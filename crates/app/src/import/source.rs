@@ -1,0 +1,273 @@
+//! Where a file to be imported lies: on its own, in a zip, or in a folder with others. Read as a stream, with bounds
+//! on what a file may make of itself.
+
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use rivulet_core::{Fault, FaultCategory};
+use zip::ZipArchive;
+
+/// Files of a folder or a zip that are looked at, at most.
+const MOST_FILES: usize = 200_000;
+/// How deep folders may lie in each other.
+const DEPTH: usize = 12;
+/// How much one conversation may take, in bytes: what is held at once.
+const LARGEST_ITEM: u64 = 512 << 20;
+/// A file that unpacks to more than this many times its size, and to more than [`BOMB_BYTES`], is no text.
+const BOMB_RATIO: u64 = 300;
+const BOMB_BYTES: u64 = 64 << 20;
+
+/// The words of the error that a bound gives.
+const TOO_LARGE: &str = "one conversation in it is larger than 512 MB";
+const BOMB: &str = "it unpacks to far more than text can";
+
+/// What was chosen to be imported.
+pub enum Source {
+    /// A file on its own.
+    File(PathBuf),
+    /// A zip.
+    Zip(Box<ZipArchive<BufReader<File>>>),
+    /// All files of a folder.
+    Folder(Vec<PathBuf>),
+}
+
+/// A file in it that begins like JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its place in the source.
+    pub place: usize,
+    /// Its name, for people.
+    pub name: String,
+    /// The folder it is in.
+    pub folder: String,
+    /// Its size in bytes, unpacked.
+    pub bytes: u64,
+}
+
+impl Source {
+    /// Opens what was chosen.
+    pub fn open(path: &Path) -> Result<Source, Fault> {
+        let cannot = |error: io::Error| unreadable(path, &error);
+        if path.is_dir() {
+            return Ok(Source::Folder(files_in(path)));
+        }
+        let mut file = File::open(path).map_err(cannot)?;
+        let mut head = [0; 4];
+        let read = read_some(&mut file, &mut head).map_err(cannot)?;
+        if read == 0 {
+            return Err(Fault::new(FaultCategory::Input, "The file is empty"));
+        }
+        if &head != b"PK\x03\x04" && &head != b"PK\x05\x06" {
+            return Ok(Source::File(path.to_owned()));
+        }
+        let file = File::open(path).map_err(cannot)?;
+        let broken = |error: zip::result::ZipError| {
+            Fault::new(
+                FaultCategory::Input,
+                "The zip is damaged; export or download it again",
+            )
+            .with_detail(error.to_string())
+        };
+        let mut archive = ZipArchive::new(BufReader::new(file)).map_err(broken)?;
+        if archive.has_overlapping_entries().map_err(broken)? {
+            return Err(Fault::new(
+                FaultCategory::Input,
+                "The zip is made to be endless; it was not unpacked",
+            ));
+        }
+        Ok(Source::Zip(Box::new(archive)))
+    }
+
+    /// The files in it that begin like JSON.
+    pub fn entries(&mut self) -> Result<Vec<Entry>, Fault> {
+        let count = match self {
+            Source::File(_) => 1,
+            Source::Zip(archive) => archive.len().min(MOST_FILES),
+            Source::Folder(paths) => paths.len(),
+        };
+        let mut entries = Vec::new();
+        for place in 0..count {
+            let Some((name, bytes)) = self.about(place) else {
+                continue;
+            };
+            let json = self
+                .read(place, &Bytes::default(), |reader| begins_like_json(reader))
+                .unwrap_or(false);
+            if json {
+                let folder = name
+                    .rsplit_once(['/', '\\'])
+                    .map_or("", |(folder, _)| folder)
+                    .to_owned();
+                entries.push(Entry {
+                    place,
+                    name,
+                    folder,
+                    bytes,
+                });
+            }
+        }
+        Ok(entries)
+    }
+
+    /// The name and the size of a file.
+    fn about(&mut self, place: usize) -> Option<(String, u64)> {
+        match self {
+            Source::File(path) => Some((shown(path), std::fs::metadata(path).ok()?.len())),
+            Source::Folder(paths) => {
+                let path = paths.get(place)?;
+                Some((path.display().to_string(), std::fs::metadata(path).ok()?.len()))
+            }
+            Source::Zip(archive) => {
+                let file = archive.by_index_raw(place).ok()?;
+                let name = file.name().ok()?.into_owned();
+                file.is_file().then(|| (name, file.size()))
+            }
+        }
+    }
+
+    /// Reads a file from its beginning. `bytes` counts what was read.
+    pub fn read<T>(
+        &mut self,
+        place: usize,
+        bytes: &Bytes,
+        read: impl FnOnce(&mut dyn Read) -> T,
+    ) -> Result<T, Fault> {
+        match self {
+            Source::File(path) => {
+                let mut file = open(path)?;
+                Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
+            }
+            Source::Folder(paths) => {
+                let mut file = open(paths.get(place).map_or(Path::new(""), PathBuf::as_path))?;
+                Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
+            }
+            Source::Zip(archive) => {
+                let mut file = archive.by_index(place).map_err(|error| {
+                    Fault::new(FaultCategory::Input, "A file in the zip cannot be unpacked")
+                        .with_detail(error.to_string())
+                })?;
+                let most = file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES);
+                Ok(read(&mut bounded(&mut file, bytes, most)))
+            }
+        }
+    }
+}
+
+fn open(path: &Path) -> Result<File, Fault> {
+    File::open(path).map_err(|error| unreadable(path, &error))
+}
+
+/// A reader that counts, and that ends after `most` bytes.
+fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, most: u64) -> BufReader<Bounded<'a>> {
+    let bounded = Bounded {
+        inner,
+        bytes: bytes.clone(),
+        read: 0,
+        most,
+    };
+    BufReader::with_capacity(1 << 16, bounded)
+}
+
+/// How much was read, in all and of the value that is being read.
+#[derive(Clone, Debug, Default)]
+pub struct Bytes(Rc<Cell<(u64, u64)>>);
+
+impl Bytes {
+    /// In all.
+    pub fn total(&self) -> u64 {
+        self.0.get().0
+    }
+
+    /// A new value begins.
+    pub fn next_item(&self) {
+        self.0.set((self.total(), 0));
+    }
+}
+
+/// Counts, and ends where more comes than may.
+struct Bounded<'a> {
+    inner: &'a mut dyn Read,
+    bytes: Bytes,
+    read: u64,
+    most: u64,
+}
+
+impl Read for Bounded<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let first = self.read == 0;
+        let mut count = self.inner.read(buffer)?;
+        // A mark of the byte order, which some programs put before JSON.
+        if first
+            && buffer
+                .get(..count)
+                .is_some_and(|bytes| bytes.starts_with(b"\xef\xbb\xbf"))
+        {
+            buffer.copy_within(3..count, 0);
+            count -= 3;
+            self.read += 3;
+        }
+        let more = u64::try_from(count).unwrap_or(u64::MAX);
+        self.read += more;
+        let (total, item) = self.bytes.0.get();
+        self.bytes.0.set((total + more, item + more));
+        if self.read > self.most {
+            return Err(io::Error::other(BOMB));
+        }
+        if item + more > LARGEST_ITEM {
+            return Err(io::Error::other(TOO_LARGE));
+        }
+        Ok(count)
+    }
+}
+
+fn begins_like_json(reader: &mut dyn Read) -> bool {
+    let mut head = [0; 64];
+    let read = read_some(reader, &mut head).unwrap_or(0);
+    let first = head
+        .get(..read)
+        .and_then(|head| head.iter().find(|byte| !byte.is_ascii_whitespace()));
+    matches!(first, Some(b'{' | b'['))
+}
+
+fn read_some(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut read = 0;
+    while let Some(rest) = buffer.get_mut(read..).filter(|rest| !rest.is_empty()) {
+        match reader.read(rest)? {
+            0 => break,
+            more => read += more,
+        }
+    }
+    Ok(read)
+}
+
+/// All files of a folder, in the order of their names, links not followed.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut open = vec![(folder.to_owned(), 0)];
+    while let Some((folder, depth)) = open.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() && depth < DEPTH => open.push((entry.path(), depth + 1)),
+                Ok(kind) if kind.is_file() && files.len() < MOST_FILES => files.push(entry.path()),
+                _ => {}
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+fn shown(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Fault {
+    Fault::new(FaultCategory::Input, format!("{} cannot be read", path.display()))
+        .with_detail(error.to_string())
+}

@@ -1,0 +1,184 @@
+//! Looking into JSON that may be of any shape: what is not there, or of another type, is nothing.
+
+use rivulet_core::{Ending, Role};
+use serde_json::Value;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::import::notes::Notes;
+
+/// The last millisecond of the year 9999.
+pub const LAST_MS: i64 = 253_402_300_799_999;
+
+/// A text; empty where there is none.
+pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// A text that is not empty.
+pub fn some_text(value: &Value, key: &str) -> Option<String> {
+    Some(text(value, key))
+        .filter(|text| !text.is_empty())
+        .map(str::to_owned)
+}
+
+/// The name of something: a text that is not empty, or a number as text.
+pub fn name(value: &Value, key: &str) -> Option<String> {
+    match value.get(key) {
+        Some(Value::Number(number)) => Some(number.to_string()),
+        _ => some_text(value, key),
+    }
+}
+
+/// A list; empty where there is none.
+pub fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value
+        .get(key)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+/// True only if it says so.
+pub fn flag(value: &Value, key: &str) -> bool {
+    value.get(key).and_then(Value::as_bool).unwrap_or(false)
+}
+
+/// A time in milliseconds since 1970, from seconds, milliseconds, microseconds or nanoseconds (told apart by their
+/// size) or a text as RFC 3339 has it. Nothing for a time before 1970 or after the year 9999.
+pub fn time_of(value: Option<&Value>) -> Option<i64> {
+    let ms = match value? {
+        Value::Number(number) => number_ms(number.as_f64()?)?,
+        Value::String(text) => match text.trim().parse::<f64>() {
+            Ok(number) => number_ms(number)?,
+            Err(_) => {
+                let time = OffsetDateTime::parse(text.trim(), &Rfc3339).ok()?;
+                i64::try_from(time.unix_timestamp_nanos() / 1_000_000).ok()?
+            }
+        },
+        _ => return None,
+    };
+    (1..=LAST_MS).contains(&ms).then_some(ms)
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "the range is checked before")]
+fn number_ms(number: f64) -> Option<i64> {
+    let ms = match number.abs() {
+        size if size < 1e11 => number * 1e3,
+        size if size < 1e14 => number,
+        size if size < 1e17 => number / 1e3,
+        size if size < 1e20 => number / 1e6,
+        _ => return None,
+    };
+    Some(ms.round() as i64)
+}
+
+/// Who a message is from, by any of the names programs have for that. An unknown one is a reply, and noted.
+pub fn role_of(name: &str, notes: &mut Notes) -> Role {
+    match name.trim().to_ascii_lowercase().as_str() {
+        "user" | "human" | "customer" => Role::User,
+        "assistant" | "ai" | "bot" | "model" | "agent" => Role::Assistant,
+        "system" | "developer" => Role::System,
+        "tool" | "function" => Role::Tool,
+        _ => {
+            notes.unknown("Messages from someone unknown, taken as replies:", name);
+            Role::Assistant
+        }
+    }
+}
+
+/// How a reply ended, by the finish reasons that servers and programs write.
+pub fn ending_of(reason: &str) -> Ending {
+    match reason {
+        "length" | "max_tokens" | "model_length" | "maxPredictedTokensReached" | "contextLengthReached" => {
+            Ending::Length
+        }
+        "tool_calls" | "tool-calls" | "tool_use" | "function_call" | "toolCalls" => Ending::ToolCalls,
+        "content_filter" | "content-filter" | "safety" => Ending::ContentFilter,
+        "userStopped" | "user_canceled" | "client_stopped" | "aborted" | "cancelled" => Ending::Stopped,
+        "interrupted" | "incomplete" => Ending::Interrupted,
+        "error" | "failed" => Ending::ProviderError,
+        _ => Ending::Complete,
+    }
+}
+
+/// Compact JSON of a value, or the text itself where it is one.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        other => other.to_string(),
+    }
+}
+
+/// All texts in a value of unknown shape, in order, each a paragraph. Without recursion.
+pub fn texts_in(value: &Value) -> String {
+    let mut found: Vec<&str> = Vec::new();
+    let mut open = vec![value];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::String(text) if !text.trim().is_empty() => found.push(text),
+            Value::Array(items) => open.extend(items.iter().rev()),
+            Value::Object(fields) => {
+                // Words stand under these names; the rest are names of kinds, places and people.
+                for key in ["result", "output", "content", "value", "text", "title"] {
+                    open.extend(fields.get(key));
+                }
+            }
+            _ => {}
+        }
+    }
+    found.join("\n\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_time_is_read_in_any_unit_or_not_at_all() {
+        for (value, ms) in [
+            (json!(1_700_000_000), Some(1_700_000_000_000)),
+            (json!(1_700_000_000.123_456), Some(1_700_000_000_123)),
+            (json!(1_700_000_000_123_i64), Some(1_700_000_000_123)),
+            (json!(1_700_000_000_123_456_i64), Some(1_700_000_000_123)),
+            (json!(1_700_000_000_123_456_789_i64), Some(1_700_000_000_123)),
+            (json!("1700000000"), Some(1_700_000_000_000)),
+            (json!("2023-11-14T22:13:20.123456Z"), Some(1_700_000_000_123)),
+            (json!("2023-11-14T23:13:20+01:00"), Some(1_700_000_000_000)),
+            (json!(null), None),
+            (json!(0), None),
+            (json!(-5), None),
+            (json!(1e300), None),
+            (json!("yesterday"), None),
+            (json!("NaN"), None),
+            (json!({}), None),
+        ] {
+            assert_eq!(time_of(Some(&value)), ms, "{value}");
+        }
+        assert_eq!(time_of(None), None);
+    }
+
+    #[test]
+    fn texts_are_found_in_any_shape() {
+        let value =
+            json!({"type": "odd", "title": "T", "content": [{"text": "a"}, {"value": ["b", 1]}, "c"]});
+        assert_eq!(texts_in(&value), "T\n\na\n\nb\n\nc");
+    }
+
+    #[test]
+    fn a_role_has_many_names() {
+        let mut notes = Notes::default();
+        for (name, role) in [
+            ("Human", Role::User),
+            ("bot", Role::Assistant),
+            ("developer", Role::System),
+            ("function", Role::Tool),
+            ("critic", Role::Assistant),
+        ] {
+            assert_eq!(role_of(name, &mut notes), role);
+        }
+        assert_eq!(notes.list().len(), 1);
+    }
+}

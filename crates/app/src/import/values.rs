@@ -1,0 +1,235 @@
+//! The values at the top of a JSON file, one at a time, so that a file of any size takes the room of one of them.
+
+use std::fmt;
+use std::io::Read;
+
+use rivulet_core::{Fault, FaultCategory};
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// Why reading does not go on.
+#[derive(Debug)]
+pub enum Halt {
+    /// The user stopped it.
+    Stopped,
+    /// It cannot.
+    Fault(Fault),
+}
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Self {
+        Halt::Fault(fault)
+    }
+}
+
+/// What is to be done with a field at the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// Give its value.
+    Whole,
+    /// Give each element of the list that it is.
+    Items,
+    /// Pass over it.
+    Skip,
+}
+
+/// Takes the values. A list at the top is the field with the empty name.
+pub trait Taker {
+    /// What is to be done with a field.
+    fn wants(&mut self, field: &str) -> Take;
+    /// Takes a value, as its JSON.
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt>;
+}
+
+/// Reads a file whose top is a list or an object, and gives what is wanted of it.
+pub fn read_values(reader: impl Read, taker: &mut dyn Taker) -> Result<(), Halt> {
+    let mut halt = None;
+    let mut json = serde_json::Deserializer::from_reader(reader);
+    let top = Top {
+        taker,
+        halt: &mut halt,
+    };
+    let read = top.deserialize(&mut json);
+    match halt {
+        Some(halt) => Err(halt),
+        None => read.map_err(|error| Halt::Fault(broken(&error))),
+    }
+}
+
+/// Reads JSON values that stand one after the other, as lines do, and gives each.
+pub fn read_lines(
+    reader: impl Read,
+    mut take: impl FnMut(&RawValue) -> Result<(), Halt>,
+) -> Result<(), Halt> {
+    for value in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
+        take(&value.map_err(|error| Halt::Fault(broken(&error)))?)?;
+    }
+    Ok(())
+}
+
+/// What is wrong with a file that cannot be read to its end.
+pub fn broken(error: &serde_json::Error) -> Fault {
+    let fault = |words: &str| Fault::new(FaultCategory::Input, words).with_detail(error.to_string());
+    if error.is_eof() {
+        fault("The file ends in the middle; everything before that was read. Export it again")
+    } else if error.is_io() {
+        fault("The file cannot be read")
+    } else {
+        fault("The file is not sound JSON; everything before that place was read")
+    }
+}
+
+struct Top<'a> {
+    taker: &'a mut dyn Taker,
+    halt: &'a mut Option<Halt>,
+}
+
+impl Top<'_> {
+    fn give<E: serde::de::Error>(&mut self, field: &str, value: &RawValue) -> Result<(), E> {
+        self.taker.take(field, value).map_err(|halt| {
+            *self.halt = Some(halt);
+            E::custom("stopped")
+        })
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Top<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Top<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list or an object")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
+        while let Some(value) = items.next_element::<Box<RawValue>>()? {
+            self.give("", &value)?;
+        }
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut fields: A) -> Result<(), A::Error> {
+        while let Some(field) = fields.next_key::<String>()? {
+            match self.taker.wants(&field) {
+                Take::Skip => {
+                    fields.next_value::<IgnoredAny>()?;
+                }
+                Take::Whole => {
+                    let value = fields.next_value::<Box<RawValue>>()?;
+                    self.give(&field, &value)?;
+                }
+                Take::Items => fields.next_value_seed(Items {
+                    top: &mut self,
+                    field: &field,
+                })?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The elements of a list that is a field.
+struct Items<'a, 'b> {
+    top: &'a mut Top<'b>,
+    field: &'a str,
+}
+
+impl<'de> DeserializeSeed<'de> for Items<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Items<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a list in {:?}", self.field)
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        while let Some(value) = items.next_element::<Box<RawValue>>()? {
+            self.top.give::<A::Error>(self.field, &value)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Default)]
+    struct All(Vec<String>);
+
+    impl Taker for All {
+        fn wants(&mut self, field: &str) -> Take {
+            match field {
+                "skip" => Take::Skip,
+                "items" => Take::Items,
+                _ => Take::Whole,
+            }
+        }
+        fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt> {
+            if value.get() == "\"halt\"" {
+                return Err(Halt::Stopped);
+            }
+            self.0.push(format!("{field}={}", value.get()));
+            Ok(())
+        }
+    }
+
+    fn read(json: &str) -> (Vec<String>, Result<(), Halt>) {
+        let mut all = All::default();
+        let result = read_values(json.as_bytes(), &mut all);
+        (all.0, result)
+    }
+
+    #[test]
+    fn values_come_one_at_a_time() {
+        assert_eq!(read("[1, {\"a\": [2]}]").0, ["=1", "={\"a\": [2]}"]);
+        let (values, result) = read(r#"{"skip": [1], "items": [1, "x"], "other": {"b": 1}, "items": null}"#);
+        assert_eq!(values, ["items=1", "items=\"x\"", "other={\"b\": 1}"]);
+        assert!(result.is_ok());
+        let (values, result) = read(r#"[1, "halt", 2]"#);
+        assert_eq!(values, ["=1"]);
+        assert!(matches!(result, Err(Halt::Stopped)));
+    }
+
+    #[test]
+    fn what_came_before_a_break_is_given() {
+        for (json, values, words) in [
+            ("[1, 2, {\"a\":", 2, "ends in the middle"),
+            ("[1, nonsense]", 1, "not sound JSON"),
+            ("", 0, "ends in the middle"),
+            ("12", 0, "not sound JSON"),
+            (r#"{"items": {"not": "a list"}}"#, 0, "not sound JSON"),
+        ] {
+            let (found, result) = read(json);
+            assert_eq!(found.len(), values, "{json}");
+            match result {
+                Err(Halt::Fault(fault)) => assert!(fault.message.contains(words), "{json}: {fault}"),
+                other => panic!("{json}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn depth_alone_breaks_nothing() {
+        let deep = format!("[{}{}]", "[".repeat(200_000), "]".repeat(200_000));
+        assert_eq!(read(&deep).0.len(), 1);
+    }
+}

@@ -1,0 +1,126 @@
+//! Imports: look into a file, take it in.
+
+use std::path::Path;
+
+use rivulet_core::{Fault, FaultCategory};
+use tokio::runtime::Handle;
+
+use crate::app::App;
+use crate::contract::{ImportFormat, ImportPreview, ImportReport};
+use crate::import::intake::Intake;
+use crate::import::reading::{Chosen, choose, read};
+use crate::import::source::Source;
+use crate::import::values::Halt;
+use crate::transfer::Watch;
+
+impl App {
+    /// Looks into a file, or a folder, of another program. A newer look ends the one before.
+    pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
+        let watch = self.transfers.watch_preview(self.tell.clone());
+        let app = self.clone();
+        off_the_loop(move |runtime| {
+            let (mut source, chosen, intake) = app.opened(&path, runtime, watch, true)?;
+            let (format, mut intake, end) = went(&mut source, chosen, intake);
+            match end {
+                Err(Halt::Stopped) => {
+                    return Err(Fault::new(
+                        FaultCategory::Input,
+                        "Looking into the file was stopped",
+                    ));
+                }
+                // What can be read can be taken; the rest is told.
+                Err(Halt::Fault(fault)) if intake.counts.conversations > 0 => {
+                    intake.notes.at(fault.detail.as_deref().unwrap_or_default());
+                    intake.notes.note(fault.message);
+                }
+                Err(Halt::Fault(fault)) => return Err(fault),
+                Ok(()) => {}
+            }
+            let counts = intake.counts;
+            Ok(ImportPreview {
+                path,
+                format,
+                conversations: counts.conversations,
+                messages: counts.messages,
+                known: counts.known,
+                titles: counts.titles,
+                first_at: counts.times.map(|(first, _)| first),
+                last_at: counts.times.map(|(_, last)| last),
+                notes: intake.notes.list(),
+            })
+        })
+        .await
+    }
+
+    /// Takes in what a file holds. If it breaks off, or this is stopped, what was taken stays, and a second time
+    /// takes the rest.
+    pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
+        let busy = self.transfers.begin()?;
+        let watch = self.transfers.watch(self.tell.clone(), 0);
+        let app = self.clone();
+        off_the_loop(move |runtime| {
+            let _busy = busy;
+            let (mut source, chosen, intake) = app.opened(&path, runtime, watch, false)?;
+            let (format, intake, end) = went(&mut source, chosen, intake);
+            let counts = intake.counts;
+            let stopped = match end {
+                Ok(()) => false,
+                Err(Halt::Stopped) => true,
+                Err(Halt::Fault(mut fault)) => {
+                    let taken = counts.added + counts.extended;
+                    if taken > 0 {
+                        fault.message = format!(
+                            "{}. Conversations that were taken before that: {taken}",
+                            fault.message
+                        );
+                    }
+                    return Err(fault);
+                }
+            };
+            Ok(ImportReport {
+                format,
+                added: counts.added,
+                extended: counts.extended,
+                known: counts.known,
+                messages: counts.new_messages,
+                stopped,
+                notes: intake.notes.list(),
+            })
+        })
+        .await
+    }
+
+    fn opened(
+        &self,
+        path: &str,
+        runtime: Handle,
+        mut watch: Watch,
+        preview: bool,
+    ) -> Result<(Source, Chosen, Intake), Fault> {
+        let mut source = Source::open(Path::new(path))?;
+        let chosen = choose(&mut source)?;
+        watch.set_total(chosen.bytes);
+        let data = self.folders.data.clone();
+        let intake = Intake::new(self.store.clone(), data, runtime, watch, preview);
+        Ok((source, chosen, intake))
+    }
+}
+
+/// Reads it to its end, or as far as that goes, and writes what was read.
+fn went(source: &mut Source, chosen: Chosen, mut intake: Intake) -> (ImportFormat, Intake, Result<(), Halt>) {
+    let format = chosen.format;
+    let end = read(source, chosen, &mut intake);
+    let written = intake.flush();
+    (format, intake, end.and(written))
+}
+
+/// Does what blocks on a thread for that.
+pub async fn off_the_loop<T: Send + 'static>(
+    work: impl FnOnce(Handle) -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    let runtime = Handle::current();
+    let working = tokio::task::spawn_blocking(move || work(runtime));
+    working.await.unwrap_or_else(|error| {
+        Err(Fault::new(FaultCategory::Input, "It ended unexpectedly").with_detail(error.to_string()))
+    })
+}

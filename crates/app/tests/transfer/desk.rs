@@ -1,0 +1,135 @@
+//! A program with a data folder of its own, and what is in its database.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use rivulet_app::contract::{ImportNote, TransferProgress, Update};
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rusqlite::Connection;
+use rusqlite::types::ValueRef;
+use tempfile::TempDir;
+
+type OnProgress = Box<dyn Fn(&TransferProgress) + Send>;
+
+pub struct Desk {
+    pub app: App,
+    pub folder: TempDir,
+    /// Called with every progress that is told.
+    pub on_progress: Arc<Mutex<Option<OnProgress>>>,
+}
+
+impl Desk {
+    pub fn new() -> Desk {
+        let folder = TempDir::new().unwrap();
+        let on_progress: Arc<Mutex<Option<OnProgress>>> = Arc::default();
+        let listener = Arc::clone(&on_progress);
+        let folders = AppFolders::new(folder.path(), None);
+        let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
+            if let (Update::Transfer { progress }, Some(listen)) = (&update, &*listener.lock().unwrap()) {
+                listen(progress);
+            }
+        });
+        Desk {
+            app: app.unwrap(),
+            folder,
+            on_progress,
+        }
+    }
+
+    /// A file with this in it; gives its path.
+    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, content).unwrap();
+        path.display().to_string()
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn database(&self) -> Connection {
+        Connection::open(self.path("rivulet.sqlite3")).unwrap()
+    }
+
+    /// Every row of every table, as text, in an order of its own.
+    pub fn rows(&self) -> BTreeMap<&'static str, Vec<String>> {
+        const TABLES: [&str; 12] = [
+            "provider",
+            "conversation",
+            "message",
+            "message_part",
+            "message_delta",
+            "setting",
+            "folder",
+            "tag",
+            "assistant",
+            "snippet",
+            "draft",
+            "message_text",
+        ];
+        let database = self.database();
+        TABLES
+            .into_iter()
+            .map(|table| {
+                // The index gives its words to nobody; which rows it has can be asked.
+                let columns = if table == "message_text" { "rowid" } else { "*" };
+                let mut statement = database
+                    .prepare(&format!("SELECT {columns} FROM {table}"))
+                    .unwrap();
+                let names: Vec<String> = statement
+                    .column_names()
+                    .iter()
+                    .map(|name| (*name).to_owned())
+                    .collect();
+                let mut rows = statement.query([]).unwrap();
+                let mut found = Vec::new();
+                while let Some(row) = rows.next().unwrap() {
+                    let values = names
+                        .iter()
+                        .enumerate()
+                        .map(|(at, name)| match row.get_ref(at).unwrap() {
+                            ValueRef::Null => format!("{name}=NULL"),
+                            ValueRef::Integer(number) => format!("{name}={number}"),
+                            ValueRef::Text(text) => format!("{name}={:?}", String::from_utf8_lossy(text)),
+                            other => format!("{name}={other:?}"),
+                        });
+                    found.push(values.collect::<Vec<_>>().join(", "));
+                }
+                found.sort();
+                (table, found)
+            })
+            .collect()
+    }
+}
+
+/// How often this was noted.
+pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
+    notes
+        .iter()
+        .filter(|note| note.words.contains(words))
+        .map(|note| note.count)
+        .sum()
+}
+
+/// A conversation of ChatGPT: each message as its name, the name of the one before it, and its words; a question
+/// where the words end so.
+pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
+    let mut mapping = serde_json::Map::new();
+    mapping.insert(
+        "root".to_owned(),
+        serde_json::json!({"id": "root", "message": null, "parent": null}),
+    );
+    for (place, (name, parent, words)) in messages.iter().enumerate() {
+        let role = if words.ends_with('?') { "user" } else { "assistant" };
+        let node = serde_json::json!({"id": name, "parent": parent, "children": [], "message": {
+            "author": {"role": role}, "create_time": 1_700_000_000.5 + f64::from(u32::try_from(place).unwrap()),
+            "status": "finished_successfully", "recipient": "all", "metadata": {"model_slug": "big"},
+            "content": {"content_type": "text", "parts": [words]},
+        }});
+        mapping.insert((*name).to_owned(), node);
+    }
+    serde_json::json!({"conversation_id": id, "title": title, "create_time": 1_700_000_000.0,
+        "update_time": 1_700_000_900.0, "current_node": messages.last().unwrap().0, "mapping": mapping})
+}

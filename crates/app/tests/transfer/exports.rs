@@ -1,0 +1,138 @@
+//! What goes out.
+
+use std::io::Read;
+
+use rivulet_app::contract::{ExportFormat, ExportScope};
+use rivulet_core::{ConversationId, FaultCategory};
+use serde_json::json;
+
+use crate::desk::{Desk, chatgpt};
+
+async fn filled() -> (Desk, Vec<ConversationId>) {
+    let desk = Desk::new();
+    let words = "Look: <script>alert(1)</script>\n\n```rust\nfn main() {}";
+    let conversations = json!([
+        chatgpt(
+            "1",
+            "A/B: \"same\"",
+            &[("a", "root", "Why?"), ("b", "a", "Old"), ("c", "a", words)]
+        ),
+        chatgpt("2", "a/b: \"SAME\"", &[("a", "root", "And?"), ("b", "a", "No")]),
+    ]);
+    desk.app
+        .import_start(desk.file("in.json", conversations.to_string()))
+        .await
+        .unwrap();
+    let list = desk.app.conversation_list().await.unwrap();
+    (desk, list.into_iter().map(|one| one.id).collect())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversation_is_readable_and_takes_no_other_files_place() {
+    let (desk, _) = filled().await;
+    let list = desk.app.conversation_list().await.unwrap();
+    let conversation_id = list.iter().find(|one| one.title.starts_with('A')).unwrap().id;
+    let scope = ExportScope::Conversation { conversation_id };
+    let export = |format, path| desk.app.export_start(scope.clone(), format, path);
+    let first = export(ExportFormat::Markdown, None).await.unwrap();
+    let second = export(ExportFormat::Markdown, None).await.unwrap();
+    assert!(
+        first.path.ends_with("A_B_ _same_.md") && second.path.ends_with("A_B_ _same_ (2).md"),
+        "{first:?}"
+    );
+    let text = std::fs::read_to_string(&first.path).unwrap();
+    for words in [
+        "# A/B: \"same\"\n",
+        "## You · 2023-11-14",
+        "version 2 of 2",
+        "fn main() {}\n```\n",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    assert!(!text.contains("Old"), "only the chosen branch: {text}");
+    let named = desk.path("named.html").display().to_string();
+    export(ExportFormat::Html, Some(named.clone())).await.unwrap();
+    let html = std::fs::read_to_string(&named).unwrap();
+    assert!(
+        html.contains("&lt;script&gt;alert(1)") && !html.contains("<script"),
+        "{html}"
+    );
+    let fault = export(ExportFormat::Html, Some(named.clone())).await.unwrap_err();
+    assert!(fault.message.contains("already"), "{fault}");
+    assert_eq!(std::fs::read_to_string(&named).unwrap(), html, "it is as it was");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_as_markdown_is_a_zip_with_a_file_each() {
+    let (desk, _) = filled().await;
+    let report = desk
+        .app
+        .export_start(ExportScope::Everything, ExportFormat::Markdown, None)
+        .await
+        .unwrap();
+    assert_eq!((report.conversations, report.messages), (2, 5));
+    let mut zip = zip::ZipArchive::new(std::fs::File::open(&report.path).unwrap()).unwrap();
+    let mut names = Vec::new();
+    for place in 0..zip.len() {
+        let mut file = zip.by_index(place).unwrap();
+        names.push(file.name().unwrap().to_lowercase());
+        let mut text = String::new();
+        file.read_to_string(&mut text).unwrap();
+        assert!(text.starts_with("# ") && text.contains("## You"), "{text}");
+    }
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 2, "no two have one name: {names:?}");
+    let report = desk
+        .app
+        .export_start(ExportScope::Everything, ExportFormat::Html, None)
+        .await
+        .unwrap();
+    let html = std::fs::read_to_string(report.path).unwrap();
+    assert_eq!(html.matches("<li><a href=\"#").count(), 2, "{html}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_written_leaves_nothing() {
+    let (desk, ids) = filled().await;
+    let files = || std::fs::read_dir(desk.folder.path()).unwrap().count();
+    let before = files();
+    let missing = desk.path("no/such/folder/a.md").display().to_string();
+    let scope = ExportScope::Conversation {
+        conversation_id: ids[0],
+    };
+    let fault = desk
+        .app
+        .export_start(scope.clone(), ExportFormat::Markdown, Some(missing))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (fault.category, fault.message.contains("no such folder")),
+        (FaultCategory::Input, true),
+        "{fault}"
+    );
+    let (app, runtime) = (desk.app.clone(), tokio::runtime::Handle::current());
+    *desk.on_progress.lock().unwrap() =
+        Some(Box::new(move |_| runtime.block_on(app.transfer_stop()).unwrap()));
+    let path = desk.path("stopped.json").display().to_string();
+    let fault = desk
+        .app
+        .export_start(ExportScope::Everything, ExportFormat::Json, Some(path))
+        .await
+        .unwrap_err();
+    assert!(fault.message.contains("stopped"), "{fault}");
+    assert_eq!(files(), before, "no half file");
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_said() {
+    let (desk, _) = filled().await;
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let fault = desk
+        .app
+        .export_to(ExportScope::Everything, ExportFormat::Json, full)
+        .await
+        .unwrap_err();
+    assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
+}

@@ -1,0 +1,303 @@
+//! What comes in.
+
+use std::io::Write;
+
+use rivulet_app::contract::{ConversationView, ImportFormat};
+use rivulet_core::{ConversationId, FaultCategory};
+use serde_json::{Value, json};
+
+use crate::desk::{Desk, chatgpt, noted};
+
+async fn open(desk: &Desk, title: &str) -> ConversationView {
+    let list = desk.app.conversation_list().await.unwrap();
+    let found = list.iter().find(|one| one.title == title).unwrap();
+    desk.app.conversation_open(found.id).await.unwrap()
+}
+
+fn words(view: &ConversationView) -> Vec<String> {
+    view.messages.iter().map(|view| view.message.text()).collect()
+}
+
+fn several(count: usize) -> Vec<Value> {
+    (0..count)
+        .map(|number| {
+            chatgpt(
+                &format!("c{number}"),
+                &format!("Title {number}"),
+                &[("a", "root", "Why?"), ("b", "a", "So")],
+            )
+        })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
+    let desk = Desk::new();
+    let first = [
+        ("a", "root", "Why?"),
+        ("b", "a", "Because"),
+        ("b2", "a", "Therefore"),
+    ];
+    let path = desk.file(
+        "conversations.json",
+        json!([chatgpt("c", "Reasons", &first)]).to_string(),
+    );
+    let preview = desk.app.import_preview(path.clone()).await.unwrap();
+    assert_eq!(
+        (preview.format, preview.conversations, preview.messages),
+        (ImportFormat::ChatGpt, 1, 3)
+    );
+    assert_eq!((preview.known, preview.titles), (0, vec!["Reasons".to_owned()]));
+    assert_eq!(
+        (preview.first_at, preview.last_at),
+        (Some(1_700_000_000_500), Some(1_700_000_002_500))
+    );
+    assert!(desk.rows()["conversation"].is_empty(), "a preview takes nothing");
+
+    let report = desk.app.import_start(path.clone()).await.unwrap();
+    assert_eq!(
+        (report.added, report.extended, report.known, report.messages),
+        (1, 0, 0, 3)
+    );
+    let view = open(&desk, "Reasons").await;
+    assert_eq!(words(&view), ["Why?", "Therefore"]);
+    assert_eq!(view.messages[1].versions.len(), 2);
+
+    // The user looks at the other version.
+    desk.app
+        .message_select(view.messages[1].versions[0])
+        .await
+        .unwrap();
+    let before = desk.rows();
+    let report = desk.app.import_start(path.clone()).await.unwrap();
+    assert_eq!(
+        (report.added, report.extended, report.known, report.messages),
+        (0, 0, 1, 0)
+    );
+    assert_eq!(desk.rows(), before, "nothing changed");
+    assert_eq!(desk.app.import_preview(path).await.unwrap().known, 1);
+
+    let newer = [
+        first.as_slice(),
+        &[("d", "b", "And then?"), ("e", "d", "Nothing")],
+    ]
+    .concat();
+    let path = desk.file(
+        "newer.json",
+        json!([chatgpt("c", "Another title", &newer)]).to_string(),
+    );
+    let report = desk.app.import_start(path).await.unwrap();
+    assert_eq!(
+        (report.added, report.extended, report.known, report.messages),
+        (0, 1, 0, 2)
+    );
+    let view = open(&desk, "Reasons").await;
+    assert_eq!(
+        words(&view),
+        ["Why?", "Because", "And then?", "Nothing"],
+        "the chosen branch goes on"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_in_the_trash_stays_there() {
+    let desk = Desk::new();
+    let path = desk.file("a.json", json!(several(2)).to_string());
+    desk.app.import_start(path.clone()).await.unwrap();
+    let list = desk.app.conversation_list().await.unwrap();
+    desk.app.conversation_delete(list[0].id).await.unwrap();
+    let report = desk.app.import_start(path).await.unwrap();
+    assert_eq!((report.added, report.known), (0, 2));
+    assert_eq!(noted(&report.notes, "trash"), 1);
+    assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_breaks_off_gives_what_came_before() {
+    let desk = Desk::new();
+    let whole = json!(several(5)).to_string();
+    let cut = desk.file("cut.json", &whole[..whole.len() - 40]);
+    let preview = desk.app.import_preview(cut.clone()).await.unwrap();
+    assert_eq!(
+        (preview.conversations, noted(&preview.notes, "ends in the middle")),
+        (4, 1)
+    );
+    let fault = desk.app.import_start(cut).await.unwrap_err();
+    assert!(
+        fault.message.contains("ends in the middle") && fault.message.ends_with(": 4"),
+        "{fault}"
+    );
+    assert_eq!(desk.app.conversation_list().await.unwrap().len(), 4);
+    let report = desk
+        .app
+        .import_start(desk.file("whole.json", &whole))
+        .await
+        .unwrap();
+    assert_eq!((report.added, report.known), (1, 4));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopped_import_keeps_what_it_took_and_a_second_one_takes_the_rest() {
+    let desk = Desk::new();
+    let path = desk.file("a.json", json!(several(50)).to_string());
+    let (app, runtime) = (desk.app.clone(), tokio::runtime::Handle::current());
+    *desk.on_progress.lock().unwrap() =
+        Some(Box::new(move |_| runtime.block_on(app.transfer_stop()).unwrap()));
+    let report = desk.app.import_start(path.clone()).await.unwrap();
+    assert!(report.stopped && report.added == 1, "{report:?}");
+    let fault = desk.app.import_preview(path.clone()).await.unwrap_err();
+    assert!(fault.message.contains("stopped"), "{fault}");
+    *desk.on_progress.lock().unwrap() = None;
+    let report = desk.app.import_start(path).await.unwrap();
+    assert_eq!((report.stopped, report.added, report.known), (false, 49, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_imported_is_said() {
+    let desk = Desk::new();
+    let missing = desk.path("missing.json").display().to_string();
+    let deep = format!("[{}", "[".repeat(1_000_000));
+    for (path, words) in [
+        (missing, "cannot be read"),
+        (desk.file("empty.json", ""), "is empty"),
+        (desk.file("image.png", b"\x89PNG\r\n\x1a\n"), "no conversations"),
+        (desk.file("other.json", r#"{"a": [1, 2]}"#), "no conversations"),
+        (desk.file("list.json", "[]"), "no conversations"),
+        (desk.file("deep.json", deep), "no conversations"),
+        (desk.file("broken.zip", b"PK\x03\x04nothing"), "zip is damaged"),
+        (
+            desk.file(
+                "newer.json",
+                r#"{"format":"rivulet","version":2,"conversations":[]}"#,
+            ),
+            "newer version",
+        ),
+        (
+            desk.file("none.json", r#"{"format":"rivulet","conversations":[{}]}"#),
+            "which version",
+        ),
+    ] {
+        for fault in [
+            desk.app.import_preview(path.clone()).await.unwrap_err(),
+            desk.app.import_start(path.clone()).await.unwrap_err(),
+        ] {
+            assert_eq!(fault.category, FaultCategory::Input);
+            assert!(fault.message.contains(words), "{path}: {fault}");
+        }
+    }
+    assert!(desk.rows()["conversation"].is_empty());
+}
+
+fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, content) in files {
+        zip.start_file(*name, zip::write::SimpleFileOptions::default())
+            .unwrap();
+        zip.write_all(content).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_zip_is_read_by_what_is_in_it() {
+    let desk = Desk::new();
+    let (one, two) = (
+        json!(several(2)).to_string(),
+        json!([chatgpt("x", "X", &[("a", "root", "Why?")])]).to_string(),
+    );
+    let zip = zipped(&[
+        ("chat.html", b"<html>"),
+        ("user.json", br#"{"id": "me"}"#),
+        ("conversations-000.json", one.as_bytes()),
+        ("conversations-001.json", two.as_bytes()),
+        ("file-1.png", b"\x89PNG"),
+    ]);
+    let report = desk.app.import_start(desk.file("export.zip", zip)).await.unwrap();
+    assert_eq!((report.format, report.added), (ImportFormat::ChatGpt, 3));
+    assert_eq!(noted(&report.notes, "hold no conversations"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_zip_that_unpacks_without_end_is_not_unpacked_to_its_end() {
+    let desk = Desk::new();
+    let mut json = b"[{\"mapping\": {}, \"title\": \"".to_vec();
+    json.resize(70 << 20, b'a');
+    let fault = desk
+        .app
+        .import_start(desk.file("bomb.zip", zipped(&[("a.json", &json)])))
+        .await
+        .unwrap_err();
+    let words = fault.to_string();
+    assert!(
+        words.contains("no conversations") || words.contains("far more"),
+        "{words}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn threads_of_jan_are_read_from_their_folders() {
+    let desk = Desk::new();
+    for (id, words) in [("t1", "One?"), ("t2", "Two?")] {
+        let thread = json!({"id": id, "object": "thread", "title": id, "created": 1_700_000_000,
+            "assistants": [{"instructions": "Be brief", "model": {"id": "small"}}]});
+        let message = json!({"id": "m", "thread_id": id, "role": "user", "created_at": 1_700_000_001_000_i64,
+            "content": [{"type": "text", "text": {"value": words, "annotations": []}}]});
+        desk.file(&format!("jan/threads/{id}/thread.json"), thread.to_string());
+        desk.file(
+            &format!("jan/threads/{id}/messages.jsonl"),
+            format!("{message}\n"),
+        );
+    }
+    let report = desk
+        .app
+        .import_start(desk.path("jan").display().to_string())
+        .await
+        .unwrap();
+    assert_eq!(
+        (report.format, report.added, report.messages),
+        (ImportFormat::Jan, 2, 2)
+    );
+    let view = open(&desk, "t1").await;
+    assert_eq!(view.conversation.settings.system.as_deref(), Some("Be brief"));
+    assert_eq!(words(&view), ["One?"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crafted_file_of_ours_makes_no_circle_and_leads_out_of_no_folder() {
+    let desk = Desk::new();
+    let id = |last: u8| format!("01890a5d-ac96-774b-bcce-0000000000{last:02x}");
+    let message = |own: u8, parent: u8, child: u8| {
+        json!({"id": id(own), "parent_id": id(parent), "active_child_id": id(child), "role": "user", "ending": "complete",
+               "parts": [{"part": "file", "file": {"hash": "../../rivulet.sqlite3", "name": "n", "media_type": "t", "bytes": 1}}],
+               "created_at": i64::MAX, "number": i64::MAX})
+    };
+    let conversation = json!({"id": id(1), "title": "", "created_at": -5, "updated_at": i64::MIN, "active_child_id": id(2),
+        "messages": [message(2, 3, 2), message(3, 2, 2), message(3, 3, 3), message(4, 99, 4)]});
+    let file =
+        json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
+    let mut text = file.to_string();
+    // The fields must be in our order.
+    text = text
+        .replace(r#","format":"rivulet""#, "")
+        .replace(r#","version":1"#, "");
+    text.insert_str(1, r#""format":"rivulet","version":1,"#);
+    let report = desk
+        .app
+        .import_start(desk.file("crafted.json", text))
+        .await
+        .unwrap();
+    assert_eq!((report.added, report.messages), (1, 3), "{report:?}");
+    for words in [
+        "circle",
+        "name of another",
+        "not in the file",
+        "unknown",
+        "cannot be read",
+        "sound name",
+    ] {
+        assert!(noted(&report.notes, words) > 0, "{words}: {:?}", report.notes);
+    }
+    let conversation: ConversationId = id(1).parse().unwrap();
+    let view = desk.app.conversation_open(conversation).await.unwrap();
+    assert!(view.messages.len() <= 3 && view.conversation.title == "New conversation");
+}

@@ -1,0 +1,12 @@
+//! Imports and exports with a real database: what comes in, what goes out, and that it is the same.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+mod desk;
+mod exports;
+mod imports;
+mod round_trip;

@@ -1,0 +1,224 @@
+//! Export, wipe, import: the same database.
+
+use proptest::prelude::*;
+use rivulet_app::contract::{ExportFormat, ExportScope};
+use rusqlite::params;
+use uuid::Uuid;
+
+use crate::desk::Desk;
+
+/// A message: which of those before it it answers, its role, its ending, its words, and bits for what is set.
+type Made = (usize, u8, u8, String, u16);
+
+fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
+    let database = desk.database();
+    let id = || Uuid::now_v7().to_string();
+    let (provider, folder) = (id(), id());
+    database
+        .execute_batch(&format!(
+            r#"INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds, idle_seconds, include_usage, abort_billing, deleted_at)
+               VALUES ('{provider}', 'P', 'custom', 'http://a', 'm', 'keychain', 1, 2, 3, 1, 'unknown', 77);
+               UPDATE provider SET network = '{{"proxy":{{"proxy":"system"}},"ca_file":null,"headers":[]}}', continuing = '{{"prefill":"none","resume":false}}';
+               INSERT INTO folder VALUES ('{folder}', 'Work "and" play', 5);
+               INSERT INTO assistant VALUES ('{0}', 'A', '{provider}', NULL, '{{"temperature":0.3}}');
+               INSERT INTO snippet VALUES ('{1}', 's', 'text {{{{date}}}}');
+               INSERT INTO draft VALUES ('', 'not sent', '[]'), ('{2}', 'x', '[{{"hash":"h","name":"n","media_type":"t","bytes":1}}]');
+               INSERT INTO setting VALUES ('settings', '{{"theme" : "dark",  "zoom":120}}'), ('other', '[1, 2.50]');"#,
+            id(), id(), id()
+        ))
+        .unwrap();
+    let mut number = 1_700_000_000_000_i64;
+    for (place, messages) in conversations.iter().enumerate() {
+        let conversation = id();
+        let ids: Vec<String> = messages.iter().map(|_| id()).collect();
+        let odd = place % 2 == 1;
+        database
+            .execute(
+                "INSERT INTO conversation VALUES (?, ?, ?, 'model', ?, 5, 6, ?, ?, ?, ?, ?, ?)",
+                params![
+                    conversation,
+                    format!("Title {place}\u{1f600}"),
+                    odd.then_some(&provider),
+                    ids.first(),
+                    odd.then_some(9),
+                    (!odd).then_some(&folder),
+                    odd,
+                    !odd,
+                    if odd {
+                        r#"{"system":"S","seed":-4,"extra":"{}"}"#
+                    } else {
+                        "{}"
+                    },
+                    if odd { "user" } else { "words" },
+                ],
+            )
+            .unwrap();
+        database
+            .execute(
+                "INSERT INTO tag VALUES (?, 'a'), (?, 'b \"c\"')",
+                params![conversation, conversation],
+            )
+            .unwrap();
+        for (place, (parent, role, ending, words, bits)) in messages.iter().enumerate() {
+            let set = |bit: u16| bits & (1 << bit) != 0;
+            let parent = (place > 0 && *parent > 0).then(|| &ids[(parent - 1) % place]);
+            number += 1 + i64::from(*bits % 3);
+            let child = messages
+                .iter()
+                .enumerate()
+                .skip(place + 1)
+                .find(|(at, made)| made.0 > 0 && (made.0 - 1) % at == place);
+            database
+                .execute(
+                    "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id, model, request_id, finish_reason, status, usage, fault, timing, notices, kept, created_at, send_back, deleted_at, seams, number)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    params![
+                        ids[place],
+                        conversation,
+                        parent,
+                        child.filter(|_| set(0)).map(|(at, _)| &ids[at]),
+                        ["system", "user", "assistant", "tool"][usize::from(role % 4)],
+                        rivulet_core::Ending::ALL[usize::from(ending % 11)].name(),
+                        set(1).then_some(&provider),
+                        set(2).then_some("m"),
+                        set(3).then_some("req"),
+                        set(4).then_some("stop"),
+                        set(5).then_some(503),
+                        set(6).then_some(r#"{"prompt":1,"completion":2,"total":3,"cached":null,"reasoning":null,"cost":0.1}"#),
+                        set(7).then_some(r#"{"category":"server","message":"m","detail":"d","status":503,"code":null,"retry_after":1,"limit":null}"#),
+                        if set(8) { r#"{"sent_ms":1,"first_byte_ms":2,"first_token_ms":null,"first_text_ms":null,"last_token_ms":null,"ended_ms":9}"# } else { r#"{"sent_ms":null,"first_byte_ms":null,"first_token_ms":null,"first_text_ms":null,"last_token_ms":null,"ended_ms":null}"# },
+                        r#"{"unreadable_events":0,"other_choices":0,"pieces":3,"one_piece":false,"not_streamed":true,"think_tags":{"before":"\n","closed":4}}"#,
+                        set(9),
+                        number - i64::from(*bits % 2),
+                        set(10).then_some(r#"{"reasoning_details":[{"a":1.5}]}"#),
+                        set(11).then_some(8),
+                        set(12).then(|| format!(r#"[{{"from":"{}","way":"ask","at":3,"overlap":"x","apart":true}}]"#, ids[0])),
+                        number,
+                    ],
+                )
+                .unwrap();
+            let part = "INSERT INTO message_part VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+            database
+                .execute(
+                    part,
+                    params![
+                        ids[place],
+                        0,
+                        "text",
+                        words,
+                        None::<&str>,
+                        None::<&str>,
+                        None::<&str>,
+                        None::<&str>
+                    ],
+                )
+                .unwrap();
+            if set(13) {
+                database
+                    .execute(
+                        part,
+                        params![
+                            ids[place],
+                            1,
+                            "tool_call",
+                            "{\"a\"",
+                            "c",
+                            "look",
+                            None::<&str>,
+                            None::<&str>
+                        ],
+                    )
+                    .unwrap();
+                let hash = "a".repeat(64);
+                let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
+                database
+                    .execute(
+                        part,
+                        params![ids[place], 2, "image", "", None::<&str>, None::<&str>, file, hash],
+                    )
+                    .unwrap();
+                database
+                    .execute(
+                        part,
+                        params![
+                            ids[place],
+                            3,
+                            "reasoning",
+                            words,
+                            None::<&str>,
+                            None::<&str>,
+                            None::<&str>,
+                            None::<&str>
+                        ],
+                    )
+                    .unwrap();
+            }
+            database
+                .execute(
+                    "INSERT INTO message_text (rowid, text) VALUES (?, ?)",
+                    params![number, words],
+                )
+                .unwrap();
+        }
+    }
+}
+
+async fn goes_round(conversations: &[Vec<Made>]) {
+    let (from, to) = (Desk::new(), Desk::new());
+    fill(&from, conversations);
+    let file = from.path("all.json").display().to_string();
+    let report = from
+        .app
+        .export_start(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
+        .await
+        .unwrap();
+    assert_eq!(report.conversations as usize, conversations.len());
+    let report = to.app.import_start(file.clone()).await.unwrap();
+    assert_eq!(report.notes, [], "everything is understood");
+    let (before, after) = (from.rows(), to.rows());
+    for (table, rows) in &before {
+        assert_eq!(&after[table], rows, "{table}");
+    }
+    let again = to.app.import_start(file).await.unwrap();
+    assert_eq!((again.added, again.extended, again.messages), (0, 0, 0));
+    assert_eq!(to.rows(), after, "a second time changes nothing");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+    #[test]
+    fn an_export_brings_everything_back(
+        conversations in prop::collection::vec(
+            prop::collection::vec((0..6_usize, any::<u8>(), any::<u8>(), any::<String>(), any::<u16>()), 1..8),
+            0..5,
+        )
+    ) {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        runtime.block_on(goes_round(&conversations));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bytes_of_attachments_come_back() {
+    let (from, to) = (Desk::new(), Desk::new());
+    // SHA-256 of "abc", as everybody knows it.
+    let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    from.file(&format!("attachments/{hash}"), "abc");
+    fill(&from, &[vec![(0, 1, 0, "words".to_owned(), 1 << 13)]]);
+    let swap = format!(
+        "UPDATE message_part SET attachment = replace(attachment, '{0}', '{hash}'), attachment_hash = '{hash}' WHERE attachment IS NOT NULL",
+        "a".repeat(64)
+    );
+    assert_eq!(from.database().execute(&swap, []).unwrap(), 1);
+    let file = from.path("all.json").display().to_string();
+    from.app
+        .export_start(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
+        .await
+        .unwrap();
+    to.app.import_start(file).await.unwrap();
+    assert_eq!(
+        std::fs::read(to.path(&format!("attachments/{hash}"))).unwrap(),
+        b"abc"
+    );
+    assert_eq!(to.rows(), from.rows());
+}

@@ -1,0 +1,281 @@
+//! `conversation export`, `import` and `search`.
+
+use std::path::Path;
+
+use rivulet_app::contract::{ExportFormat, ExportScope, ImportNote, TransferProgress, Update};
+use rivulet_core::{
+    ConversationSummary, Ending, Fault, FaultCategory, MessageHit, SearchQuery, SnippetPiece, TitleHit,
+};
+use serde::Serialize;
+
+use crate::conversation::minute;
+use crate::exit::{Failure, code};
+use crate::harmless::{harmless, one_line};
+use crate::library_args::{ExportArgs, Format, ImportArgs, SearchArgs};
+use crate::output::Output;
+use crate::program::Program;
+use crate::table::table;
+use crate::{choice, json};
+
+/// Writes what was asked for, and says where.
+pub async fn export(
+    program: &mut Program,
+    conversations: &[ConversationSummary],
+    args: &ExportArgs,
+    output: &mut Output,
+) -> Result<u8, Failure> {
+    let scope = match (&args.id, &args.folder) {
+        (Some(id), _) => ExportScope::Conversation {
+            conversation_id: choice::conversation(conversations, id)?,
+        },
+        (None, Some(name)) => ExportScope::Folder {
+            folder_id: folder(program, name).await?,
+        },
+        (None, None) => ExportScope::Everything,
+    };
+    let target = args.output.as_deref();
+    let format = format(args.format, target);
+    if target == Some("-") {
+        if args.json {
+            return Err(Failure::Usage(
+                "`--json` says where the file is, and `--output -` makes none".to_owned(),
+            ));
+        }
+        let several = !matches!(scope, ExportScope::Conversation { .. });
+        if several && format == ExportFormat::Markdown && output.terminals.out {
+            return Err(Failure::Usage(
+                "a zip is nothing for a terminal: name a file with `--output PATH`".to_owned(),
+            ));
+        }
+        program.app.export_to(scope, format, std::io::stdout()).await?;
+        return Ok(0);
+    }
+    let app = program.app.clone();
+    let working = app.export_start(scope, format, target.map(str::to_owned));
+    let report = watched(program, output, "conversations", working).await?;
+    if args.json {
+        output.print(&json::line(&report));
+    } else {
+        output.say(&format!(
+            "Conversations: {}, messages: {}\n",
+            report.conversations, report.messages
+        ));
+        output.print(&format!("{}\n", report.path));
+    }
+    Ok(0)
+}
+
+/// As it was asked for, or as the end of the file's name says.
+fn format(asked: Option<Format>, path: Option<&str>) -> ExportFormat {
+    let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
+    match (asked, extension.as_deref()) {
+        (Some(format), _) => format.into(),
+        (None, Some("json")) => ExportFormat::Json,
+        (None, Some("html" | "htm")) => ExportFormat::Html,
+        (None, _) => ExportFormat::Markdown,
+    }
+}
+
+async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId, Fault> {
+    let folders = program.app.folder_list().await?;
+    let wanted = name.trim().to_lowercase();
+    let found = folders.iter().find(|folder| folder.name.to_lowercase() == wanted);
+    found.map(|folder| folder.id).ok_or_else(|| {
+        let names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
+        let message = format!("There is no folder {name:?}; there are: {}", names.join(", "));
+        Fault::new(FaultCategory::Input, message)
+    })
+}
+
+/// Takes in a file, or looks into it.
+pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Output) -> Result<u8, Failure> {
+    let path = args.path.display().to_string();
+    let app = program.app.clone();
+    if args.preview {
+        let found = watched(program, output, "bytes", app.import_preview(path)).await?;
+        if args.json {
+            output.print(&json::line(&found));
+            return Ok(0);
+        }
+        let mut text = format!(
+            "{}: {} conversations with {} messages, {} of them here already\n",
+            found.format.name(),
+            found.conversations,
+            found.messages,
+            found.known
+        );
+        if let (Some(first), Some(last)) = (found.first_at, found.last_at) {
+            text.push_str(&format!("{} to {}\n", minute(first), minute(last)));
+        }
+        for title in &found.titles {
+            text.push_str(&format!("  {}\n", harmless(&one_line(title))));
+        }
+        output.print(&text);
+        say_notes(&found.notes, output);
+        return Ok(0);
+    }
+    let report = watched(program, output, "bytes", app.import_start(path)).await?;
+    if args.json {
+        output.print(&json::line(&report));
+    } else {
+        output.print(&format!(
+            "{}: {} new conversations, {} with new messages, {} here already; {} new messages\n",
+            report.format.name(),
+            report.added,
+            report.extended,
+            report.known,
+            report.messages
+        ));
+        say_notes(&report.notes, output);
+    }
+    if report.stopped {
+        output.say("It was stopped. What was taken stays; import the file again for the rest.\n");
+        return Ok(code(Ending::Stopped));
+    }
+    Ok(0)
+}
+
+fn say_notes(notes: &[ImportNote], output: &mut Output) {
+    for note in notes {
+        let line = format!("{}× {} ({})", note.count, note.words, one_line(&note.example));
+        output.say(&format!("{}\n", harmless(&line)));
+    }
+}
+
+/// Waits for an import or an export, says on a terminal how far it is, and stops it at Ctrl-C.
+async fn watched<T>(
+    program: &mut Program,
+    output: &mut Output,
+    unit: &str,
+    working: impl Future<Output = Result<T, Fault>>,
+) -> Result<T, Fault> {
+    let mut working = std::pin::pin!(working);
+    let mut shown = false;
+    let result = loop {
+        tokio::select! {
+            biased;
+            result = &mut working => break result,
+            Some(update) = program.updates.recv() => {
+                if let Update::Transfer { progress } = update && output.terminals.err {
+                    shown = true;
+                    output.say(&format!("\r{}\u{1b}[K", progress_line(&progress, unit)));
+                }
+            }
+            Ok(()) = tokio::signal::ctrl_c() => program.app.transfer_stop().await?,
+        }
+    };
+    if shown {
+        output.say("\r\u{1b}[K");
+    }
+    result
+}
+
+fn progress_line(progress: &TransferProgress, unit: &str) -> String {
+    let percent = (progress.done * 100).checked_div(progress.total).unwrap_or(0);
+    format!(
+        "{percent} % of {} {unit}, conversations: {}",
+        progress.total, progress.conversations
+    )
+}
+
+/// What a search found.
+#[derive(Debug, Default, Serialize)]
+struct Found {
+    titles: Vec<TitleHit>,
+    hits: Vec<MessageHit>,
+}
+
+/// Looks for words.
+pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Output) -> Result<u8, Failure> {
+    let limit = usize::try_from(args.limit).unwrap_or(usize::MAX);
+    let mut found = Found::default();
+    let mut before = None;
+    loop {
+        let query = SearchQuery {
+            text: args.words.join(" "),
+            model: args.model.clone(),
+            role: args.role,
+            ending: args.ending,
+            before,
+            ..SearchQuery::default()
+        };
+        let page = program.app.search(query).await?;
+        found.titles.extend(page.titles);
+        found.hits.extend(page.hits);
+        // A page that does not lead further is the last.
+        if found.hits.len() >= limit || page.next.is_none() || page.next == before {
+            break;
+        }
+        before = page.next;
+    }
+    found.hits.truncate(limit);
+    if args.json {
+        output.print(&json::line(&found));
+    } else if found.titles.is_empty() && found.hits.is_empty() {
+        output.say("Nothing was found.\n");
+    } else {
+        output.print(&listed(&found));
+    }
+    Ok(0)
+}
+
+/// A line for each: time, conversation, title, the words around what was found.
+fn listed(found: &Found) -> String {
+    let titles = found.titles.iter().map(|hit| {
+        [
+            minute(hit.updated_at),
+            hit.conversation_id.to_string(),
+            joined(&hit.title),
+            String::new(),
+        ]
+    });
+    let hits = found.hits.iter().map(|hit| {
+        [
+            minute(hit.created_at),
+            hit.conversation_id.to_string(),
+            hit.title.clone(),
+            joined(&hit.snippet),
+        ]
+    });
+    table(&titles.chain(hits).collect::<Vec<_>>())
+}
+
+fn joined(pieces: &[SnippetPiece]) -> String {
+    pieces.iter().map(|piece| piece.text.as_str()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_format_is_asked_for_or_stands_in_the_name() {
+        for (asked, path, found) in [
+            (None, None, ExportFormat::Markdown),
+            (None, Some("a.JSON"), ExportFormat::Json),
+            (None, Some("a.html"), ExportFormat::Html),
+            (None, Some("a.txt"), ExportFormat::Markdown),
+            (None, Some("-"), ExportFormat::Markdown),
+            (Some(Format::Json), Some("a.html"), ExportFormat::Json),
+        ] {
+            assert_eq!(format(asked, path), found, "{asked:?} {path:?}");
+        }
+    }
+
+    #[test]
+    fn progress_is_a_share_of_the_whole() {
+        let progress = |done, total| TransferProgress {
+            done,
+            total,
+            conversations: 3,
+        };
+        assert_eq!(
+            progress_line(&progress(1, 4), "bytes"),
+            "25 % of 4 bytes, conversations: 3"
+        );
+        assert_eq!(
+            progress_line(&progress(0, 0), "bytes"),
+            "0 % of 0 bytes, conversations: 3"
+        );
+    }
+}

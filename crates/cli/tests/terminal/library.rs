@@ -1,0 +1,84 @@
+//! Import and export from the terminal.
+
+use serde_json::{Value, json};
+
+use crate::run::Desk;
+
+fn export_of_another_program() -> String {
+    let node = |id: &str, parent: Option<&str>, role: &str, words: &str| {
+        json!({"id": id, "parent": parent, "message": {"author": {"role": role}, "create_time": 1_700_000_000,
+            "content": {"content_type": "text", "parts": [words]}}})
+    };
+    json!([{"id": "c", "title": "Moved", "create_time": 1_700_000_000, "current_node": "b",
+        "mapping": {"a": node("a", None, "user", "Why?"), "b": node("b", Some("a"), "assistant", "Because")}}])
+    .to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn conversations_come_in_and_go_out() {
+    let desk = Desk::empty().await;
+    let file = desk.folder.path().join("export.json");
+    std::fs::write(&file, export_of_another_program()).unwrap();
+    let file = file.display().to_string();
+
+    let preview = desk
+        .json(&["conversation", "import", &file, "--preview", "--json"])
+        .await;
+    assert_eq!(
+        (&preview["format"], &preview["conversations"]),
+        (&json!("chat_gpt"), &json!(1))
+    );
+    assert!(desk.conversations().await.is_empty(), "a preview takes nothing");
+    let ran = desk.run(&["conversation", "import", &file]).await;
+    assert_eq!(
+        ran.text(),
+        "ChatGPT: 1 new conversations, 0 with new messages, 0 here already; 2 new messages\n"
+    );
+    let again = desk.json(&["conversation", "import", &file, "--json"]).await;
+    assert_eq!((&again["added"], &again["known"]), (&json!(0), &json!(1)));
+
+    let id = desk.conversations().await.remove(0);
+    let ran = desk.run(&["conversation", "export", &id, "--output", "-"]).await;
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.text().starts_with("# Moved\n") && ran.text().ends_with("\nBecause\n"),
+        "{}",
+        ran.text()
+    );
+
+    let path = desk.folder.path().join("all.json").display().to_string();
+    let ran = desk.run(&["conversation", "export", "--all", "-o", &path]).await;
+    assert_eq!(
+        (ran.code, ran.text()),
+        (Some(0), format!("{path}\n").as_str()),
+        "{ran:?}"
+    );
+    let written: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(written["format"], "rivulet");
+    let ran = desk.run(&["conversation", "export", "--all", "-o", &path]).await;
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("already"), "{}", ran.err);
+
+    let other = Desk::empty().await;
+    let report = other.json(&["conversation", "import", &path, "--json"]).await;
+    assert_eq!(
+        (&report["format"], &report["messages"]),
+        (&json!("rivulet"), &json!(2))
+    );
+    assert_eq!(other.conversations().await, [id]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_export_is_said() {
+    let desk = Desk::empty().await;
+    let file = desk.folder.path().join("odd.json");
+    std::fs::write(&file, "{}").unwrap();
+    let ran = desk
+        .run(&["conversation", "import", &file.display().to_string()])
+        .await;
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("holds no conversations"), "{}", ran.err);
+    let ran = desk.run(&["conversation", "export", "nothing"]).await;
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("There is no conversation"), "{}", ran.err);
+}

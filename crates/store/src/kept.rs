@@ -1,0 +1,215 @@
+//! Everything that is kept of a thing, as it goes into a file of ours and comes back: no column is left out, and
+//! what is empty takes no room.
+
+use rivulet_core::{
+    AssistantId, Attachment, ChatSettings, ConversationId, Ending, Fault, FolderId, MessageId, Notices, Part,
+    Provider, ProviderId, Role, Seam, SendBack, SnippetId, Timing, Usage,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// A conversation with all its branches.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptConversation {
+    /// Its name.
+    pub id: ConversationId,
+    /// Its title; never empty.
+    pub title: String,
+    /// Who gave it the title: `words`, `model` or `user`.
+    #[serde(default = "words")]
+    pub titled_by: String,
+    /// The provider that the next message goes to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_id: Option<ProviderId>,
+    /// The model that the next message asks for.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub model: String,
+    /// What it asks of the model.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub settings: ChatSettings,
+    /// The folder it is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder_id: Option<FolderId>,
+    /// It stands at the top of the list.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pinned: bool,
+    /// It is out of the list.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub archived: bool,
+    /// Words it can be found by.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// The first message of the chosen branch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub active_child_id: Option<MessageId>,
+    /// Milliseconds since 1970 (UTC).
+    pub created_at: i64,
+    /// When a message was last added, in milliseconds since 1970 (UTC).
+    pub updated_at: i64,
+    /// When it was put into the trash.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deleted_at: Option<i64>,
+    /// All its messages, each after the one it answers.
+    #[serde(default)]
+    pub messages: Vec<KeptMessage>,
+}
+
+fn words() -> String {
+    "words".to_owned()
+}
+
+/// A message of a tree.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptMessage {
+    /// Its name.
+    pub id: MessageId,
+    /// The message it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent_id: Option<MessageId>,
+    /// Which answer to it is chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub active_child_id: Option<MessageId>,
+    /// Who it is from.
+    pub role: Role,
+    /// How it ended.
+    pub ending: Ending,
+    /// What it is made of.
+    #[serde(default)]
+    pub parts: Vec<Part>,
+    /// The provider that was asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_id: Option<ProviderId>,
+    /// The model that was asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// The response's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request_id: Option<String>,
+    /// The provider's finish reason, verbatim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finish_reason: Option<String>,
+    /// HTTP status of the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<u16>,
+    /// Token counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
+    /// What went wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Fault>,
+    /// When things happened.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub timing: Timing,
+    /// What a reader should know beyond that.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub notices: Notices,
+    /// Fields that the provider wants back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub send_back: SendBack,
+    /// The user pressed Keep.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kept: bool,
+    /// Where it goes on from earlier versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seams: Vec<Seam>,
+    /// Milliseconds since 1970 (UTC).
+    pub created_at: i64,
+    /// When it was deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deleted_at: Option<i64>,
+    /// Its place in the index of words; `None` takes its time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<i64>,
+}
+
+/// A folder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptFolder {
+    /// Its name in the database.
+    pub id: FolderId,
+    /// What the user calls it.
+    pub name: String,
+    /// Milliseconds since 1970 (UTC).
+    pub created_at: i64,
+}
+
+/// A provider, without its key.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptProvider {
+    /// The provider.
+    pub provider: Provider,
+    /// When it was deleted; its conversations still name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deleted_at: Option<i64>,
+}
+
+/// An assistant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptAssistant {
+    /// Its name in the database.
+    pub id: AssistantId,
+    /// What the user calls it.
+    pub name: String,
+    /// The provider to ask.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_id: Option<ProviderId>,
+    /// The model to ask for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// What it asks of the model.
+    #[serde(default)]
+    pub settings: ChatSettings,
+}
+
+/// A snippet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptSnippet {
+    /// Its name in the database.
+    pub id: SnippetId,
+    /// What it is found by.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// What is typed and not sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptDraft {
+    /// Where; `None` is a conversation that has not begun.
+    pub conversation_id: Option<ConversationId>,
+    /// The text.
+    pub text: String,
+    /// The files that are to go with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<Attachment>,
+}
+
+/// A setting of the program.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KeptSetting {
+    /// Its name.
+    pub name: String,
+    /// Its JSON, character for character.
+    pub value: Box<RawValue>,
+}
+
+/// Everything beside the conversations.
+#[derive(Clone, Debug, Default)]
+pub struct KeptRest {
+    /// Folders.
+    pub folders: Vec<KeptFolder>,
+    /// Providers.
+    pub providers: Vec<KeptProvider>,
+    /// Assistants.
+    pub assistants: Vec<KeptAssistant>,
+    /// Snippets.
+    pub snippets: Vec<KeptSnippet>,
+    /// Drafts.
+    pub drafts: Vec<KeptDraft>,
+    /// Settings of the program.
+    pub settings: Vec<KeptSetting>,
+}

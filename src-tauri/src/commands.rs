@@ -1,10 +1,13 @@
-//! Every command of the contract as a command of the window, and three that only a window has.
+//! Every command of the contract as a command of the window, and five that only a window has.
 
 use rivulet_app::contract::*;
 use rivulet_core::*;
+use serde::Deserialize;
 use tauri::ipc::{Channel, Invoke};
 use tauri::{AppHandle, State, WebviewWindow};
+use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
+use tokio::sync::oneshot;
 
 use crate::Opened;
 use crate::artifacts::{ArtifactKind, Artifacts};
@@ -47,6 +50,48 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     })
 }
 
+/// What is chosen in a dialog.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum PathKind {
+    /// A file that is there.
+    File,
+    /// A folder.
+    Folder,
+}
+
+/// Lets the user choose a file or a folder in a dialog of the system; `None` if they choose none. The page's own way
+/// to files gives no paths.
+#[tauri::command]
+async fn path_pick(
+    app: AppHandle,
+    window: WebviewWindow,
+    kind: PathKind,
+    title: String,
+) -> Result<Option<String>, Fault> {
+    let (tell, told) = oneshot::channel();
+    let dialog = app.dialog().file().set_title(title).set_parent(&window);
+    let chosen = |path| drop(tell.send(path));
+    match kind {
+        PathKind::File => dialog.pick_file(chosen),
+        PathKind::Folder => dialog.pick_folder(chosen),
+    }
+    let cannot = |detail: String| {
+        Fault::new(
+            FaultCategory::Input,
+            "Nothing can be chosen here; type the path instead",
+        )
+        .with_detail(detail)
+    };
+    // A system without dialogs lets the question go unanswered.
+    let path = told.await.map_err(|error| cannot(error.to_string()))?;
+    path.map(|path| match path.into_path() {
+        Ok(path) => Ok(path.display().to_string()),
+        Err(error) => Err(cannot(error.to_string())),
+    })
+    .transpose()
+}
+
 macro_rules! window_commands {
     ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
         $(
@@ -59,7 +104,7 @@ macro_rules! window_commands {
 
         /// Answers the page.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, link_open, artifact_open, window_zoom, $($name),*]
+            tauri::generate_handler![updates_subscribe, link_open, artifact_open, window_zoom, path_pick, $($name),*]
         }
     };
 }

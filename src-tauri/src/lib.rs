@@ -33,6 +33,7 @@ pub fn run() -> ExitCode {
     prepare_webview();
     let built = tauri::Builder::default()
         .plugin(tauri_plugin_opener::init())
+        .plugin(tauri_plugin_dialog::init())
         .invoke_handler(commands::handler())
         .manage(Artifacts::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
@@ -107,6 +108,8 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
         .data_directory(folders.data.join("webview"))
+        // Files that are dropped are the page's business: it gets them as any page does.
+        .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
         // The page never leaves the program: links open in the browser. Frames are asked about too.
         .on_navigation(move |url| {

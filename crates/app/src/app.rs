@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rivulet_core::Fault;
-use rivulet_store::{Sharing, Store, make_private};
+use rivulet_store::{Sharing, Store, data_folder, make_private};
 use rivulet_wire::Client;
 use tokio::sync::watch;
 
+use crate::backup::Schedule;
 use crate::contract::Update;
 use crate::keys::Keys;
 use crate::practice::PracticeServer;
@@ -20,21 +21,37 @@ use crate::wire_log::WireLog;
 pub struct AppFolders {
     /// Everything it stores.
     pub data: PathBuf,
+    /// Where it would be if it had never been moved.
+    pub home: PathBuf,
     /// Its log files.
     pub log: PathBuf,
     /// Where the user finds what is saved on request.
     pub downloads: PathBuf,
+    /// Why the data folder cannot be found: it was moved to a place that is not there.
+    gone: Option<Fault>,
 }
 
 impl AppFolders {
-    /// Everything in `data`; what is saved on request goes to `downloads`, or there too.
-    pub fn new(data: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
-        let data = data.into();
+    /// Everything in `home`, or where it was moved to; what is saved on request goes to `downloads`, or there too.
+    pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
+        let home = home.into();
+        let (data, gone) = match data_folder(&home) {
+            Ok(data) => (data, None),
+            // Nothing is put in a place where a disk should be.
+            Err(fault) => (home.clone(), Some(fault)),
+        };
         AppFolders {
             log: data.join("log"),
             downloads: downloads.unwrap_or_else(|| data.join("downloads")),
             data,
+            home,
+            gone,
         }
+    }
+
+    /// Fails if everything was moved to a place that is not there.
+    pub fn found(&self) -> Result<(), Fault> {
+        self.gone.clone().map_or(Ok(()), Err)
     }
 
     /// The data folder that the user chose with `RIVULET_DATA_DIR`.
@@ -58,6 +75,7 @@ pub(crate) type Tell = Arc<dyn Fn(Update) + Send + Sync>;
 pub struct App {
     pub(crate) folders: Arc<AppFolders>,
     pub(crate) store: Store,
+    pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
     pub(crate) turns: Turns,
@@ -78,6 +96,7 @@ impl App {
         practice: Arc<dyn PracticeServer>,
         tell: impl Fn(Update) + Send + Sync + 'static,
     ) -> Result<App, Fault> {
+        folders.found()?;
         let tell: Tell = Arc::new(tell);
         let health = Arc::clone(&tell);
         let store = Store::open(
@@ -87,6 +106,7 @@ impl App {
         )?;
         Ok(App {
             folders: Arc::new(folders),
+            schedule: Schedule::start(&store, sharing),
             store,
             client: Arc::new(Client::new()),
             keys: Keys::default(),

@@ -6,29 +6,26 @@ use crate::app::App;
 use crate::contract::{AppInfo, Settings};
 
 /// The name of the user's settings in the database.
-const SETTINGS: &str = "settings";
+pub(crate) const SETTINGS: &str = "settings";
 
 impl App {
     /// What a front end needs to know when it starts.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
+        let settings = self.settings().await?;
         Ok(AppInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data_folder: self.folders.data.display().to_string(),
             log_folder: self.folders.log.display().to_string(),
             practice_url: self.practice.running_url(),
             recovered: self.store.recovered(),
-            read_only: None,
-            settings: self.settings().await?,
+            read_only: self.store.read_only(),
+            settings,
         })
     }
 
-    /// What the user chose for the whole program.
+    /// The user's settings.
     pub(crate) async fn settings(&self) -> Result<Settings, Fault> {
-        // Settings that cannot be read (made by another version) are as good as none; the rest must open.
-        let settings = self.store.setting(SETTINGS).await?;
-        Ok(settings
-            .and_then(|json| serde_json::from_str(&json).ok())
-            .unwrap_or_default())
+        Ok(settings_of(self.store.setting(SETTINGS).await?))
     }
 
     /// Why the keychain cannot be used, if it cannot.
@@ -43,4 +40,10 @@ impl App {
         })?;
         self.store.set_setting(SETTINGS, json).await
     }
+}
+
+/// Settings that cannot be read (made by another version) are as good as none; the rest must open.
+pub(crate) fn settings_of(json: Option<String>) -> Settings {
+    json.and_then(|json| serde_json::from_str(&json).ok())
+        .unwrap_or_default()
 }

@@ -6,13 +6,12 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use rivulet_core::{Attachment, ConversationId, Fault, FaultCategory, MessageId, Part};
-use rivulet_store::{KeptConversation, KeptRest, now_ms};
+use rivulet_store::{Attachments, KeptConversation, KeptRest, now_ms};
 use tokio::runtime::Handle;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::app::App;
-use crate::attachment_file;
 use crate::contract::{ExportFormat, ExportReport, ExportScope};
 use crate::export::reading::day;
 use crate::export::{html, json, markdown};
@@ -207,8 +206,9 @@ impl App {
                     if each.watch.stopped() {
                         return Err(Halt::Stopped);
                     }
-                    if let Some(bytes) = attachment_file::read(data, &hash).map_err(unwritten)? {
-                        writer.attachment(&hash, &bytes).map_err(unwritten)?;
+                    match Attachments::beside(data).get(&hash) {
+                        Ok(bytes) => writer.attachment(&hash, &bytes).map_err(unwritten)?,
+                        Err(fault) => tracing::warn!(%fault, "an attachment is not in the export"),
                     }
                 }
                 writer.end().map_err(unwritten)?;

@@ -85,6 +85,11 @@ impl Keys {
         Ok(())
     }
 
+    /// Forgets the keys in memory.
+    pub fn forget_session(&self) {
+        self.with_session(HashMap::clear);
+    }
+
     fn with_session<T>(&self, act: impl FnOnce(&mut HashMap<ProviderId, String>) -> T) -> T {
         act(&mut self.session.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -5,10 +5,12 @@
 
 mod app;
 mod app_info;
-mod attachment_file;
+mod attachment;
+mod backup;
 mod bindings;
 pub mod contract;
 mod conversation;
+mod data;
 mod export;
 mod exporting;
 mod image;
@@ -30,11 +32,10 @@ mod title;
 mod transfer;
 mod turn;
 mod turns;
-mod unbuilt;
 mod wire_log;
 mod wire_view;
 
 pub use app::{App, AppFolders};
 pub use bindings::typescript;
 pub use practice::{NoPractice, OnDemand, PracticeServer};
-pub use rivulet_store::Sharing;
+pub use rivulet_store::{Sharing, restore_closed};

@@ -136,7 +136,15 @@ impl App {
 
     /// Removes what is in the trash for good.
     pub async fn trash_empty(&self) -> Result<(), Fault> {
-        self.store.empty_trash().await
+        self.store.empty_trash().await?;
+        let store = self.store.clone();
+        // What cannot be removed now is removed another time.
+        tokio::task::spawn_blocking(move || {
+            if let Err(fault) = store.clear_attachments() {
+                tracing::warn!(%fault, "attachments that nobody needs could not be removed");
+            }
+        });
+        Ok(())
     }
 
     /// Looks for words in everything. A newer search ends the one before, which then fails.

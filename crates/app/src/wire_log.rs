@@ -43,6 +43,12 @@ impl WireLog {
         record
     }
 
+    /// Forgets everything.
+    pub fn clear(&self) {
+        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        records.clear();
+    }
+
     /// The records of a conversation, oldest first.
     pub fn of(&self, conversation_id: ConversationId) -> Vec<SharedRecord> {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);

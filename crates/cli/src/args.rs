@@ -58,6 +58,9 @@ pub enum Command {
     /// The conversations that are kept
     #[command(subcommand)]
     Conversation(ConversationCommand),
+    /// Everything that is kept: look, check, back up, restore, move, delete
+    #[command(subcommand)]
+    Data(DataCommand),
 }
 
 impl Command {
@@ -74,7 +77,8 @@ impl Command {
                 | ConversationCommand::Import(ImportArgs { json, .. })
                 | ConversationCommand::Search(SearchArgs { json, .. }),
             ) => *json,
-            Command::Provider(_) => false,
+            Command::Data(DataCommand::Info { json } | DataCommand::Check { json }) => *json,
+            Command::Provider(_) | Command::Data(_) => false,
         }
     }
 }
@@ -243,6 +247,47 @@ pub enum ConversationCommand {
     Search(SearchArgs),
 }
 
+/// What can be done with everything that is kept.
+#[derive(Debug, Subcommand)]
+pub enum DataCommand {
+    /// Say what is kept, and where
+    Info {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Look whether the database and the attachments are sound; exits with 1 if they are not
+    Check {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make a backup, and print where it is
+    Backup,
+    /// Put a backup in the place of what is there, which is backed up, or laid aside if it is damaged
+    Restore {
+        /// The backup
+        path: String,
+        /// Do not ask first
+        #[arg(short, long)]
+        yes: bool,
+    },
+    /// Move everything to a new or an empty folder; what is in the old one stays
+    Move {
+        /// The folder
+        folder: String,
+        /// Do not ask first
+        #[arg(short, long)]
+        yes: bool,
+    },
+    /// Delete everything, backups in the data folder and keys included
+    Delete {
+        /// Yes, everything
+        #[arg(long, required = true)]
+        yes: bool,
+    },
+}
+
 fn seconds() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=LONGEST_WAIT)
 }
@@ -316,6 +361,12 @@ mod tests {
             ("conversation search word --role nobody", false),
             ("conversation search word --ending soon", false),
             ("conversation search word --limit 0", false),
+            ("data info --json", true),
+            ("data restore", false),
+            ("data restore a.sqlite3 --yes", true),
+            ("data move", false),
+            ("data delete", false),
+            ("data delete --yes", true),
         ] {
             let words = std::iter::once("rivulet-cli").chain(line.split(' '));
             assert_eq!(Args::try_parse_from(words).is_ok(), sound, "{line}");

@@ -5,6 +5,7 @@ mod args;
 mod ask;
 mod choice;
 mod conversation;
+mod data;
 mod draft;
 mod exit;
 mod folders;

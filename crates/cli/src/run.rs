@@ -6,14 +6,14 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use rivulet_core::{Fault, FaultCategory};
 
-use crate::args::{Args, Command};
+use crate::args::{Args, Command, DataCommand};
 use crate::exit::Failure;
 use crate::harmless::harmless;
 use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::fault_line;
-use crate::{ask, conversation, model, provider};
+use crate::{ask, conversation, data, model, provider};
 
 /// Does what the command line says.
 pub fn run(args: Args) -> ExitCode {
@@ -30,7 +30,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
     // Before anything is opened or listened to: while a person types, Ctrl-C means what it always means.
     let text = match command {
         Command::Ask(args) => Some(ask::text(args)?),
-        Command::Provider(_) | Command::Model(_) | Command::Conversation(_) => None,
+        Command::Provider(_) | Command::Model(_) | Command::Conversation(_) | Command::Data(_) => None,
     };
     let runtime = tokio::runtime::Runtime::new().map_err(|error| {
         Fault::new(FaultCategory::Storage, "This computer has no threads to spare")
@@ -43,12 +43,20 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 }
 
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
-    let mut program = Program::open()?;
+    let mut program = match (Program::open(), command) {
+        (Ok(program), _) => program,
+        // What cannot be opened is what a backup is for.
+        (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
+            return data::restore_unopened(&fault, path, *yes, output);
+        }
+        (Err(fault), _) => return Err(fault.into()),
+    };
     let result = match command {
         Command::Ask(args) => ask::ask(&mut program, args, text.unwrap_or_default(), output).await,
         Command::Provider(command) => provider::run(&mut program, command, output).await,
         Command::Model(command) => model::run(&program, command, output).await,
         Command::Conversation(command) => conversation::run(&mut program, command, output).await,
+        Command::Data(command) => data::run(&program, command, output).await,
     };
     program.close(|_| {}).await;
     result

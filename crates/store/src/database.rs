@@ -1,13 +1,14 @@
 //! Opening the file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::Fault;
 use rusqlite::{Connection, OpenFlags};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
-use crate::fault::storage_fault;
+use crate::fault::{DAMAGED, file_fault, storage, storage_fault};
+use crate::{backup, backup_name};
 
 /// The database's name in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
@@ -22,15 +23,69 @@ const STEPS: &[M<'static>] = &[
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
-/// Opens the file for writing and brings its tables up to date.
-pub fn open_writer(path: &Path) -> Result<Connection, Fault> {
-    let mut connection = Connection::open(path).map_err(|error| storage_fault(&error))?;
-    prepare(&connection).map_err(|error| storage_fault(&error))?;
-    MIGRATIONS.to_latest(&mut connection).map_err(migration_fault)?;
+/// The version of the tables that this program works with; a file says its own in `user_version`.
+pub const LATEST: usize = STEPS.len();
+
+/// The files beside a database that are a part of what it holds: what is not in it yet, and what a change that was not
+/// finished is undone with.
+pub fn waiting(path: &Path) -> [PathBuf; 2] {
+    ["-wal", "-journal"].map(|suffix| named_beside(path, suffix))
+}
+
+/// Whether a database is all in its file.
+pub fn is_whole(path: &Path) -> bool {
+    waiting(path).iter().all(|file| length(file) == 0)
+}
+
+/// All files that SQLite keeps beside a database.
+pub fn beside(path: &Path) -> [PathBuf; 3] {
+    let [log, journal] = waiting(path);
+    [log, journal, named_beside(path, "-shm")]
+}
+
+fn named_beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// How many bytes a file has; 0 for one that is not there.
+pub fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |found| found.len())
+}
+
+/// Opens the database in a data folder for writing and brings its tables up to date. Before a change of the tables a
+/// snapshot goes into the folder of backups; if it cannot be made, nothing is changed.
+pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
+    let path = folder.join(FILE_NAME);
+    let fault = |error: rusqlite::Error| storage_fault(&error);
+    let known = length(&path) > 0;
+    if known {
+        // Its own connection, closed again: what is newer or none of ours is not even brought into WAL mode.
+        let version = version_of(&path)?;
+        refuse_short(&path)?;
+        if version < LATEST {
+            backup::snapshot(folder, &path, version)?;
+        }
+    } else {
+        refuse_lost(folder, &path)?;
+    }
+    let mut connection = Connection::open(&path).map_err(fault)?;
+    prepare(&connection).map_err(fault)?;
+    if !known {
+        // Its name must survive the loss of power as its bytes do.
+        sync_folder(folder).map_err(|error| file_fault(&error, folder, "The database cannot be made"))?;
+    }
+    if let Err(fault) = migrate(&mut connection)
+        // Another program that opened it at the same time may have done it first.
+        && version(&connection)? < LATEST
+    {
+        return Err(fault);
+    }
     Ok(connection)
 }
 
-/// Opens the file for reading; the writer has made it.
+/// Opens a file for reading.
 pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(|error| storage_fault(&error))?;
@@ -40,6 +95,55 @@ pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
+/// Brings the tables up to date, in one transaction.
+pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
+    MIGRATIONS.to_latest(connection).map_err(migration_fault)
+}
+
+/// The version of a database's tables. Fails if a newer program made them, or if they are none of Rivulet's.
+pub fn version(connection: &Connection) -> Result<usize, Fault> {
+    let ask = || -> rusqlite::Result<(i64, i64, i64)> {
+        let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        connection.query_row(
+            "SELECT count(*), count(*) FILTER (WHERE name IN ('conversation', 'message', 'message_part', 'provider'))
+             FROM sqlite_schema",
+            [],
+            |row| Ok((version, row.get(0)?, row.get(1)?)),
+        )
+    };
+    let (version, tables, ours) = ask().map_err(|error| storage_fault(&error))?;
+    // SQLite's number has a sign; one that nobody wrote is as good as newer.
+    let version = usize::try_from(version).unwrap_or(usize::MAX);
+    if version > LATEST {
+        Err(newer())
+    } else if ours == 4 || (version == 0 && tables == 0) {
+        Ok(version)
+    } else {
+        Err(storage(
+            "This database is not one of Rivulet's; nothing was changed",
+        ))
+    }
+}
+
+/// The version of a file's tables. A change that a death left unfinished is undone first, which takes more than reading.
+fn version_of(path: &Path) -> Result<usize, Fault> {
+    if length(&named_beside(path, "-journal")) == 0 {
+        return version(&open_reader(path)?);
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(|error| storage_fault(&error))?;
+    version(&connection)
+}
+
+/// Writes what a folder lists to the disk: a name in it survives the loss of power only then.
+pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    // Windows has no such call for a folder, and needs none.
+    if cfg!(unix) {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -47,20 +151,57 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)
 }
 
+/// A file that says it is longer than it is has lost its end. What has not been moved into it yet is not missing.
+fn refuse_short(path: &Path) -> Result<(), Fault> {
+    let cannot = |error: std::io::Error| file_fault(&error, path, "The database cannot be read");
+    let mut head = [0; 96];
+    let mut file = std::fs::File::open(path).map_err(cannot)?;
+    if !is_whole(path) || std::io::Read::read_exact(&mut file, &mut head).is_err() {
+        return Ok(());
+    }
+    // Section 1.3 of the file format: the number of pages holds if both counters of changes are the same.
+    if head[24..28] != head[92..96] {
+        return Ok(());
+    }
+    let page = match u16::from_be_bytes([head[16], head[17]]) {
+        1 => 65_536,
+        bytes => u64::from(bytes),
+    };
+    let pages = u32::from_be_bytes([head[28], head[29], head[30], head[31]]);
+    let (stated, length) = (page * u64::from(pages), length(path));
+    if length < stated {
+        return Err(
+            storage(DAMAGED).with_detail(format!("it has {length} of {stated} bytes: its end is missing"))
+        );
+    }
+    Ok(())
+}
+
+/// No new database where there was one: what it left behind would be taken for leftovers and cleared away.
+fn refuse_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
+    let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
+    if !left {
+        return Ok(());
+    }
+    let state = if path.exists() { "empty" } else { "gone" };
+    Err(storage(format!(
+        "The database is {state}, but what belongs to it is there; restore a backup"
+    )))
+}
+
+fn newer() -> Fault {
+    storage(
+        "A newer version of Rivulet made this database; install that version to open it. Nothing was changed",
+    )
+}
+
 fn migration_fault(error: rusqlite_migration::Error) -> Fault {
     match error {
         rusqlite_migration::Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead) => {
-            Fault::new(
-                FaultCategory::Storage,
-                "A newer version of Rivulet made this database; install that version to open it. Nothing was changed",
-            )
+            newer()
         }
         rusqlite_migration::Error::RusqliteError { err, .. } => storage_fault(&err),
-        other => Fault::new(
-            FaultCategory::Storage,
-            "The database could not be brought up to date",
-        )
-        .with_detail(other.to_string()),
+        other => storage("The database could not be brought up to date").with_detail(other.to_string()),
     }
 }
 

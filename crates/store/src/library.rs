@@ -5,7 +5,7 @@ use rivulet_core::{
     Message, MessageId, Seam, SearchPage, SearchQuery, Snippet, SnippetId, TrashEntry,
 };
 
-use crate::store::Store;
+use crate::store::{Store, blocking};
 use crate::{assistant, conversation, draft, folder, message, search, snippet, trash};
 
 impl Store {
@@ -233,19 +233,13 @@ impl Store {
 
     /// Looks for words in everything. A newer search ends this one, which then fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
-        self.searcher.search(query).await
+        let turn = self.searcher.supersede();
+        let store = self.clone();
+        blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
     /// The models that replies were made by, the most used first.
     pub async fn models(&self) -> Result<Vec<String>, Fault> {
         self.read(search::models).await
-    }
-
-    /// The bytes of an attached file.
-    pub async fn attachment_bytes(&self, hash: &str) -> Result<Vec<u8>, Fault> {
-        Err(Fault::new(
-            rivulet_core::FaultCategory::Storage,
-            format!("not built: {hash}"),
-        ))
     }
 }

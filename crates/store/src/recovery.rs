@@ -4,15 +4,21 @@ use std::path::Path;
 
 use rivulet_core::{Ending, MessageId, Notices, Outcome, Seam, Timing};
 use rusqlite::{Connection, Result, Transaction};
+use uuid::Uuid;
 
 use crate::{message, run, trash};
 
 /// Ends every message that streams in no living run as `interrupted`, with the text that had come. Gives their
 /// number.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
+    recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
+}
+
+/// The same where some runs are known to go on, or none.
+pub fn recover_all_but(transaction: &Transaction<'_>, goes_on: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {
-        if run_id.is_some_and(|run_id| run::is_alive(data_folder, run_id)) {
+        if run_id.is_some_and(&goes_on) {
             continue;
         }
         let (reply, facts) = message::received(transaction, message_id)?;
@@ -48,6 +54,14 @@ fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) 
         seam.overlap = overlap;
     }
     Ok(seams)
+}
+
+/// Whether a message streams in a living run.
+pub fn something_streams(connection: &Connection, data_folder: &Path) -> Result<bool> {
+    let streaming = message::streaming(connection)?;
+    Ok(streaming
+        .into_iter()
+        .any(|(_, run_id)| run_id.is_some_and(|run_id| run::is_alive(data_folder, run_id))))
 }
 
 /// Removes for good what was deleted long ago. What cannot be removed now may be another time.

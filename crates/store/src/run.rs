@@ -13,8 +13,8 @@ const FOLDER: &str = "run";
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    path: PathBuf,
-    _lock: File,
+    /// Its lock; `None` for one that writes nothing.
+    lock: Option<(PathBuf, File)>,
 }
 
 impl Run {
@@ -31,9 +31,16 @@ impl Run {
         lock.lock()?;
         Ok(Run {
             id,
-            path,
-            _lock: lock,
+            lock: Some((path, lock)),
         })
+    }
+
+    /// A run that only reads, in a folder that cannot hold its lock.
+    pub fn reading() -> Run {
+        Run {
+            id: Uuid::now_v7(),
+            lock: None,
+        }
     }
 
     /// Its name.
@@ -45,7 +52,9 @@ impl Run {
 impl Drop for Run {
     fn drop(&mut self) {
         // A file that stays is cleared away by the next run.
-        let _ = std::fs::remove_file(&self.path);
+        if let Some((path, _)) = &self.lock {
+            let _ = std::fs::remove_file(path);
+        }
     }
 }
 
@@ -55,6 +64,18 @@ pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
         Ok(file) => matches!(file.try_lock(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }
+}
+
+/// Whether a run lives in this data folder that is not this one.
+pub fn others_live(data_folder: &Path, own: Uuid) -> bool {
+    let entries = std::fs::read_dir(data_folder.join(FOLDER));
+    entries.into_iter().flatten().flatten().any(|entry| {
+        let name = entry.file_name();
+        let id = name
+            .to_str()
+            .and_then(|name| name.strip_suffix(".lock")?.parse().ok());
+        id.is_some_and(|id| id != own && is_alive(data_folder, id))
+    })
 }
 
 fn lock_path(data_folder: &Path, id: Uuid) -> PathBuf {
@@ -82,6 +103,7 @@ mod tests {
         drop(run);
         assert!(!is_alive(folder.path(), id));
         assert!(is_alive(folder.path(), other.id()));
+        assert!(others_live(folder.path(), id) && !others_live(folder.path(), other.id()));
         assert!(!is_alive(folder.path(), Uuid::nil()));
     }
 }

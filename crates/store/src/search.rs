@@ -4,7 +4,7 @@
 //! way a step ends with enough hits or after a while, and says where to go on.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rivulet_core::{
@@ -28,45 +28,60 @@ const COUNTED: u32 = 20_000;
 /// A day.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A connection of its own, so that a long search keeps nobody from reading.
-#[derive(Clone)]
+/// A connection of its own, so that a long search keeps nobody from reading; made for the first search.
+#[derive(Clone, Default)]
 pub struct Searcher {
-    connection: Arc<Mutex<Connection>>,
-    interrupt: Arc<InterruptHandle>,
+    connection: Arc<Mutex<Option<Connection>>>,
+    interrupt: Arc<Mutex<Option<InterruptHandle>>>,
     /// Counts the searches: a newer one ends the one before.
     newest: Arc<AtomicU64>,
 }
 
 impl Searcher {
-    /// Searches on this connection.
-    pub fn new(connection: Connection) -> Searcher {
-        Searcher {
-            interrupt: Arc::new(connection.get_interrupt_handle()),
-            connection: Arc::new(Mutex::new(connection)),
-            newest: Arc::default(),
+    /// One step of a search, on a connection that `open` makes if there is none yet. It blocks.
+    pub fn search(
+        &self,
+        query: &SearchQuery,
+        turn: u64,
+        open: impl FnOnce() -> std::result::Result<Connection, Fault>,
+    ) -> std::result::Result<SearchPage, Fault> {
+        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_newest = || self.newest.load(Ordering::SeqCst) == turn;
+        if !is_newest() {
+            return Err(superseded());
         }
+        let connection = match &mut *connection {
+            Some(connection) => connection,
+            none => {
+                let connection = open()?;
+                *self.handle() = Some(connection.get_interrupt_handle());
+                none.insert(connection)
+            }
+        };
+        step(connection, query, &is_newest).map_err(|error| match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::OperationInterrupted) => superseded(),
+            _ => storage_fault(&error),
+        })
     }
 
-    /// One step of a search.
-    pub async fn search(&self, query: SearchQuery) -> std::result::Result<SearchPage, Fault> {
+    /// Ends the search that runs, and gives the number of the one that takes its place.
+    pub fn supersede(&self) -> u64 {
         let turn = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
-        self.interrupt.interrupt();
-        let this = self.clone();
-        let searching = tokio::task::spawn_blocking(move || {
-            let connection = this.connection.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_newest = || this.newest.load(Ordering::SeqCst) == turn;
-            if !is_newest() {
-                return Err(superseded());
-            }
-            step(&connection, &query, &is_newest).map_err(|error| match error.sqlite_error_code() {
-                Some(rusqlite::ErrorCode::OperationInterrupted) => superseded(),
-                _ => storage_fault(&error),
-            })
-        });
-        searching.await.unwrap_or_else(|error| {
-            Err(Fault::new(FaultCategory::Storage, "The search did not answer")
-                .with_detail(error.to_string()))
-        })
+        if let Some(interrupt) = &*self.handle() {
+            interrupt.interrupt();
+        }
+        turn
+    }
+
+    /// The database is another one from now on.
+    pub fn forget(&self) {
+        self.supersede();
+        *self.handle() = None;
+        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn handle(&self) -> MutexGuard<'_, Option<InterruptHandle>> {
+        self.interrupt.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Everything that is kept, behind one handle.
 
-use std::fs::{File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rivulet_core::{
@@ -13,14 +13,12 @@ use tokio::sync::oneshot;
 
 use crate::fault::storage_fault;
 use crate::message::{self, Branch, BranchMessage, NewTurn, TurnContext};
+use crate::reading::Reader;
 use crate::row::now_ms;
 use crate::run::Run;
 use crate::search::Searcher;
 use crate::writer::{Entry, Job, StorageHealth, Writer};
-use crate::{conversation, database, provider, recovery, setting};
-
-/// The file that says which window owns the data folder.
-const LOCK_NAME: &str = "rivulet.lock";
+use crate::{conversation, provider, recovery, salvage, setting};
 
 /// Whether others may have the data folder open too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,65 +32,19 @@ pub enum Sharing {
 /// The database of one data folder. Clones share it.
 #[derive(Clone)]
 pub struct Store {
-    reader: Arc<Mutex<Connection>>,
+    pub(crate) reader: Arc<Mutex<Reader>>,
+    pub(crate) writer: Writer,
+    pub(crate) recovered: u32,
+    pub(crate) folder: Arc<Path>,
+    pub(crate) run: Arc<Run>,
+    /// Hears of a writer's health.
+    pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
-    writer: Writer,
-    recovered: u32,
-    folder: Arc<Path>,
-    run: Arc<Run>,
     /// Held while the window lives: the operating system lets it go with the process, however that ends.
-    _lock: Option<Arc<File>>,
+    pub(crate) _lock: Option<Arc<File>>,
 }
 
 impl Store {
-    /// Opens the database in `folder`, making both if they are not there, and recovers what dead runs of the
-    /// program left. Fails if another window owns the folder and this is to be one; then nothing is changed.
-    pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
-        let cannot = |error: &std::io::Error| {
-            let message = format!("The data folder {} cannot be used", folder.display());
-            let category = if error.kind() == std::io::ErrorKind::StorageFull {
-                FaultCategory::StorageFull
-            } else {
-                FaultCategory::Storage
-            };
-            Fault::new(category, message).with_detail(error.to_string())
-        };
-        make_private(folder).map_err(|error| cannot(&error))?;
-        let lock = match sharing {
-            Sharing::Beside => None,
-            Sharing::OneWindow => {
-                let lock = File::create(folder.join(LOCK_NAME)).map_err(|error| cannot(&error))?;
-                lock.try_lock().map_err(|error| match error {
-                    TryLockError::WouldBlock => Fault::new(
-                        FaultCategory::Storage,
-                        "Rivulet is already running with this data folder; use the window that is open",
-                    ),
-                    TryLockError::Error(error) => cannot(&error),
-                })?;
-                Some(Arc::new(lock))
-            }
-        };
-        let run = Run::begin(folder).map_err(|error| cannot(&error))?;
-        let path: PathBuf = folder.join(database::FILE_NAME);
-        let mut connection = database::open_writer(&path)?;
-        let recovered = in_transaction(&mut connection, |transaction| {
-            recovery::recover(transaction, folder)
-        })
-        .map_err(|error| storage_fault(&error))?;
-        recovery::empty_trash(&connection);
-        let reader = database::open_reader(&path)?;
-        let writer = Writer::start(connection, health)?;
-        Ok(Store {
-            reader: Arc::new(Mutex::new(reader)),
-            searcher: Searcher::new(database::open_reader(&path)?),
-            writer,
-            recovered,
-            folder: Arc::from(folder),
-            run: Arc::new(run),
-            _lock: lock,
-        })
-    }
-
     /// The name of this run of the program.
     pub(crate) fn run_id(&self) -> uuid::Uuid {
         self.run.id()
@@ -101,6 +53,16 @@ impl Store {
     /// Replies that were found unfinished when it was opened.
     pub fn recovered(&self) -> u32 {
         self.recovered
+    }
+
+    /// Why nothing can be written; `None` while it can.
+    pub fn read_only(&self) -> Option<Fault> {
+        self.writer.refusal()
+    }
+
+    /// The data folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Ends what runs left behind that have died since this one began. Gives how many replies that were.
@@ -123,23 +85,36 @@ impl Store {
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
         let reader = Arc::clone(&self.reader);
-        let reading = tokio::task::spawn_blocking(move || {
-            let mut connection = reader.lock().unwrap_or_else(PoisonError::into_inner);
+        blocking(move || {
+            let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
             // One transaction, so that several queries see one state.
-            let transaction = connection.transaction().map_err(|error| storage_fault(&error))?;
+            let transaction = reader
+                .connection
+                .transaction()
+                .map_err(|error| storage_fault(&error))?;
             read(&transaction).map_err(|error| storage_fault(&error))
-        });
-        reading.await.unwrap_or_else(|error| Err(gone(&error)))
+        })
+        .await
     }
 
     pub(crate) async fn write<T: Send + 'static>(
         &self,
         write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
+        self.with_writer(move |connection| {
+            in_transaction(connection, write).map_err(|error| storage_fault(&error))
+        })
+        .await
+    }
+
+    /// Does something with the connection that writes, in its order among everything that is written.
+    pub(crate) async fn with_writer<T: Send + 'static>(
+        &self,
+        act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
         let (tell, told) = oneshot::channel();
         let run = move |connection: &mut Connection| {
-            let result = in_transaction(connection, write);
-            let _ = tell.send(result.map_err(|error| storage_fault(&error)));
+            let _ = tell.send(act(connection));
         };
         self.writer.send(Job::Run(Box::new(run))).await?;
         told.await.unwrap_or_else(|error| Err(gone(&error)))
@@ -184,7 +159,7 @@ impl Store {
 
     /// All conversations, the latest first.
     pub async fn conversations(&self) -> Result<Vec<ConversationSummary>, Fault> {
-        self.read(conversation::list).await
+        self.read(salvage::conversations).await
     }
 
     /// The end of a conversation along its chosen branch: at least the last `most` messages, and from `whole` on
@@ -332,7 +307,7 @@ impl Store {
 }
 
 /// At once for writing: another program may write between a look and a change.
-fn in_transaction<T>(
+pub(crate) fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<T> {
@@ -349,6 +324,14 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// Does what takes long or waits for the disk, beside the runtime.
+pub(crate) async fn blocking<T: Send + 'static>(
+    act: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    let acting = tokio::task::spawn_blocking(act);
+    acting.await.unwrap_or_else(|error| Err(gone(&error)))
 }
 
 fn gone(error: &dyn std::error::Error) -> Fault {

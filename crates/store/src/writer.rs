@@ -5,7 +5,7 @@
 //! at once instead, with the fault.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record};
@@ -43,11 +43,14 @@ pub enum Entry {
     Finish(MessageId, Vec<Part>, Box<Outcome>, Option<oneshot::Sender<()>>),
 }
 
-/// Sends jobs to the thread.
+/// Sends jobs to the thread. Clones share it.
 #[derive(Clone)]
 pub struct Writer {
-    jobs: mpsc::Sender<Job>,
+    way: Arc<Mutex<Way>>,
 }
+
+/// The way to the thread, or why there is none.
+type Way = std::result::Result<mpsc::Sender<Job>, Fault>;
 
 impl Writer {
     /// Starts the thread, which owns the connection.
@@ -76,12 +79,36 @@ impl Writer {
                 )
             })
             .map_err(cannot)?;
-        Ok(Writer { jobs })
+        Ok(Writer {
+            way: Arc::new(Mutex::new(Ok(jobs))),
+        })
+    }
+
+    /// A writer that writes nothing, and says why.
+    pub fn refusing(fault: Fault) -> Self {
+        Writer {
+            way: Arc::new(Mutex::new(Err(fault))),
+        }
+    }
+
+    /// Why nothing can be written; `None` while it can.
+    pub fn refusal(&self) -> Option<Fault> {
+        self.way().err()
+    }
+
+    /// From now on everything goes the way of another writer, or is refused as there.
+    pub fn become_another(&self, other: &Writer) {
+        let way = other.way();
+        *self.way.lock().unwrap_or_else(PoisonError::into_inner) = way;
+    }
+
+    fn way(&self) -> Way {
+        self.way.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Sends a job, waiting for room.
     pub async fn send(&self, job: Job) -> std::result::Result<(), Fault> {
-        self.jobs.send(job).await.map_err(|_| closed())
+        self.way()?.send(job).await.map_err(|_| closed())
     }
 
     /// Sends pieces if there is room, and gives them back if there is none.
@@ -90,8 +117,10 @@ impl Writer {
         message_id: MessageId,
         records: Vec<Record>,
     ) -> std::result::Result<(), Vec<Record>> {
-        self.jobs
-            .try_send(Job::Journal(Entry::Append(message_id, records)))
+        let Ok(jobs) = self.way() else {
+            return Err(records);
+        };
+        jobs.try_send(Job::Journal(Entry::Append(message_id, records)))
             .map_err(|error| match error.into_inner() {
                 Job::Journal(Entry::Append(_, records)) => records,
                 _ => Vec::new(),

@@ -1629,6 +1629,10 @@ backup_folder: string,
  */
 backups: Array<Backup>, 
 /**
+ * Why no backup can be made there, or why the last one that was due was not.
+ */
+backup_fault: Fault | null, 
+/**
  * What the last check found; `None` if there was none.
  */
 last_check: DataCheck | null, };

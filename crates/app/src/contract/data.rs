@@ -1,5 +1,6 @@
 //! Where everything is kept, in the contract.
 
+use rivulet_core::Fault;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -46,7 +47,7 @@ pub enum BackupReason {
 }
 
 /// What is kept, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct DataInfo {
     /// The folder of everything.
     pub folder: String,
@@ -80,6 +81,8 @@ pub struct DataInfo {
     pub backup_folder: String,
     /// The backups, the latest first.
     pub backups: Vec<Backup>,
+    /// Why no backup can be made there, or why the last one that was due was not.
+    pub backup_fault: Option<Fault>,
     /// What the last check found; `None` if there was none.
     pub last_check: Option<DataCheck>,
 }

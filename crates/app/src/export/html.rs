@@ -7,9 +7,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 use rivulet_core::{Attachment, MessageId, Part};
-use rivulet_store::KeptConversation;
+use rivulet_store::{Attachments, KeptConversation};
 
-use crate::attachment_file;
 use crate::export::reading::{about, branch, ending_words, file_words, minute, who};
 
 /// Pictures that browsers show and that run nothing.
@@ -135,7 +134,7 @@ fn picture(file: &Attachment, data: &Path) -> io::Result<Option<String>> {
     let Some(kind) = PICTURES.iter().find(|kind| **kind == file.media_type) else {
         return Ok(None);
     };
-    let bytes = attachment_file::read(data, &file.hash)?;
+    let bytes = Attachments::beside(data).get(&file.hash).ok();
     Ok(bytes.map(|bytes| format!("data:{kind};base64,{}", STANDARD.encode(bytes))))
 }
 

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use rivulet_core::{ConversationId, Fault, FaultCategory, FolderId, MessageId, Part, ProviderId};
-use rivulet_store::{Imported, KeptConversation, KeptRest, Store};
+use rivulet_core::{ConversationId, FolderId, MessageId, Part, ProviderId};
+use rivulet_store::{Attachments, Imported, KeptConversation, KeptRest, Store};
 use tokio::runtime::Handle;
 
-use crate::attachment_file;
 use crate::contract::ImportFormat;
 use crate::import::notes::Notes;
 use crate::import::own::Sink;
@@ -226,14 +225,7 @@ impl Sink for Intake {
         if self.preview {
             return Ok(());
         }
-        let kept = attachment_file::keep(&self.data, &bytes).map_err(|error| {
-            let category = match error.kind() {
-                std::io::ErrorKind::StorageFull => FaultCategory::StorageFull,
-                _ => FaultCategory::Storage,
-            };
-            Fault::new(category, "An attachment cannot be written into the data folder")
-                .with_detail(error.to_string())
-        });
+        let kept = Attachments::beside(&self.data).put(&bytes);
         kept.map(drop).map_err(Halt::Fault)
     }
 

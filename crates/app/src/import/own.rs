@@ -9,11 +9,11 @@ use rivulet_store::{KeptConversation, KeptRest};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::attachment_file::is_hash;
 use crate::import::notes::Notes;
 use crate::import::plant::{cut_circles, in_order};
 use crate::import::value::LAST_MS;
 use crate::import::values::{Halt, Take, Taker};
+use rivulet_store::is_hash;
 
 /// The version that is written, and the newest that can be read.
 pub const VERSION: u64 = 1;

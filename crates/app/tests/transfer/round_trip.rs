@@ -203,7 +203,7 @@ async fn the_bytes_of_attachments_come_back() {
     let (from, to) = (Desk::new(), Desk::new());
     // SHA-256 of "abc", as everybody knows it.
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-    from.file(&format!("attachments/{hash}"), "abc");
+    from.file(&format!("attachments/{}/{hash}", &hash[..2]), "abc");
     fill(&from, &[vec![(0, 1, 0, "words".to_owned(), 1 << 13)]]);
     let swap = format!(
         "UPDATE message_part SET attachment = replace(attachment, '{0}', '{hash}'), attachment_hash = '{hash}' WHERE attachment IS NOT NULL",
@@ -217,7 +217,7 @@ async fn the_bytes_of_attachments_come_back() {
         .unwrap();
     to.app.import_start(file).await.unwrap();
     assert_eq!(
-        std::fs::read(to.path(&format!("attachments/{hash}"))).unwrap(),
+        std::fs::read(to.path(&format!("attachments/{}/{hash}", &hash[..2]))).unwrap(),
         b"abc"
     );
     assert_eq!(to.rows(), from.rows());

@@ -1,0 +1,69 @@
+//! Attachments: keep, show.
+
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rivulet_core::{Attachment, Fault, FaultCategory};
+use rivulet_store::{LARGEST_ATTACHMENT, media_type};
+
+use crate::app::App;
+
+/// Bytes of a megabyte, as people count them.
+const MB: usize = 1_000_000;
+
+impl App {
+    /// Keeps a file to go with a message, its bytes in Base64. Fails if it is too large or nothing that can be sent.
+    pub async fn attachment_add(&self, name: String, data: String) -> Result<Attachment, Fault> {
+        // Four letters for three bytes.
+        not_too_large(data.len() / 4 * 3)?;
+        let bytes = STANDARD
+            .decode(data)
+            .map_err(|error| cannot_read(&name, &error.to_string()))?;
+        self.store.keep_attachment(&name, bytes).await
+    }
+
+    /// Keeps a file of this computer to go with a message.
+    pub async fn attachment_add_file(&self, path: String) -> Result<Attachment, Fault> {
+        let file = path.clone();
+        let reading = tokio::task::spawn_blocking(move || read(Path::new(&file)));
+        let bytes = reading
+            .await
+            .unwrap_or_else(|error| Err(cannot_read(&path, &error.to_string())))?;
+        self.store.keep_attachment(&path, bytes).await
+    }
+
+    /// An attachment as a `data:` address.
+    pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
+        let bytes = self.store.attachment_bytes(&hash).await?;
+        Ok(format!(
+            "data:{};base64,{}",
+            media_type(&bytes),
+            STANDARD.encode(&bytes)
+        ))
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
+    let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
+    // What is no file may never end.
+    if !found.is_file() {
+        return Err(cannot("it is not a file"));
+    }
+    not_too_large(usize::try_from(found.len()).unwrap_or(usize::MAX))?;
+    std::fs::read(path).map_err(|error| cannot(&error.to_string()))
+}
+
+fn not_too_large(length: usize) -> Result<(), Fault> {
+    if length <= LARGEST_ATTACHMENT {
+        return Ok(());
+    }
+    let (has, may) = (length.div_ceil(MB), LARGEST_ATTACHMENT / MB);
+    let message = format!("A file can have {may} MB at most; this one has {has} MB");
+    Err(Fault::new(FaultCategory::Input, message))
+}
+
+fn cannot_read(name: &str, words: &str) -> Fault {
+    Fault::new(FaultCategory::Input, "This file cannot be read").with_detail(format!("{name}: {words}"))
+}

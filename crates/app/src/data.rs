@@ -1,0 +1,135 @@
+//! Everything that is kept: where, how much, whether it is sound; moving it, deleting it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rivulet_core::{Fault, FaultCategory};
+use rivulet_store::{delete_left_behind, now_ms};
+
+use crate::app::App;
+use crate::backup::{blocking, chosen_folder};
+use crate::contract::{DataCheck, DataInfo};
+
+/// The name of the last check in the database.
+const LAST_CHECK: &str = "last_check";
+
+impl App {
+    /// What is kept, and where.
+    pub async fn data_info(&self) -> Result<DataInfo, Fault> {
+        let counted = self.store.info().await?;
+        let folder = chosen_folder(&self.settings().await?);
+        let (store, log) = (self.store.clone(), self.folders.log.clone());
+        let shown_folder = folder.clone().unwrap_or_else(|| store.backup_folder());
+        let (backups, unreachable, log_bytes) = blocking(move || {
+            Ok((
+                store.backups(folder.as_deref()),
+                store.backup_folder_fault(folder.as_deref()),
+                log_files(&log).iter().map(|file| length(file)).sum(),
+            ))
+        })
+        .await?;
+        let last_check = self.store.setting(LAST_CHECK).await?;
+        Ok(DataInfo {
+            folder: self.folders.data.display().to_string(),
+            database: self.store.database().display().to_string(),
+            database_bytes: counted.database_bytes,
+            conversations: counted.conversations,
+            messages: counted.messages,
+            attachments: counted.attachments,
+            attachment_bytes: counted.attachment_bytes,
+            trash: counted.trash,
+            log_bytes,
+            free_bytes: counted.free_bytes,
+            backup_folder: shown_folder.display().to_string(),
+            backups: backups.into_iter().map(Into::into).collect(),
+            backup_fault: unreachable.or_else(|| self.schedule.fault()),
+            last_check: last_check.and_then(|json| serde_json::from_str(&json).ok()),
+        })
+    }
+
+    /// Looks whether the database and the attachments are sound, and remembers what it found.
+    pub async fn data_check(&self) -> Result<DataCheck, Fault> {
+        let check = DataCheck {
+            problems: self.store.check().await?,
+            at: now_ms(),
+        };
+        if let Ok(json) = serde_json::to_string(&check)
+            && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
+        {
+            // What was found is told all the same.
+            tracing::warn!(%fault, "what the check found could not be kept");
+        }
+        Ok(check)
+    }
+
+    /// Moves everything to another folder, which is used from the next start on.
+    pub async fn data_move(&self, folder: String) -> Result<(), Fault> {
+        self.store
+            .move_to(&self.folders.home, Path::new(folder.trim()))
+            .await
+    }
+
+    /// Deletes everything that is kept, backups and keys included. What runs is stopped first.
+    pub async fn data_delete(&self) -> Result<(), Fault> {
+        self.turns.stop_all().await;
+        // A database that cannot be read keeps nobody from deleting it.
+        let providers = self.store.providers().await.unwrap_or_default();
+        self.store.delete_everything().await?;
+        self.wire_log.clear();
+        let folders = Arc::clone(&self.folders);
+        blocking(move || {
+            clear_logs(&folders.log);
+            // What stayed when everything was moved is a part of everything.
+            if folders.home != folders.data {
+                clear_logs(&folders.home.join("log"));
+                delete_left_behind(&folders.home)?;
+            }
+            Ok(())
+        })
+        .await?;
+        let mut kept = None;
+        for provider in &providers {
+            kept = self.keys.forget(provider).await.err().or(kept);
+        }
+        self.keys.forget_session();
+        match kept {
+            None => Ok(()),
+            Some(fault) => Err(Fault::new(
+                FaultCategory::Keychain,
+                "Everything is deleted, but a key is still in the keychain; remove the entries of \"rivulet\" there",
+            )
+            .with_detail(fault.to_string())),
+        }
+    }
+}
+
+fn log_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file())
+        .collect();
+    files.sort();
+    files
+}
+
+fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |found| found.len())
+}
+
+/// Removes the log files; the last one, which is being written, is emptied.
+fn clear_logs(folder: &Path) {
+    let mut files = log_files(folder);
+    let last = files.pop();
+    let emptied = last.map(|last| {
+        std::fs::File::options()
+            .write(true)
+            .truncate(true)
+            .open(last)
+            .map(drop)
+    });
+    let removed = files.into_iter().map(std::fs::remove_file);
+    for error in removed.chain(emptied).filter_map(Result::err) {
+        tracing::warn!(%error, "a log file could not be removed");
+    }
+}

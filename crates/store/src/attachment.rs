@@ -1,0 +1,300 @@
+//! Attachments: files beside the database, named by what is in them, so that the same bytes are kept once.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use rivulet_core::{Attachment, Fault, FaultCategory};
+use rusqlite::Connection;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::attachment_kind::{display_name, recognize};
+use crate::backup_name;
+use crate::database::{self, sync_folder};
+use crate::fault::{file_fault, storage, storage_fault};
+use crate::store::{Store, blocking, make_private};
+
+/// The folder's name, in the data folder and beside backups.
+const FOLDER: &str = "attachments";
+/// How the name of a file that is being written begins.
+const UNFINISHED: &str = ".unfinished-";
+/// A file that nothing refers to is left alone as long: it may be about to be sent.
+const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A folder of attachments: `attachments/ab/<SHA-256 in hex>`.
+#[derive(Clone, Debug)]
+pub struct Attachments {
+    folder: PathBuf,
+}
+
+/// One file of it.
+pub struct KeptFile {
+    /// SHA-256 in hex.
+    pub hash: String,
+    /// Its length.
+    pub bytes: u64,
+    path: PathBuf,
+    changed: Option<SystemTime>,
+}
+
+impl Attachments {
+    /// Those in a data folder, or beside the backups in a folder.
+    pub fn beside(folder: &Path) -> Self {
+        Attachments {
+            folder: folder.join(FOLDER),
+        }
+    }
+
+    /// Where they are.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    fn path(&self, hash: &str) -> Result<PathBuf, Fault> {
+        match hash.get(..2).filter(|_| is_hash(hash)) {
+            Some(first) => Ok(self.folder.join(first).join(hash)),
+            None => Err(Fault::new(
+                FaultCategory::Input,
+                "There is no attachment of this name",
+            )),
+        }
+    }
+
+    /// Keeps bytes, and gives their hash. They are on the disk, all of them, when it returns.
+    pub fn put(&self, bytes: &[u8]) -> Result<String, Fault> {
+        let hash = hash_of(bytes);
+        let path = self.path(&hash)?;
+        self.write(&path, bytes)
+            .map_err(|error| file_fault(&error, &path, "The attachment could not be kept"))?;
+        Ok(hash)
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+        if std::fs::read(path).is_ok_and(|there| there == bytes) {
+            // Somebody wants it now, so it is not old any more.
+            let kept = File::options().append(true).open(path)?;
+            return kept.set_modified(SystemTime::now());
+        }
+        let Some(folder) = path.parent() else {
+            return Err(ErrorKind::InvalidFilename.into());
+        };
+        make_private(folder)?;
+        let unfinished = self.folder.join(format!("{UNFINISHED}{}", Uuid::now_v7()));
+        let written = File::create_new(&unfinished)
+            .and_then(|mut file| {
+                file.write_all(bytes)?;
+                file.sync_all()
+            })
+            .and_then(|()| std::fs::rename(&unfinished, path));
+        if written.is_err() {
+            let _ = std::fs::remove_file(&unfinished);
+        }
+        written?;
+        sync_folder(folder)?;
+        sync_folder(&self.folder)
+    }
+
+    /// The bytes behind a hash. Fails if they are gone, or are not those that were kept.
+    pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
+        let path = self.path(hash)?;
+        let bytes = std::fs::read(&path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => storage("This attachment is missing; a backup may have it")
+                .with_detail(path.display().to_string()),
+            _ => {
+                storage("This attachment cannot be read").with_detail(format!("{}: {error}", path.display()))
+            }
+        })?;
+        if hash_of(&bytes) == hash {
+            Ok(bytes)
+        } else {
+            Err(storage("This attachment is damaged; a backup may have it whole")
+                .with_detail(path.display().to_string()))
+        }
+    }
+
+    /// Whether there is a file for a hash; not whether it is sound.
+    pub fn has(&self, hash: &str) -> bool {
+        self.path(hash).is_ok_and(|path| path.is_file())
+    }
+
+    /// Copies those that the other folder has not. What is missing or damaged here stays away and keeps nothing
+    /// else from being copied.
+    pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
+        for hash in hashes.iter().filter(|hash| !other.has(hash)) {
+            match self.get(hash) {
+                Ok(bytes) => drop(other.put(&bytes)?),
+                Err(fault) => tracing::warn!(%fault, "an attachment is not in the copy"),
+            }
+        }
+        Ok(())
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<KeptFile> {
+        let folders = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        folders
+            .filter_map(|folder| std::fs::read_dir(folder.path()).ok())
+            .flat_map(|entries| entries.flatten())
+            .filter_map(|entry| {
+                let found = entry.metadata().ok().filter(std::fs::Metadata::is_file)?;
+                Some(KeptFile {
+                    hash: entry
+                        .file_name()
+                        .into_string()
+                        .ok()
+                        .filter(|name| is_hash(name))?,
+                    bytes: found.len(),
+                    path: entry.path(),
+                    changed: found.modified().ok(),
+                })
+            })
+            .collect()
+    }
+
+    /// Removes what a death in the middle of writing left.
+    fn clear_unfinished(&self) {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        for entry in entries {
+            let ours = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
+            let changed = entry.metadata().and_then(|found| found.modified()).ok();
+            if ours && is_old(changed) {
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+impl Store {
+    /// The files beside the database.
+    pub(crate) fn attachments(&self) -> Attachments {
+        Attachments::beside(self.folder())
+    }
+
+    /// Keeps a file to go with a message, if it is one that can be sent.
+    pub async fn keep_attachment(&self, name: &str, bytes: Vec<u8>) -> Result<Attachment, Fault> {
+        if let Some(fault) = self.read_only() {
+            return Err(fault);
+        }
+        let (attachments, name) = (self.attachments(), name.to_owned());
+        blocking(move || {
+            let (media_type, bytes) = recognize(&name, bytes)?;
+            Ok(Attachment {
+                hash: attachments.put(&bytes)?,
+                name: display_name(&name),
+                media_type: media_type.to_owned(),
+                bytes: bytes.len() as u64,
+            })
+        })
+        .await
+    }
+
+    /// The bytes of an attachment. Fails if they are gone, or are not those that were kept.
+    pub async fn attachment_bytes(&self, hash: &str) -> Result<Vec<u8>, Fault> {
+        let (attachments, hash) = (self.attachments(), hash.to_owned());
+        blocking(move || attachments.get(&hash)).await
+    }
+
+    /// Removes the attachments that no message, draft or backup in the data folder refers to, if they are older than
+    /// a day. Gives how many. Blocks.
+    pub fn clear_attachments(&self) -> Result<usize, Fault> {
+        if self.read_only().is_some() {
+            return Ok(0);
+        }
+        let attachments = self.attachments();
+        attachments.clear_unfinished();
+        let mut old = attachments.all();
+        old.retain(|file| is_old(file.changed));
+        let backups = backup_name::list(&self.backup_folder());
+        let databases = std::iter::once(self.folder().join(database::FILE_NAME))
+            .chain(backups.into_iter().map(|backup| backup.path));
+        for path in databases {
+            if old.is_empty() {
+                return Ok(0);
+            }
+            // What cannot be asked may need any of them.
+            let wanted = referred(&database::open_reader(&path)?)?;
+            old.retain(|file| !wanted.contains(&file.hash));
+        }
+        let removed = old
+            .iter()
+            .filter(|file| std::fs::remove_file(&file.path).is_ok())
+            .count();
+        tracing::info!(removed, "attachments that nothing refers to");
+        Ok(removed)
+    }
+}
+
+/// The attachments that a database refers to, in messages and in drafts.
+pub fn referred(connection: &Connection) -> Result<HashSet<String>, Fault> {
+    let ask = || -> rusqlite::Result<HashSet<String>> {
+        // Tables of before there were attachments.
+        let known: bool = connection.query_row(
+            "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
+            [],
+            |row| row.get(0),
+        )?;
+        if !known {
+            return Ok(HashSet::new());
+        }
+        connection
+            .prepare(
+                "SELECT attachment_hash FROM message_part WHERE attachment_hash IS NOT NULL
+                 UNION
+                 SELECT json_extract(file.value, '$.hash') FROM draft, json_each(draft.attachments) AS file
+                 WHERE json_extract(file.value, '$.hash') IS NOT NULL",
+            )?
+            .query_map([], |row| row.get(0))?
+            .collect()
+    };
+    ask().map_err(|error| storage_fault(&error))
+}
+
+fn is_old(changed: Option<SystemTime>) -> bool {
+    changed
+        .and_then(|changed| changed.elapsed().ok())
+        .is_some_and(|age| age > GRACE)
+}
+
+/// Whether this can be the name of an attachment: anything else could lead out of the folder.
+pub fn is_hash(name: &str) -> bool {
+    name.len() == 64 && name.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+fn hash_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_bytes_are_kept_once_and_a_changed_file_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = Attachments::beside(folder.path());
+        let hash = kept.put(b"abc").unwrap();
+        assert_eq!(
+            hash,
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+        assert_eq!(kept.put(b"abc").unwrap(), hash);
+        assert_eq!((kept.all().len(), kept.get(&hash).unwrap()), (1, b"abc".to_vec()));
+
+        let file = folder.path().join("attachments/ba").join(&hash);
+        std::fs::write(&file, b"abd").unwrap();
+        assert!(kept.get(&hash).unwrap_err().message.contains("damaged"));
+        kept.put(b"abc").unwrap();
+        assert_eq!(kept.get(&hash).unwrap(), b"abc", "kept again, it is whole again");
+        std::fs::remove_file(&file).unwrap();
+        assert!(kept.get(&hash).unwrap_err().message.contains("missing"));
+        for name in ["", "ba", "../../etc/passwd", &"A".repeat(64), &"é".repeat(32)] {
+            assert_eq!(kept.get(name).unwrap_err().category, FaultCategory::Input);
+        }
+    }
+}

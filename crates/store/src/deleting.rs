@@ -1,0 +1,72 @@
+//! Deleting everything that is kept.
+
+use std::path::Path;
+
+use rivulet_core::Fault;
+use rusqlite::Connection;
+
+use crate::attachment::Attachments;
+use crate::fault::{file_fault, storage_fault};
+use crate::restore::{ASIDE, take_in};
+use crate::store::{Store, blocking};
+use crate::{backup, backup_name, database};
+
+impl Store {
+    /// Deletes everything that is kept, backups in the data folder included; what is open goes on empty. Backups
+    /// elsewhere stay. Fails, and changes nothing, if a reply is coming.
+    pub async fn delete_everything(&self) -> Result<(), Fault> {
+        let folder = self.folder().to_owned();
+        if self.read_only().is_some() {
+            let fresh = folder.join(".rivulet-empty.unfinished");
+            let made = fresh.clone();
+            blocking(move || backup::copy(&empty()?, &made)).await?;
+            self.replace_unwritable(fresh).await?;
+        } else {
+            self.with_writer(move |connection| {
+                take_in(&empty()?, connection, &folder)?;
+                connection
+                    .execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")
+                    .map_err(|error| storage_fault(&error))
+            })
+            .await?;
+        }
+        let folder = self.folder().to_owned();
+        blocking(move || delete_beside(&folder)).await
+    }
+}
+
+/// Deletes the database and what belongs to it in a folder that is not used any more. Blocks.
+pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
+    let path = folder.join(database::FILE_NAME);
+    backup::remove(&path).map_err(|error| not_all(&error, &path))?;
+    delete_beside(folder)
+}
+
+/// Attachments, backups, and what was laid aside.
+fn delete_beside(folder: &Path) -> Result<(), Fault> {
+    let attachments = Attachments::beside(folder);
+    if attachments.folder().exists() {
+        std::fs::remove_dir_all(attachments.folder())
+            .map_err(|error| not_all(&error, attachments.folder()))?;
+    }
+    for old in backup_name::list(&folder.join(backup_name::FOLDER)) {
+        std::fs::remove_file(&old.path).map_err(|error| not_all(&error, &old.path))?;
+    }
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with(ASIDE) {
+            std::fs::remove_file(entry.path()).map_err(|error| not_all(&error, &entry.path()))?;
+        }
+    }
+    Ok(())
+}
+
+fn not_all(error: &std::io::Error, path: &Path) -> Fault {
+    file_fault(error, path, "Not everything could be deleted; try again")
+}
+
+/// A database as it is on the first start.
+fn empty() -> Result<Connection, Fault> {
+    let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
+    database::migrate(&mut connection)?;
+    Ok(connection)
+}

@@ -1,0 +1,112 @@
+//! How much is kept.
+
+use std::path::Path;
+
+use rivulet_core::Fault;
+use rusqlite::{Connection, Result};
+
+use crate::database::{self, beside, length};
+use crate::fault::storage_fault;
+use crate::setting;
+use crate::store::{Store, blocking};
+
+/// What is kept, counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoreInfo {
+    /// The database with what waits beside it, in bytes.
+    pub database_bytes: u64,
+    /// Conversations that are not deleted.
+    pub conversations: u64,
+    /// Messages in them that are not deleted.
+    pub messages: u64,
+    /// Attached files.
+    pub attachments: u64,
+    /// Their length together.
+    pub attachment_bytes: u64,
+    /// Conversations and versions in the trash.
+    pub trash: u64,
+    /// Free room on the disk, in bytes; `None` where the system does not say.
+    pub free_bytes: Option<u64>,
+}
+
+impl Store {
+    /// Counts what is kept.
+    pub async fn info(&self) -> std::result::Result<StoreInfo, Fault> {
+        let store = self.clone();
+        blocking(move || {
+            // Its own connection: counting a million messages must not keep a conversation from opening.
+            let connection = store.open_reader()?;
+            let (conversations, messages, trash) =
+                counts(&connection).map_err(|error| storage_fault(&error))?;
+            let attachments = store.attachments().all();
+            let path = store.folder().join(database::FILE_NAME);
+            Ok(StoreInfo {
+                database_bytes: length(&path) + beside(&path).iter().map(|file| length(file)).sum::<u64>(),
+                conversations,
+                messages,
+                attachments: attachments.len() as u64,
+                attachment_bytes: attachments.iter().map(|file| file.bytes).sum(),
+                trash,
+                free_bytes: free_bytes(store.folder()),
+            })
+        })
+        .await
+    }
+
+    /// The database.
+    pub fn database(&self) -> std::path::PathBuf {
+        self.folder().join(database::FILE_NAME)
+    }
+
+    /// The JSON of a setting. Blocks.
+    pub fn setting_now(&self, name: &str) -> std::result::Result<Option<String>, Fault> {
+        setting::get(&self.open_reader()?, name).map_err(|error| storage_fault(&error))
+    }
+
+    /// Whether there is any conversation, deleted ones included. Blocks.
+    pub fn holds_conversations(&self) -> std::result::Result<bool, Fault> {
+        self.open_reader()?
+            .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))
+            .map_err(|error| storage_fault(&error))
+    }
+
+    /// Another connection that reads what this store reads.
+    pub(crate) fn open_reader(&self) -> std::result::Result<Connection, Fault> {
+        let reader = self
+            .reader
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        reader.another()
+    }
+}
+
+/// Free room where a folder is, in bytes.
+pub fn free_bytes(folder: &Path) -> Option<u64> {
+    fs4::available_space(folder).ok()
+}
+
+/// Conversations, messages, and what is in the trash. Counts entries of indexes; only what is in the trash is looked at
+/// one by one, which the order of the tables in each join sees to.
+fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
+    let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
+    let all = count("SELECT count(*) FROM message")?;
+    let versions = count("SELECT count(*) FROM message WHERE deleted_at IS NOT NULL")?;
+    let in_deleted = count(
+        "SELECT count(*) FROM conversation CROSS JOIN message ON message.conversation_id = conversation.id
+         WHERE conversation.deleted_at IS NOT NULL AND message.deleted_at IS NULL",
+    )?;
+    let conversations = count("SELECT count(*) FROM conversation WHERE deleted_at IS NULL")?;
+    let deleted = count("SELECT count(*) FROM conversation WHERE deleted_at IS NOT NULL")?;
+    // What went with a version is no entry of its own.
+    let first = count(
+        "SELECT count(*) FROM message INDEXED BY message_deleted
+         CROSS JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL
+         LEFT JOIN message AS parent ON parent.id = message.parent_id
+         WHERE message.deleted_at IS NOT NULL AND parent.deleted_at IS NOT message.deleted_at",
+    )?;
+    Ok((
+        conversations,
+        all.saturating_sub(versions + in_deleted),
+        deleted + first,
+    ))
+}

@@ -1,0 +1,204 @@
+//! Everything in another folder.
+//!
+//! Where a data folder was moved to stands in a small file in the folder that it was at first. What was there stays
+//! as it is.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use rivulet_core::{Fault, FaultCategory};
+use rusqlite::Connection;
+
+use crate::attachment::Attachments;
+use crate::database::{self, sync_folder};
+use crate::fault::{file_fault, storage, storage_fault};
+use crate::info::free_bytes;
+use crate::store::{Store, make_private};
+use crate::writer::Writer;
+use crate::{backup, backup_name, recovery, run};
+
+/// The file that says where everything is.
+const POINTER: &str = "moved-to";
+/// Room that a disk keeps beyond what is copied, in bytes.
+const SPARE: u64 = 16 << 20;
+
+/// The data folder that belongs to the one a program would use by itself: that one, or where it was moved to. Fails if
+/// that is not there: its disk may not be connected, and a new library would hide the old one.
+pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
+    let pointer = home.join(POINTER);
+    let Ok(written) = std::fs::read_to_string(&pointer) else {
+        return Ok(home.to_owned());
+    };
+    let folder = PathBuf::from(written.trim_end_matches(['\r', '\n']));
+    if folder.is_absolute() && folder.join(database::FILE_NAME).is_file() {
+        return Ok(folder);
+    }
+    let message = format!(
+        "Everything was moved to {}, but it is not there; connect the disk that holds it and start Rivulet again",
+        folder.display()
+    );
+    let way_back = format!(
+        "To use what was left in {} instead, remove {}",
+        home.display(),
+        pointer.display()
+    );
+    Err(storage(message).with_detail(way_back))
+}
+
+impl Store {
+    /// Copies everything to another folder, and notes in `home` that it is used from the next start on. Until then
+    /// nothing more can be written. What is in the old folder stays.
+    pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
+        let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
+        let goal = target.clone();
+        // As one job of the writer: what were written meanwhile would be left behind.
+        self.with_writer(move |connection| {
+            let made = store.begin_move(connection, &goal)?;
+            let moved = store.copy_everything(&goal).and_then(|()| point(&home, &goal));
+            if moved.is_err() {
+                clear(&goal, made);
+            }
+            moved
+        })
+        .await?;
+        let message = format!(
+            "Everything was moved to {}; start Rivulet again to go on there",
+            target.display()
+        );
+        self.writer.become_another(&Writer::refusing(storage(message)));
+        Ok(())
+    }
+
+    /// Looks whether it can be done, and makes the folder. True if it was not there.
+    fn begin_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
+        let refused = |message: String| Err(Fault::new(FaultCategory::Input, message));
+        let busy =
+            recovery::something_streams(connection, self.folder()).map_err(|error| storage_fault(&error))?;
+        if busy {
+            return refused("A reply is still coming; stop it or wait for it".to_owned());
+        }
+        if run::others_live(self.folder(), self.run.id()) {
+            return refused("Rivulet runs elsewhere with this data folder; close it first".to_owned());
+        }
+        let shown = target.display();
+        let Some(parent) = target
+            .parent()
+            .filter(|parent| target.is_absolute() && parent.is_dir())
+        else {
+            return refused(format!("There is no folder in which {shown} could be"));
+        };
+        let cannot =
+            |error: std::io::Error| file_fault(&error, target, &format!("The folder {shown} cannot be used"));
+        let (parent, own) = (
+            parent.canonicalize().map_err(cannot)?,
+            self.folder().canonicalize().map_err(cannot)?,
+        );
+        let whole = target
+            .canonicalize()
+            .unwrap_or_else(|_| match target.file_name() {
+                Some(name) => parent.join(name),
+                None => parent,
+            });
+        if whole.starts_with(&own) || own.starts_with(&whole) {
+            return refused("One folder would be inside the other; choose another place".to_owned());
+        }
+        let new = !target.exists();
+        make_private(target).map_err(cannot)?;
+        if std::fs::read_dir(target).map_err(cannot)?.next().is_some() {
+            return refused(format!("{shown} is not empty; choose a new or an empty folder"));
+        }
+        let needed = size(self.folder()) + SPARE;
+        if let Some(free) = free_bytes(target).filter(|free| *free < needed) {
+            clear(target, new);
+            return Err(Fault::new(
+                FaultCategory::StorageFull,
+                format!("There is not enough room in {shown}: {needed} bytes are needed, {free} are free"),
+            ));
+        }
+        let probe = target.join(POINTER);
+        if let Err(error) = File::create_new(&probe).and_then(|_| std::fs::remove_file(&probe)) {
+            clear(target, new);
+            return Err(cannot(error));
+        }
+        Ok(new)
+    }
+
+    fn copy_everything(&self, target: &Path) -> Result<(), Fault> {
+        backup::copy(&self.open_reader()?, &target.join(database::FILE_NAME))?;
+        let (here, there) = (self.attachments(), Attachments::beside(target));
+        let all = here.all().into_iter().map(|file| file.hash).collect();
+        here.copy_to(&there, &all)?;
+        let backups = target.join(backup_name::FOLDER);
+        for old in backup_name::list(&self.backup_folder()) {
+            let Some(name) = old.path.file_name() else {
+                continue;
+            };
+            let copy = backups.join(name);
+            make_private(&backups)
+                .and_then(|()| std::fs::copy(&old.path, &copy))
+                .and_then(|_| File::options().append(true).open(&copy)?.sync_all())
+                .map_err(|error| file_fault(&error, &copy, "A backup could not be copied"))?;
+            let wrong = backup::problems(&database::open_reader(&copy)?)?;
+            if let Some(first) = wrong.first() {
+                // It may have been damaged before: that keeps nothing else from moving.
+                tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
+            }
+        }
+        sync_folder(target).map_err(|error| file_fault(&error, target, "The folder cannot be used"))
+    }
+}
+
+/// Notes where everything is: the whole note, or none.
+fn point(home: &Path, target: &Path) -> Result<(), Fault> {
+    let pointer = home.join(POINTER);
+    let unfinished = home.join(format!("{POINTER}.unfinished"));
+    let cannot = |error: std::io::Error| file_fault(&error, &pointer, "The new place could not be noted");
+    let Some(target) = target.to_str() else {
+        return Err(storage("The name of this folder is not one that can be noted"));
+    };
+    let note = || -> std::io::Result<()> {
+        let mut file = File::create(&unfinished)?;
+        writeln!(file, "{target}")?;
+        file.sync_all()?;
+        std::fs::rename(&unfinished, &pointer)?;
+        sync_folder(home)
+    };
+    note().map_err(cannot)
+}
+
+/// Takes away a copy that came to nothing; the folder itself only if it was made for it.
+fn clear(target: &Path, made: bool) {
+    let removed = match made {
+        true => std::fs::remove_dir_all(target),
+        // It was empty.
+        false => std::fs::read_dir(target).and_then(|entries| {
+            entries.flatten().try_for_each(|entry| match entry.path() {
+                path if path.is_dir() => std::fs::remove_dir_all(path),
+                path => std::fs::remove_file(path),
+            })
+        }),
+    };
+    if let Err(error) = removed {
+        tracing::warn!(%error, "a copy that came to nothing could not be taken away");
+    }
+}
+
+/// Bytes of what is copied from a data folder.
+fn size(folder: &Path) -> u64 {
+    let database = folder.join(database::FILE_NAME);
+    let waiting: u64 = database::waiting(&database)
+        .iter()
+        .map(|file| database::length(file))
+        .sum();
+    let attachments: u64 = Attachments::beside(folder)
+        .all()
+        .iter()
+        .map(|file| file.bytes)
+        .sum();
+    let backups: u64 = backup_name::list(&folder.join(backup_name::FOLDER))
+        .iter()
+        .map(|backup| backup.bytes)
+        .sum();
+    database::length(&database) + waiting + attachments + backups
+}

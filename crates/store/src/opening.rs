@@ -1,0 +1,146 @@
+//! Opening a data folder, whatever state it is in: for writing if that can be, otherwise for reading, and with the
+//! reason in one sentence if not even that.
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use rivulet_core::{Fault, FaultCategory};
+use rusqlite::Connection;
+
+use crate::backup_name;
+use crate::database;
+use crate::fault::{DAMAGED, HELD, file_fault, storage, storage_fault};
+use crate::reading::Reader;
+use crate::recovery;
+use crate::run::Run;
+use crate::search::Searcher;
+use crate::store::{Sharing, Store, in_transaction, make_private};
+use crate::writer::{StorageHealth, Writer};
+
+/// The file that says which window owns the data folder.
+const LOCK_NAME: &str = "rivulet.lock";
+
+impl Store {
+    /// Opens the database in `folder`, making both if they are not there, and recovers what dead runs of the
+    /// program left. What cannot be written is opened for reading, if it can be: [`Store::read_only`] says why.
+    /// Fails, and changes nothing, if another window owns the folder and this is to be one, if a newer program made
+    /// the database, or if it cannot be read either.
+    pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
+        let cannot = |error: std::io::Error| {
+            let message = format!("The data folder {} cannot be used", folder.display());
+            file_fault(&error, folder, &message)
+        };
+        make_private(folder).map_err(cannot)?;
+        let lock = match sharing {
+            Sharing::Beside => None,
+            Sharing::OneWindow => own(folder)?,
+        };
+        let path = folder.join(database::FILE_NAME);
+        let run = Run::begin(folder).map_err(cannot);
+        let opened = match &run {
+            Ok(_) => for_writing(folder),
+            Err(fault) => Err(fault.clone()),
+        };
+        let (reader, writer, recovered) = match opened {
+            Ok((connection, recovered)) => {
+                let reader = Reader::beside_writer(&path)?;
+                let writer = Writer::start(connection, Arc::clone(&health))?;
+                (reader, writer, recovered)
+            }
+            Err(fault) => {
+                let reader = Reader::of_unwritable(&path).map_err(|unreadable| {
+                    tracing::error!(%unreadable, "nor can the database be read");
+                    with_way_out(fault.clone(), folder)
+                })?;
+                tracing::error!(%fault, "the database is open for reading only");
+                (reader, Writer::refusing(only_reading(fault)), 0)
+            }
+        };
+        Ok(Store {
+            reader: Arc::new(Mutex::new(reader)),
+            searcher: Searcher::default(),
+            writer,
+            recovered,
+            folder: Arc::from(folder),
+            run: Arc::new(run.unwrap_or_else(|_| Run::reading())),
+            health,
+            _lock: lock,
+        })
+    }
+}
+
+/// Opens the database for writing, and recovers. Gives the number of replies that were unfinished.
+pub fn for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
+    let mut connection = database::open_writer(folder)?;
+    let recovered = in_transaction(&mut connection, |transaction| {
+        recovery::recover(transaction, folder)
+    })
+    .map_err(|error| storage_fault(&error))?;
+    recovery::empty_trash(&connection);
+    Ok((connection, recovered))
+}
+
+/// Becomes the one window of a data folder. In a folder that cannot be written, there may be several: none of them
+/// changes anything.
+pub fn own(folder: &Path) -> Result<Option<Arc<File>>, Fault> {
+    let path = folder.join(LOCK_NAME);
+    let file = match File::create(&path).or_else(|_| File::open(&path)) {
+        Ok(file) => file,
+        Err(error) => {
+            tracing::warn!(%error, "the lock of the window cannot be made");
+            return Ok(None);
+        }
+    };
+    match file.try_lock() {
+        Ok(()) => Ok(Some(Arc::new(file))),
+        Err(TryLockError::WouldBlock) => Err(storage(
+            "Rivulet is already running with this data folder; use the window that is open",
+        )),
+        Err(TryLockError::Error(error)) => {
+            tracing::warn!(%error, "the lock of the window cannot be held");
+            Ok(None)
+        }
+    }
+}
+
+/// The reason why nothing can be written, with what to do.
+fn only_reading(fault: Fault) -> Fault {
+    let message = match fault.category {
+        FaultCategory::StorageFull => {
+            "The disk is full, so nothing can be changed; make room and start Rivulet again".to_owned()
+        }
+        _ if fault.message.starts_with(DAMAGED) => {
+            "The database is damaged, so nothing can be changed; restore a backup in Settings, Data"
+                .to_owned()
+        }
+        _ if fault.message == HELD => {
+            "Another program holds the database, so nothing can be changed; close it and start Rivulet again"
+                .to_owned()
+        }
+        _ => format!("{}, so nothing can be changed", fault.message),
+    };
+    Fault { message, ..fault }
+}
+
+/// What can be done about a database that cannot even be read.
+fn with_way_out(fault: Fault, folder: &Path) -> Fault {
+    let newest = backup_name::list(&folder.join(backup_name::FOLDER))
+        .into_iter()
+        .next();
+    let Some(backup) = newest else {
+        return fault;
+    };
+    let way = format!(
+        "The newest backup is {path}. To put it in place: rivulet-cli data restore \"{path}\"",
+        path = backup.path.display()
+    );
+    let detail = match &fault.detail {
+        Some(words) => format!("{words}. {way}"),
+        None => way,
+    };
+    Fault {
+        detail: Some(detail),
+        ..fault
+    }
+}

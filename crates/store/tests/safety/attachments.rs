@@ -1,0 +1,133 @@
+//! Attachments that are kept, and those that are cleared away.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use rivulet_core::{Ending, FaultCategory};
+use rivulet_store::Reason;
+
+use crate::library::{add_with, open, raw};
+
+fn age(folder: &Path) {
+    for path in crate::library::bytes_of(&folder.join("attachments")).into_keys() {
+        let yesterday = SystemTime::now() - Duration::from_secs(25 * 60 * 60);
+        std::fs::File::options()
+            .append(true)
+            .open(path)
+            .unwrap()
+            .set_modified(yesterday)
+            .unwrap();
+    }
+}
+
+#[tokio::test]
+async fn only_what_nothing_refers_to_is_cleared_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let mut kept = Vec::new();
+    for word in ["message", "draft", "backup", "loose", "again"] {
+        kept.push(store.keep_attachment("a.txt", word.into()).await.unwrap());
+    }
+    let [message, draft, backup, loose, again] = &kept[..] else {
+        unreachable!()
+    };
+    add_with(&store, "T", "A", Some(message), Some(Ending::Complete))
+        .await
+        .unwrap();
+    let gone = add_with(&store, "G", "A", Some(backup), Some(Ending::Complete))
+        .await
+        .unwrap();
+    store.make_backup(None, Reason::Asked).unwrap();
+    let database = raw(folder.path());
+    database.pragma_update(None, "foreign_keys", true).unwrap();
+    database
+        .execute(
+            "DELETE FROM conversation WHERE id = ?",
+            [gone.conversation_id.to_string()],
+        )
+        .unwrap();
+    database
+        .execute(
+            "INSERT INTO draft VALUES ('', '', json_array(json_object('hash', ?)))",
+            [&draft.hash],
+        )
+        .unwrap();
+    assert_eq!(store.clear_attachments().unwrap(), 0, "all of them are young");
+    age(folder.path());
+    // Somebody wants it again just now.
+    store.keep_attachment("a.txt", b"again".to_vec()).await.unwrap();
+    assert_eq!(store.clear_attachments().unwrap(), 1);
+    for file in [message, draft, backup, again] {
+        store.attachment_bytes(&file.hash).await.unwrap();
+    }
+    let fault = store.attachment_bytes(&loose.hash).await.unwrap_err();
+    assert!(fault.message.contains("missing"), "{fault}");
+    let info = store.info().await.unwrap();
+    assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
+    assert_eq!((info.conversations, info.messages), (1, 2));
+
+    // The only one that still referred to it goes.
+    std::fs::remove_file(&store.backups(None)[0].path).unwrap();
+    assert_eq!(store.clear_attachments().unwrap(), 1);
+    assert!(store.attachment_bytes(&backup.hash).await.is_err());
+}
+
+#[tokio::test]
+async fn a_backup_that_cannot_be_read_keeps_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let loose = store.keep_attachment("a.txt", b"loose".to_vec()).await.unwrap();
+    age(folder.path());
+    std::fs::create_dir_all(store.backup_folder()).unwrap();
+    let broken = store
+        .backup_folder()
+        .join("rivulet-2026-01-01-120000-000-asked.sqlite3");
+    std::fs::write(
+        &broken,
+        "no database at all, and long enough to look like one".repeat(20),
+    )
+    .unwrap();
+    assert!(store.clear_attachments().is_err());
+    store.attachment_bytes(&loose.hash).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_check_names_what_is_missing_and_what_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let one = store.keep_attachment("a.txt", b"one".to_vec()).await.unwrap();
+    let two = store.keep_attachment("b.txt", b"two".to_vec()).await.unwrap();
+    for file in [&one, &two] {
+        add_with(&store, "T", "A", Some(file), Some(Ending::Complete))
+            .await
+            .unwrap();
+    }
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    let path = |hash: &str| folder.path().join("attachments").join(&hash[..2]).join(hash);
+    std::fs::write(path(&one.hash), "0ne").unwrap();
+    std::fs::remove_file(path(&two.hash)).unwrap();
+    let problems = store.check().await.unwrap();
+    assert_eq!(problems.len(), 2, "{problems:?}");
+    assert!(
+        problems
+            .iter()
+            .any(|words| words.contains(&two.hash) && words.ends_with("missing"))
+    );
+    assert!(
+        problems
+            .iter()
+            .any(|words| words.contains(&one.hash) && words.contains("damaged"))
+    );
+}
+
+#[tokio::test]
+async fn what_cannot_be_sent_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let fault = store
+        .keep_attachment("a.zip", b"PK\x03\x04\xff\xff".to_vec())
+        .await
+        .unwrap_err();
+    assert_eq!(fault.category, FaultCategory::Input);
+    assert_eq!(store.info().await.unwrap().attachments, 0);
+}

@@ -1,0 +1,107 @@
+//! Backups that are made.
+
+use rivulet_core::FaultCategory;
+use rivulet_store::Reason;
+use rusqlite::Connection;
+
+use crate::library::{add, add_with, open, shut};
+
+#[tokio::test]
+async fn a_backup_is_one_sound_file_with_everything_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    add(&store, "T", "The answer").await.unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    add(&store, "Later", "A").await.unwrap();
+    assert_eq!(store.backups(None), std::slice::from_ref(&backup));
+    assert_eq!(std::fs::metadata(&backup.path).unwrap().len(), backup.bytes);
+    let copy = Connection::open(&backup.path).unwrap();
+    let texts: Vec<String> = copy
+        .prepare("SELECT text FROM message_part ORDER BY text")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(texts, ["Q", "The answer"]);
+    let second = store.make_backup(None, Reason::Asked).unwrap();
+    assert_eq!(store.backups(None), [second, backup]);
+    shut(store).await;
+}
+
+#[tokio::test]
+async fn a_backup_elsewhere_has_its_attachments_beside_it() {
+    let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let place = outside.path().join("backups");
+    let store = open(folder.path()).unwrap();
+    let kept = store.keep_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let loose = store.keep_attachment("b.txt", b"others".to_vec()).await.unwrap();
+    add_with(
+        &store,
+        "T",
+        "A",
+        Some(&kept),
+        Some(rivulet_core::Ending::Complete),
+    )
+    .await
+    .unwrap();
+    store.make_backup(Some(&place), Reason::Asked).unwrap();
+    let copied = |hash: &str| place.join("attachments").join(&hash[..2]).join(hash);
+    assert_eq!(std::fs::read(copied(&kept.hash)).unwrap(), b"words");
+    assert!(!copied(&loose.hash).exists(), "nothing refers to it");
+    assert_eq!(store.backups(Some(&place)).len(), 1);
+    assert_eq!(store.backups(None).len(), 0);
+}
+
+#[tokio::test]
+async fn an_unfinished_backup_is_none_and_is_in_nobodys_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    add(&store, "T", "A").await.unwrap();
+    std::fs::create_dir_all(store.backup_folder()).unwrap();
+    std::fs::write(store.backup_folder().join(".rivulet-backup.unfinished"), "half").unwrap();
+    assert_eq!(store.backups(None), []);
+    let backup = store.make_backup(None, Reason::Scheduled).unwrap();
+    assert_eq!(store.backups(None), [backup]);
+    assert!(!store.backup_folder().join(".rivulet-backup.unfinished").exists());
+}
+
+#[tokio::test]
+async fn writing_goes_on_while_a_backup_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    for number in 0..50 {
+        add(&store, &format!("T{number}"), &"word ".repeat(20_000))
+            .await
+            .unwrap();
+    }
+    let maker = store.clone();
+    let making = tokio::task::spawn_blocking(move || maker.make_backup(None, Reason::Asked));
+    let mut written = 0;
+    while !making.is_finished() {
+        add(&store, &format!("While {written}"), "A").await.unwrap();
+        written += 1;
+    }
+    let backup = making.await.unwrap().unwrap();
+    let kept: i64 = Connection::open(&backup.path)
+        .unwrap()
+        .query_row(
+            "SELECT count(*) FROM conversation WHERE title LIKE 'T%'",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    assert_eq!(kept, 50);
+    assert!(written > 0);
+}
+
+#[tokio::test]
+async fn a_file_where_the_folder_should_be_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let place = folder.path().join("file");
+    std::fs::write(&place, "x").unwrap();
+    let fault = store.make_backup(Some(&place), Reason::Asked).unwrap_err();
+    assert_eq!(fault.category, FaultCategory::Storage);
+    assert!(fault.message.contains("folder of backups"), "{fault}");
+}

@@ -1,0 +1,177 @@
+//! Deaths in the middle of a backup and of a restore. A process of its own does it over and over, and is killed.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use rivulet_store::{Reason, restore_closed};
+use rusqlite::Connection;
+
+use crate::library::{add, contents, open, patiently, raw, shut};
+
+/// Names the data folder to the process that is to be killed.
+const FOLDER: &str = "RIVULET_TEST_FOLDER";
+/// Answers are long, so that a restore takes many pages.
+const WORDS: usize = 4_000;
+/// Deaths of each kind.
+const DEATHS: u64 = 8;
+
+/// Not a test of its own: what the others start and kill.
+#[tokio::test]
+#[ignore = "runs until it is killed"]
+async fn works_until_it_is_killed() {
+    let Some(folder) = std::env::var_os(FOLDER) else {
+        return;
+    };
+    let folder = Path::new(&folder);
+    let (a, b) = (folder.join("a.sqlite3"), folder.join("b.sqlite3"));
+    let data = folder.join("data");
+    let store = open(&data).unwrap();
+    println!("going");
+    loop {
+        for backup in [&a, &b] {
+            store.restore(backup).await.unwrap();
+            store.make_backup(None, Reason::Scheduled).unwrap();
+            for old in store.backups(None).into_iter().skip(4) {
+                std::fs::remove_file(old.path).unwrap();
+            }
+        }
+    }
+}
+
+/// Not a test of its own either.
+#[test]
+#[ignore = "runs until it is killed"]
+fn lays_aside_until_it_is_killed() {
+    let Some(folder) = std::env::var_os(FOLDER) else {
+        return;
+    };
+    let folder = Path::new(&folder);
+    println!("going");
+    loop {
+        for backup in ["a.sqlite3", "b.sqlite3"] {
+            patiently(|| restore_closed(&folder.join("data"), &folder.join(backup))).unwrap();
+        }
+    }
+}
+
+/// Starts one of the above, and kills it when it has gone so far.
+fn kill_while(name: &str, folder: &Path, after: Duration) {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", name, "--ignored", "--nocapture"])
+        .env(FOLDER, folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for line in lines {
+        if line.unwrap().contains("going") {
+            break;
+        }
+    }
+    std::thread::sleep(after);
+    assert!(
+        child.try_wait().unwrap().is_none(),
+        "it goes on until it is killed"
+    );
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// A folder with two backups whose every word tells which one it is from.
+async fn two_libraries() -> tempfile::TempDir {
+    let place = tempfile::tempdir().unwrap();
+    let store = open(&place.path().join("data")).unwrap();
+    for name in ["a", "b"] {
+        store.delete_everything().await.unwrap();
+        for number in 0..40 {
+            add(
+                &store,
+                &format!("{name}{number}"),
+                &format!("{name} ").repeat(WORDS),
+            )
+            .await
+            .unwrap();
+        }
+        let backup = store.make_backup(None, Reason::Asked).unwrap();
+        std::fs::copy(&backup.path, place.path().join(format!("{name}.sqlite3"))).unwrap();
+    }
+    shut(store).await;
+    place
+}
+
+/// It is the one library or the other, whole.
+async fn one_or_the_other(data: &Path) {
+    let store = open(data).unwrap();
+    assert_eq!(store.read_only(), None);
+    let kept = contents(&store).await;
+    assert_eq!(kept.len(), 40);
+    let name = kept.keys().next().unwrap()[..1].to_owned();
+    for (title, answer) in kept {
+        assert!(title.starts_with(&name));
+        assert_eq!(answer, format!("{name} ").repeat(WORDS));
+    }
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    for backup in store.backups(None) {
+        let copy = Connection::open(&backup.path).unwrap();
+        let sound: String = copy
+            .query_row("PRAGMA integrity_check", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(sound, "ok");
+    }
+    shut(store).await;
+}
+
+#[tokio::test]
+async fn a_death_in_the_middle_of_a_restore_leaves_the_old_or_the_new() {
+    let place = two_libraries().await;
+    for death in 0..DEATHS {
+        let after = Duration::from_millis(7 + death * 61);
+        kill_while("deaths::works_until_it_is_killed", place.path(), after);
+        one_or_the_other(&place.path().join("data")).await;
+    }
+}
+
+#[tokio::test]
+async fn a_death_while_one_is_laid_aside_leaves_the_old_or_the_new() {
+    let place = two_libraries().await;
+    for death in 0..DEATHS {
+        let after = Duration::from_millis(5 + death * 43);
+        kill_while("deaths::lays_aside_until_it_is_killed", place.path(), after);
+        one_or_the_other(&place.path().join("data")).await;
+    }
+}
+
+/// A change that is not finished, in the way of databases that are not in WAL mode: so is one that was just put back.
+#[tokio::test]
+async fn a_change_that_a_death_left_unfinished_is_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    for number in 0..40 {
+        add(&store, &format!("T{number}"), &"word ".repeat(WORDS))
+            .await
+            .unwrap();
+    }
+    shut(store).await;
+    let database = raw(folder.path());
+    database.pragma_update(None, "journal_mode", "DELETE").unwrap();
+    // So little room that the change is in the file before it is finished.
+    database.pragma_update(None, "cache_size", 5).unwrap();
+    database
+        .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")
+        .unwrap();
+    let torn = tempfile::tempdir().unwrap();
+    for name in ["rivulet.sqlite3", "rivulet.sqlite3-journal"] {
+        std::fs::copy(folder.path().join(name), torn.path().join(name)).unwrap();
+    }
+    drop(database);
+    let journal = std::fs::metadata(torn.path().join("rivulet.sqlite3-journal")).unwrap();
+    assert!(journal.len() > 0);
+    let store = open(torn.path()).unwrap();
+    assert_eq!(store.read_only(), None);
+    let kept = contents(&store).await;
+    assert_eq!(kept.len(), 40);
+    assert!(kept.values().all(|answer| *answer == "word ".repeat(WORDS)));
+}

@@ -1,0 +1,214 @@
+//! Disks that are full or cannot be written. They need to be mounted, which only root may.
+
+use std::path::Path;
+use std::process::Command;
+
+use rivulet_core::FaultCategory;
+use rivulet_store::{Reason, Store};
+
+use crate::library::{add, bytes_of, contents, file, open, raw, shut, titles};
+use crate::past;
+
+/// A small disk; gone with the test.
+struct Disk {
+    folder: tempfile::TempDir,
+}
+
+impl Disk {
+    /// `None`, and said, where it cannot be mounted.
+    fn mount(megabytes: u32) -> Option<Disk> {
+        let folder = tempfile::tempdir().unwrap();
+        let size = format!("size={megabytes}m");
+        let done = mount(&["-t", "tmpfs", "-o", &size, "tmpfs"], folder.path());
+        if !done {
+            eprintln!("skipped: a small disk can be mounted by root only");
+        }
+        done.then_some(Disk { folder })
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn set_writable(&self, writable: bool) {
+        let how = if writable { "remount,rw" } else { "remount,ro" };
+        assert!(mount(&["-o", how], self.path()));
+    }
+
+    /// To the last byte.
+    fn fill(&self) {
+        let _ = std::fs::write(self.path().join("filler"), vec![0_u8; 64 << 20]);
+    }
+
+    fn make_room(&self) {
+        std::fs::remove_file(self.path().join("filler")).unwrap();
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.path()).status();
+    }
+}
+
+fn mount(arguments: &[&str], place: &Path) -> bool {
+    Command::new("mount")
+        .args(arguments)
+        .arg(place)
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+async fn library(folder: &Path) {
+    let store = open(folder).unwrap();
+    add(&store, "T", "The answer").await.unwrap();
+    shut(store).await;
+}
+
+/// It can be read, and nothing else; `words` say why.
+async fn only_readable(store: &Store, words: &str) {
+    let fault = store.read_only().unwrap();
+    assert!(fault.message.contains(words), "{fault}");
+    assert_eq!(contents(store).await["T"], "The answer");
+    assert_eq!(add(store, "New", "A").await.unwrap_err(), fault);
+    assert_eq!(
+        store.keep_attachment("a.txt", b"a".to_vec()).await.unwrap_err(),
+        fault
+    );
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.info().await.unwrap().conversations, 1);
+}
+
+#[tokio::test]
+async fn a_disk_that_cannot_be_written_can_be_read() {
+    let Some(disk) = Disk::mount(8) else { return };
+    library(disk.path()).await;
+    disk.set_writable(false);
+    let before = bytes_of(disk.path());
+    let store = open(disk.path()).unwrap();
+    only_readable(&store, "cannot be written to, so nothing can be changed").await;
+    let elsewhere = tempfile::tempdir().unwrap();
+    let backup = store.make_backup(Some(elsewhere.path()), Reason::Asked).unwrap();
+    assert!(backup.bytes > 0, "a backup elsewhere can be made");
+    shut(store).await;
+    assert_eq!(bytes_of(disk.path()), before);
+    disk.set_writable(true);
+    assert_eq!(open(disk.path()).unwrap().read_only(), None);
+}
+
+#[tokio::test]
+async fn words_that_a_dead_run_left_beside_the_database_are_read_too() {
+    let Some(disk) = Disk::mount(16) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    add(&store, "T", "The answer").await.unwrap();
+    // As a death leaves it: everything is in the file beside it still.
+    for name in ["rivulet.sqlite3", "rivulet.sqlite3-wal"] {
+        std::fs::copy(folder.path().join(name), disk.path().join(name)).unwrap();
+    }
+    shut(store).await;
+    assert!(
+        std::fs::metadata(disk.path().join("rivulet.sqlite3-wal"))
+            .unwrap()
+            .len()
+            > 0
+    );
+    disk.set_writable(false);
+    let store = open(disk.path()).unwrap();
+    only_readable(&store, "cannot be written to").await;
+}
+
+#[tokio::test]
+async fn a_past_version_on_a_disk_that_cannot_be_written_can_be_read() {
+    let Some(disk) = Disk::mount(8) else { return };
+    past::make(disk.path(), 1);
+    disk.set_writable(false);
+    let store = open(disk.path()).unwrap();
+    assert!(store.read_only().is_some());
+    assert_eq!(contents(&store).await["Old"], "An answer");
+    assert_eq!(past::version(&file(disk.path())), 1);
+}
+
+#[tokio::test]
+async fn nothing_is_made_where_nothing_can_be() {
+    let Some(disk) = Disk::mount(8) else { return };
+    disk.set_writable(false);
+    let fault = crate::library::refusal(disk.path());
+    assert!(fault.message.contains("cannot be written to"), "{fault}");
+}
+
+#[tokio::test]
+async fn a_disk_that_is_full_at_the_start_can_be_read() {
+    let Some(disk) = Disk::mount(8) else { return };
+    library(disk.path()).await;
+    disk.fill();
+    let before = std::fs::read(file(disk.path())).unwrap();
+    let store = open(disk.path()).unwrap();
+    assert_eq!(store.read_only().unwrap().category, FaultCategory::StorageFull);
+    only_readable(&store, "The disk is full").await;
+    shut(store).await;
+    assert_eq!(std::fs::read(file(disk.path())).unwrap(), before);
+    disk.make_room();
+    let store = open(disk.path()).unwrap();
+    assert_eq!(titles(&store).await, ["T"]);
+    add(&store, "New", "A").await.unwrap();
+}
+
+#[tokio::test]
+async fn without_room_for_a_snapshot_the_tables_stay_as_they_are() {
+    let Some(disk) = Disk::mount(8) else { return };
+    past::make(disk.path(), 2);
+    drop(raw(disk.path()).execute_batch("PRAGMA wal_checkpoint(TRUNCATE)"));
+    disk.fill();
+    let store = open(disk.path()).unwrap();
+    let fault = store.read_only().unwrap();
+    assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
+    assert_eq!(
+        contents(&store).await["Old"],
+        "An answer",
+        "what is there can be read"
+    );
+    shut(store).await;
+    assert_eq!(past::version(&file(disk.path())), 2);
+    disk.make_room();
+    let store = open(disk.path()).unwrap();
+    assert_eq!((store.read_only(), store.backups(None).len()), (None, 1));
+}
+
+#[tokio::test]
+async fn a_full_disk_takes_no_backup_and_no_restore_and_loses_nothing() {
+    let (Some(disk), Some(small)) = (Disk::mount(16), Disk::mount(1)) else {
+        return;
+    };
+    let store = open(disk.path()).unwrap();
+    for number in 0..30 {
+        add(&store, &format!("T{number}"), &"word ".repeat(10_000))
+            .await
+            .unwrap();
+    }
+    let fault = store
+        .make_backup(Some(&small.path().join("backups")), Reason::Asked)
+        .unwrap_err();
+    assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
+    assert!(
+        bytes_of(small.path()).values().all(Vec::is_empty),
+        "half a backup is not left behind"
+    );
+    let fault = store
+        .move_to(disk.path(), &small.path().join("new"))
+        .await
+        .unwrap_err();
+    assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
+    assert!(!small.path().join("new").exists());
+
+    let elsewhere = tempfile::tempdir().unwrap();
+    let backup = store.make_backup(Some(elsewhere.path()), Reason::Asked).unwrap();
+    add(&store, "Later", "A").await.unwrap();
+    disk.fill();
+    let fault = store.restore(&backup.path).await.unwrap_err();
+    assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
+    assert_eq!(titles(&store).await.len(), 31, "nothing was changed");
+    disk.make_room();
+    add(&store, "Room again", "A").await.unwrap();
+    assert_eq!(titles(&store).await.len(), 32);
+}

@@ -1,0 +1,128 @@
+//! A small library to be kept safe.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rivulet_core::{Attachment, Conversation, ConversationId, Ending, Fault, Message, MessageId, Part, Role};
+use rivulet_store::{NewTurn, Sharing, Store};
+use rusqlite::Connection;
+use uuid::Uuid;
+
+pub fn open(folder: &Path) -> Result<Store, Fault> {
+    patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
+}
+
+/// A process that another test starts at this moment may hold this one's locks until it is under way.
+pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
+    for _ in 0..200 {
+        match act() {
+            Err(fault)
+                if fault.message.contains("already running") || fault.message.contains("elsewhere") =>
+            {
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+            done => return done,
+        }
+    }
+    act()
+}
+
+pub fn refusal(folder: &Path) -> Fault {
+    match open(folder) {
+        Ok(_) => panic!("it opened"),
+        Err(fault) => fault,
+    }
+}
+
+pub async fn shut(store: Store) {
+    store.close().await;
+}
+
+pub fn file(folder: &Path) -> PathBuf {
+    folder.join("rivulet.sqlite3")
+}
+
+pub fn raw(folder: &Path) -> Connection {
+    Connection::open(file(folder)).unwrap()
+}
+
+fn text(text: &str) -> Vec<Part> {
+    vec![Part::Text {
+        text: text.to_owned(),
+    }]
+}
+
+/// A conversation with a question and a whole answer.
+pub async fn add(store: &Store, title: &str, answer: &str) -> Result<ConversationId, Fault> {
+    add_with(store, title, answer, None, Some(Ending::Complete))
+        .await
+        .map(|message| message.conversation_id)
+}
+
+/// The same with an attachment in the question, and an answer that ended so, or comes still.
+pub async fn add_with(
+    store: &Store,
+    title: &str,
+    answer: &str,
+    attachment: Option<&Attachment>,
+    ending: Option<Ending>,
+) -> Result<Message, Fault> {
+    let conversation = Conversation::new(ConversationId(Uuid::now_v7()), title.to_owned(), 1);
+    let mut question = Message::new(MessageId(Uuid::now_v7()), conversation.id, None, Role::User, 1);
+    question.ending = Some(Ending::Complete);
+    question.parts = text("Q");
+    question
+        .parts
+        .extend(attachment.map(|file| Part::File { file: file.clone() }));
+    let mut reply = Message::new(
+        MessageId(Uuid::now_v7()),
+        conversation.id,
+        Some(question.id),
+        Role::Assistant,
+        2,
+    );
+    reply.ending = ending;
+    reply.parts = ending.map(|_| text(answer)).unwrap_or_default();
+    store
+        .begin_turn(NewTurn {
+            new_conversation: Some(conversation),
+            messages: vec![question],
+            reply: reply.clone(),
+        })
+        .await?;
+    Ok(reply)
+}
+
+/// Titles with the answers under them.
+pub async fn contents(store: &Store) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for conversation in store.conversations().await.unwrap() {
+        let branch = store
+            .branch(conversation.id, usize::MAX, None)
+            .await
+            .unwrap()
+            .unwrap();
+        let answer = branch.messages.last().unwrap().message.text();
+        found.insert(conversation.title, answer);
+    }
+    found
+}
+
+pub async fn titles(store: &Store) -> Vec<String> {
+    contents(store).await.into_keys().collect()
+}
+
+/// Every file of a folder with its bytes.
+pub fn bytes_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(bytes_of(&path));
+        } else {
+            found.insert(path.clone(), std::fs::read(&path).unwrap());
+        }
+    }
+    found
+}

@@ -1,0 +1,140 @@
+//! Everything in another folder, and nothing in none.
+
+use rivulet_core::{Ending, FaultCategory};
+use rivulet_store::{Reason, data_folder};
+
+use crate::library::{add, add_with, bytes_of, open, raw, shut, titles};
+
+#[tokio::test]
+async fn everything_moves_and_the_old_folder_stays() {
+    let place = tempfile::tempdir().unwrap();
+    let (home, target) = (place.path().join("home"), place.path().join("new place"));
+    let store = open(&home).unwrap();
+    let kept = store.keep_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    add_with(&store, "T", "A", Some(&kept), Some(Ending::Complete))
+        .await
+        .unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    assert_eq!(data_folder(&home).unwrap(), home);
+    store.move_to(&home, &target).await.unwrap();
+    let refused = add(&store, "Too late", "A").await.unwrap_err();
+    assert!(refused.message.contains("start Rivulet again"), "{refused}");
+    assert_eq!(titles(&store).await, ["T"], "still to be read");
+    shut(store).await;
+
+    assert_eq!(data_folder(&home).unwrap(), target);
+    let store = open(&target).unwrap();
+    assert_eq!(titles(&store).await, ["T"]);
+    assert_eq!(store.attachment_bytes(&kept.hash).await.unwrap(), b"words");
+    let moved = store.backups(None);
+    assert_eq!(
+        (moved.len(), moved[0].made_at, moved[0].bytes),
+        (1, backup.made_at, backup.bytes)
+    );
+    assert_eq!(
+        titles(&open(&home).unwrap()).await,
+        ["T"],
+        "nothing was taken away"
+    );
+
+    // And on from there.
+    let third = place.path().join("third");
+    store.move_to(&home, &third).await.unwrap();
+    assert_eq!(data_folder(&home).unwrap(), third);
+    std::fs::rename(&third, place.path().join("unplugged")).unwrap();
+    let gone = data_folder(&home).unwrap_err();
+    assert!(gone.message.contains(&third.display().to_string()), "{gone}");
+}
+
+#[tokio::test]
+async fn a_place_that_will_not_do_is_refused_and_left_as_it_was() {
+    let place = tempfile::tempdir().unwrap();
+    let home = place.path().join("home");
+    let full = place.path().join("full");
+    std::fs::create_dir(&full).unwrap();
+    std::fs::write(full.join("notes.txt"), "mine").unwrap();
+    let file = place.path().join("file");
+    std::fs::write(&file, "x").unwrap();
+    let store = open(&home).unwrap();
+    add(&store, "T", "A").await.unwrap();
+    for (target, words) in [
+        (home.join("inside"), "inside"),
+        (home.clone(), "inside"),
+        (place.path().to_owned(), "inside"),
+        (full.clone(), "not empty"),
+        (file, "cannot be used"),
+        (place.path().join("no/where"), "no folder"),
+        ("relative".into(), "no folder"),
+    ] {
+        let before = bytes_of(place.path());
+        let fault = store.move_to(&home, &target).await.unwrap_err();
+        assert!(fault.message.contains(words), "{}: {fault}", target.display());
+        assert_eq!(bytes_of(place.path()).len(), before.len());
+        assert_eq!(data_folder(&home).unwrap(), home);
+    }
+    let other =
+        rivulet_store::Store::open(&home, rivulet_store::Sharing::Beside, std::sync::Arc::new(|_| {}))
+            .unwrap();
+    let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
+    assert!(fault.message.contains("elsewhere"), "{fault}");
+    shut(other).await;
+    add(&store, "Still writable", "A").await.unwrap();
+}
+
+#[tokio::test]
+async fn everything_is_deleted_and_the_program_goes_on_as_new() {
+    let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let store = open(folder.path()).unwrap();
+    let kept = store
+        .keep_attachment("a.txt", b"my words".to_vec())
+        .await
+        .unwrap();
+    add_with(
+        &store,
+        "Secret",
+        "my secret answer",
+        Some(&kept),
+        Some(Ending::Complete),
+    )
+    .await
+    .unwrap();
+    store
+        .set_setting("settings", "{\"secret\":1}".to_owned())
+        .await
+        .unwrap();
+    raw(folder.path())
+        .execute(
+            "INSERT INTO message_text (rowid, text) VALUES (1, 'secret words')",
+            [],
+        )
+        .unwrap();
+    store.make_backup(None, Reason::Asked).unwrap();
+    store.make_backup(Some(outside.path()), Reason::Asked).unwrap();
+    store.delete_everything().await.unwrap();
+    assert_eq!(titles(&store).await, Vec::<String>::new());
+    assert_eq!(store.setting("settings").await.unwrap(), None);
+    assert_eq!(store.backups(None), []);
+    assert_eq!(store.backups(Some(outside.path())).len(), 1, "not ours to take");
+    assert_eq!(store.info().await.unwrap().attachments, 0);
+    for (path, bytes) in bytes_of(folder.path()) {
+        let holds = bytes.windows(6).any(|six| six.eq_ignore_ascii_case(b"secret"));
+        assert!(!holds, "{} still holds it", path.display());
+    }
+    add(&store, "New", "A").await.unwrap();
+    assert_eq!(titles(&store).await, ["New"]);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    shut(store).await;
+    assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
+}
+
+#[tokio::test]
+async fn a_reply_that_comes_keeps_everything_where_it_is() {
+    let place = tempfile::tempdir().unwrap();
+    let home = place.path().join("home");
+    let store = open(&home).unwrap();
+    add_with(&store, "T", "", None, None).await.unwrap();
+    let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
+    assert_eq!(fault.category, FaultCategory::Input);
+    assert!(fault.message.contains("still coming"), "{fault}");
+    assert!(!place.path().join("new").exists());
+}

@@ -1,0 +1,322 @@
+//! A database that is damaged, newer, gone, held or none at all: said plainly, and nothing takes its place.
+
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use rivulet_store::{Reason, Sharing, Store, restore_closed};
+
+use crate::library::{add, bytes_of, contents, file, open, raw, refusal, shut, titles};
+
+/// Bytes of a page.
+const PAGE: u64 = 4096;
+
+async fn library(folder: &Path) {
+    let store = open(folder).unwrap();
+    for number in 0..30 {
+        add(&store, &format!("T{number}"), &"word ".repeat(2_000))
+            .await
+            .unwrap();
+    }
+    shut(store).await;
+}
+
+fn flip(path: &Path, at: u64, bytes: usize) {
+    let mut disk = std::fs::File::options()
+        .read(true)
+        .write(true)
+        .open(path)
+        .unwrap();
+    disk.seek(SeekFrom::Start(at)).unwrap();
+    let mut piece = vec![0; bytes];
+    disk.read_exact(&mut piece).unwrap();
+    piece.iter_mut().for_each(|byte| *byte ^= 0xff);
+    disk.seek(SeekFrom::Start(at)).unwrap();
+    disk.write_all(&piece).unwrap();
+}
+
+/// Where a table begins.
+fn page_of(folder: &Path, table: &str) -> u64 {
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?";
+    let page: i64 = raw(folder).query_row(sql, [table], |row| row.get(0)).unwrap();
+    (page.unsigned_abs() - 1) * PAGE
+}
+
+/// The database and what lies in the folder beside it is as it was; locks and logs aside.
+fn kept(folder: &Path) -> Vec<u8> {
+    std::fs::read(file(folder)).unwrap()
+}
+
+#[tokio::test]
+async fn what_is_no_database_stays_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    for wrong in [
+        "this is no database, and never was one".repeat(100),
+        "short".to_owned(),
+    ] {
+        std::fs::write(file(folder.path()), &wrong).unwrap();
+        let fault = refusal(folder.path());
+        assert!(fault.message.starts_with("The database is damaged"), "{fault}");
+        assert_eq!(kept(folder.path()), wrong.as_bytes());
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_is_not_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    raw(folder.path())
+        .execute_batch("CREATE TABLE stamp (country TEXT); INSERT INTO stamp VALUES ('FR')")
+        .unwrap();
+    let before = kept(folder.path());
+    let fault = refusal(folder.path());
+    assert!(fault.message.contains("not one of Rivulet's"), "{fault}");
+    assert_eq!(kept(folder.path()), before);
+}
+
+#[tokio::test]
+async fn a_newer_database_is_not_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    let newer = raw(folder.path());
+    newer.pragma_update(None, "user_version", 999).unwrap();
+    newer.pragma_update(None, "journal_mode", "DELETE").unwrap();
+    drop(newer);
+    let before = kept(folder.path());
+    let fault = refusal(folder.path());
+    assert!(fault.message.starts_with("A newer version of Rivulet"), "{fault}");
+    assert_eq!(kept(folder.path()), before);
+}
+
+#[tokio::test]
+async fn a_broken_header_is_said_with_the_newest_backup_and_can_be_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    let store = open(folder.path()).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    shut(store).await;
+    for at in [0, 16, 40] {
+        flip(&file(folder.path()), at, 8);
+        let before = kept(folder.path());
+        let Err(fault) = open(folder.path()) else {
+            // SQLite reads it all the same: then everything is there.
+            continue;
+        };
+        assert_eq!(kept(folder.path()), before, "nothing was changed");
+        assert!(
+            fault.message.starts_with("The database is damaged") || at == 40,
+            "{at}: {fault}"
+        );
+        let words = fault.detail.unwrap();
+        assert!(words.contains(&backup.path.display().to_string()), "{words}");
+
+        restore_closed(folder.path(), &backup.path).unwrap();
+        let aside = bytes_of(folder.path())
+            .into_iter()
+            .find(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && *bytes == before);
+        assert!(aside.is_some(), "the damaged one is kept");
+        let store = open(folder.path()).unwrap();
+        assert_eq!(titles(&store).await.len(), 30);
+        shut(store).await;
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_lost_its_end_is_read_only_and_shows_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    let store = open(folder.path()).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    shut(store).await;
+    let whole = std::fs::metadata(file(folder.path())).unwrap().len();
+    let disk = std::fs::File::options()
+        .write(true)
+        .open(file(folder.path()))
+        .unwrap();
+    disk.set_len(whole - 20 * PAGE).unwrap();
+    let before = kept(folder.path());
+
+    let store = open(folder.path()).unwrap();
+    let fault = store.read_only().unwrap();
+    assert!(
+        fault
+            .message
+            .starts_with("The database is damaged, so nothing can be changed"),
+        "{fault}"
+    );
+    let refused = add(&store, "New", "A").await.unwrap_err();
+    assert_eq!(refused, fault);
+    let listed = store.conversations().await.unwrap();
+    assert_eq!(listed.len(), 30, "the list is whole");
+    let mut readable = 0;
+    for conversation in &listed {
+        match store.branch(conversation.id, usize::MAX, None).await {
+            Ok(branch) => readable += usize::from(branch.is_some()),
+            Err(fault) => assert!(fault.message.starts_with("The database is damaged"), "{fault}"),
+        }
+    }
+    assert!(readable > 0, "what is in the part that is left can be read");
+    assert_eq!(kept(folder.path()), before);
+
+    // The way out, from here.
+    store.restore(&backup.path).await.unwrap();
+    assert_eq!(store.read_only(), None);
+    assert_eq!(contents(&store).await.len(), 30);
+    add(&store, "New", "A").await.unwrap();
+    shut(store).await;
+    let aside = bytes_of(folder.path())
+        .into_iter()
+        .any(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && bytes == before);
+    assert!(aside, "the damaged one is kept");
+    assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 31);
+}
+
+#[tokio::test]
+async fn damage_in_the_messages_leaves_the_list_and_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    for table in ["message_part", "message", "sqlite_autoindex_message_1"] {
+        let at = page_of(folder.path(), table);
+        flip(&file(folder.path()), at, 12);
+        let store = open(folder.path()).unwrap();
+        let listed = store.conversations().await.unwrap();
+        assert_eq!(listed.len(), 30, "{table}");
+        let fault = store.branch(listed[0].id, usize::MAX, None).await.unwrap_err();
+        assert!(
+            fault.message.starts_with("The database is damaged"),
+            "{table}: {fault}"
+        );
+        let problems = store.check().await.unwrap();
+        assert!(!problems.is_empty(), "{table}");
+        let refused = store.make_backup(None, Reason::Asked).unwrap_err();
+        assert!(refused.message.contains("damaged"), "{table}: {refused}");
+        assert!(store.backups(None).is_empty(), "half a copy is none");
+        shut(store).await;
+        flip(&file(folder.path()), at, 12);
+    }
+    let store = open(folder.path()).unwrap();
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new(), "whole again");
+}
+
+#[tokio::test]
+async fn damage_in_the_index_of_words_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    let database = raw(folder.path());
+    database
+        .execute(
+            "INSERT INTO message_text (rowid, text) VALUES (1, 'some words here')",
+            [],
+        )
+        .unwrap();
+    database
+        .execute(
+            "UPDATE message_text_data SET block = zeroblob(length(block)) WHERE id > 10",
+            [],
+        )
+        .unwrap();
+    drop(database);
+    let store = open(folder.path()).unwrap();
+    let problems = store.check().await.unwrap();
+    assert!(
+        problems.iter().any(|words| words.contains("message_text")),
+        "{problems:?}"
+    );
+}
+
+#[tokio::test]
+async fn no_new_database_where_there_was_one() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    let store = open(folder.path()).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    shut(store).await;
+    for (state, words) in [(Some(""), "empty"), (None, "gone")] {
+        match state {
+            Some(bytes) => std::fs::write(file(folder.path()), bytes).unwrap(),
+            None => std::fs::remove_file(file(folder.path())).unwrap(),
+        }
+        let fault = refusal(folder.path());
+        assert!(fault.message.contains(words), "{fault}");
+        assert!(fault.detail.unwrap().contains(&backup.path.display().to_string()));
+        assert_eq!(file(folder.path()).exists(), state.is_some(), "none was made");
+    }
+    restore_closed(folder.path(), &backup.path).unwrap();
+    assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
+
+    // An empty file beside which there is nothing is one that a first start did not come far with.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(file(folder.path()), "").unwrap();
+    assert_eq!(open(folder.path()).unwrap().read_only(), None);
+}
+
+#[tokio::test]
+async fn words_beside_a_database_that_is_gone_are_not_cleared_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    add(&store, "T", "A").await.unwrap();
+    // The writer still has it open: what it wrote last is beside it.
+    std::fs::copy(
+        folder.path().join("rivulet.sqlite3-wal"),
+        folder.path().join("kept"),
+    )
+    .unwrap();
+    shut(store).await;
+    std::fs::remove_file(file(folder.path())).unwrap();
+    let waiting = folder.path().join("rivulet.sqlite3-wal");
+    std::fs::rename(folder.path().join("kept"), &waiting).unwrap();
+    let before = std::fs::read(&waiting).unwrap();
+    assert!(refusal(folder.path()).message.contains("gone"));
+    assert_eq!(std::fs::read(&waiting).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_database_that_another_program_holds_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    let other = raw(folder.path());
+    other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let store = open(folder.path()).unwrap();
+    let fault = store.read_only().unwrap();
+    assert!(
+        fault.message.starts_with("Another program holds the database"),
+        "{fault}"
+    );
+    assert_eq!(titles(&store).await.len(), 30);
+    assert_eq!(add(&store, "New", "A").await.unwrap_err(), fault);
+    shut(store).await;
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(open(folder.path()).unwrap().read_only(), None);
+}
+
+#[tokio::test]
+async fn a_window_and_a_run_beside_it_write_both() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = open(folder.path()).unwrap();
+    let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
+    for number in 0..20 {
+        let (one, other) = (format!("w{number}"), format!("b{number}"));
+        let (one, other) = tokio::join!(add(&window, &one, "A"), add(&beside, &other, "A"));
+        one.unwrap();
+        other.unwrap();
+    }
+    assert_eq!(titles(&window).await.len(), 40);
+    assert_eq!(titles(&beside).await.len(), 40);
+}
+
+#[tokio::test]
+async fn damage_in_the_list_takes_only_what_stands_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    for number in 0..30 {
+        let title = format!("T{number:02} {}", "long ".repeat(200));
+        add(&store, &title, "A").await.unwrap();
+    }
+    shut(store).await;
+    let bytes = kept(folder.path());
+    let in_it = bytes.windows(8).position(|piece| piece == b"T15 long").unwrap() as u64;
+    flip(&file(folder.path()), in_it / PAGE * PAGE, 8);
+    let store = open(folder.path()).unwrap();
+    let listed = titles(&store).await;
+    assert!(listed.len() >= 20 && listed.len() < 30, "{}", listed.len());
+    assert!(!listed.iter().any(|title| title.starts_with("T15")));
+}

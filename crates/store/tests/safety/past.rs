@@ -1,0 +1,99 @@
+//! Databases of past versions: a snapshot before the tables change, and no change without it.
+
+use std::path::Path;
+
+use rivulet_store::Reason;
+
+use crate::library::{contents, file, open, raw, refusal, shut};
+
+const STEPS: [&str; 3] = [
+    include_str!("../../migrations/0001_begin.sql"),
+    include_str!("../../migrations/0002_wire.sql"),
+    include_str!("../../migrations/0003_library.sql"),
+];
+
+/// A database of a past version, with a conversation.
+pub fn make(folder: &Path, version: usize) {
+    let database = raw(folder);
+    database.pragma_update(None, "journal_mode", "WAL").unwrap();
+    for step in &STEPS[..version] {
+        database.execute_batch(step).unwrap();
+    }
+    let id = |n: u8| format!("'00000000-0000-7000-8000-00000000000{n}'");
+    database
+        .execute_batch(&format!(
+            "INSERT INTO conversation (id, title, model, active_child_id, created_at, updated_at)
+                 VALUES ({c}, 'Old', 'm', {q}, 1, 2);
+             INSERT INTO message (id, conversation_id, active_child_id, role, ending, created_at)
+                 VALUES ({q}, {c}, {a}, 'user', 'complete', 1);
+             INSERT INTO message (id, conversation_id, parent_id, role, ending, created_at)
+                 VALUES ({a}, {c}, {q}, 'assistant', 'length', 1);
+             INSERT INTO message_part (message_id, position, kind, text) VALUES ({q}, 0, 'text', 'Q');
+             INSERT INTO message_part (message_id, position, kind, text) VALUES ({a}, 0, 'text', 'An answer');
+             PRAGMA user_version = {version};",
+            c = id(1),
+            q = id(2),
+            a = id(3),
+        ))
+        .unwrap();
+}
+
+/// The version that a file says it has, beside which nothing waits.
+pub fn version(path: &Path) -> usize {
+    let head = std::fs::read(path).unwrap();
+    u32::from_be_bytes(head[60..64].try_into().unwrap())
+        .try_into()
+        .unwrap()
+}
+
+#[tokio::test]
+async fn each_past_version_opens_with_its_contents_after_a_snapshot() {
+    for past in 1..STEPS.len() {
+        let folder = tempfile::tempdir().unwrap();
+        make(folder.path(), past);
+        let store = open(folder.path()).unwrap();
+        assert_eq!(contents(&store).await["Old"], "An answer");
+        let snapshots = store.backups(None);
+        assert_eq!(snapshots.len(), 1);
+        assert_eq!(
+            (version(&snapshots[0].path), snapshots[0].reason),
+            (past, Reason::Migration)
+        );
+        // The snapshot itself can be put back, and is brought up to date then.
+        store.set_setting("later", "1".to_owned()).await.unwrap();
+        store.restore(&snapshots[0].path).await.unwrap();
+        assert_eq!(contents(&store).await["Old"], "An answer");
+        assert_eq!(store.setting("later").await.unwrap(), None);
+        shut(store).await;
+        drop(open(folder.path()).unwrap());
+        assert_eq!(version(&file(folder.path())), STEPS.len());
+    }
+}
+
+#[tokio::test]
+async fn a_change_of_the_tables_that_fails_leaves_the_file_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    make(folder.path(), 2);
+    // Something in the way of the third step, after much of it is done.
+    raw(folder.path())
+        .execute_batch("CREATE TABLE message_text (text TEXT)")
+        .unwrap();
+    let store = open(folder.path());
+    // It cannot be read with the tables that this program knows, nor changed.
+    assert!(store.is_err());
+    assert!(
+        refusal(folder.path())
+            .detail
+            .unwrap()
+            .contains("rivulet-cli data restore")
+    );
+    let database = raw(folder.path());
+    assert_eq!(version(&file(folder.path())), 2);
+    let folders = "SELECT count(*) FROM sqlite_schema WHERE name = 'folder'";
+    let made: i64 = database.query_row(folders, [], |row| row.get(0)).unwrap();
+    assert_eq!(made, 0);
+    let title: String = database
+        .query_row("SELECT title FROM conversation", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(title, "Old");
+}

@@ -1,0 +1,149 @@
+//! Backups that are put back.
+
+use rivulet_core::{Ending, FaultCategory};
+use rivulet_store::Reason;
+
+use crate::library::{add, add_with, bytes_of, contents, file, open, raw, shut, titles};
+
+#[tokio::test]
+async fn a_backup_takes_the_place_and_what_was_there_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let kept = store.keep_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    add_with(&store, "First", "1", Some(&kept), Some(Ending::Complete))
+        .await
+        .unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    add(&store, "Second", "2").await.unwrap();
+    let attachment = folder
+        .path()
+        .join("attachments")
+        .join(&kept.hash[..2])
+        .join(&kept.hash);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let copy = elsewhere.path().join("mine.sqlite3");
+    std::fs::copy(&backup.path, &copy).unwrap();
+    let beside = elsewhere.path().join("attachments").join(&kept.hash[..2]);
+    std::fs::create_dir_all(&beside).unwrap();
+    std::fs::rename(&attachment, beside.join(&kept.hash)).unwrap();
+
+    store.restore(&copy).await.unwrap();
+    assert_eq!(titles(&store).await, ["First"], "without a restart");
+    assert_eq!(store.attachment_bytes(&kept.hash).await.unwrap(), b"words");
+    let before = store.backups(None)[0].clone();
+    assert_eq!(before.reason, Reason::Restore);
+    add(&store, "Third", "3").await.unwrap();
+
+    store.restore(&before.path).await.unwrap();
+    assert_eq!(titles(&store).await, ["First", "Second"]);
+    shut(store).await;
+    let store = open(folder.path()).unwrap();
+    assert_eq!(titles(&store).await, ["First", "Second"]);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    let left: Vec<_> = bytes_of(folder.path())
+        .into_keys()
+        .filter(|path| path.to_string_lossy().contains("unfinished"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[tokio::test]
+async fn what_is_no_sound_backup_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    for number in 0..40 {
+        add(&store, &format!("T{number}"), &"word ".repeat(500))
+            .await
+            .unwrap();
+    }
+    let good = store.make_backup(None, Reason::Asked).unwrap();
+    let whole = std::fs::read(&good.path).unwrap();
+    let place = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    };
+    let mut damaged = whole.clone();
+    let middle = damaged.len() / 2 / 4096 * 4096;
+    damaged[middle..middle + 200].fill(0xff);
+    let newer = place("newer", &whole);
+    rusqlite::Connection::open(&newer)
+        .unwrap()
+        .pragma_update(None, "user_version", 999)
+        .unwrap();
+    let other = folder.path().join("other");
+    rusqlite::Connection::open(&other)
+        .unwrap()
+        .execute_batch("CREATE TABLE stamp (country TEXT)")
+        .unwrap();
+    for (path, words) in [
+        (place("damaged", &damaged), "damaged"),
+        (place("short", &whole[..whole.len() / 2]), "damaged"),
+        (
+            place(
+                "text",
+                b"hello, this is a letter, and a long one too, as letters go when one has time to write them",
+            ),
+            "damaged",
+        ),
+        (place("empty", b""), "damaged"),
+        (newer, "newer version"),
+        (other, "Rivulet's"),
+        (folder.path().join("nowhere"), "no backup"),
+        (file(folder.path()), "database itself"),
+    ] {
+        let fault = store.restore(&path).await.unwrap_err();
+        assert!(fault.message.contains(words), "{}: {fault}", path.display());
+        assert_eq!(titles(&store).await.len(), 40);
+    }
+    assert_eq!(store.backups(None), [good], "nothing was to be backed up");
+}
+
+#[tokio::test]
+async fn nothing_is_replaced_while_a_reply_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let reply = add_with(&store, "T", "", None, None).await.unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    for refused in [
+        store.restore(&backup.path).await.unwrap_err(),
+        store.delete_everything().await.unwrap_err(),
+    ] {
+        assert_eq!(refused.category, FaultCategory::Input);
+        assert!(refused.message.contains("still coming"), "{refused}");
+    }
+    // The one in the backup comes no more, whoever received it.
+    raw(folder.path())
+        .execute("UPDATE message SET ending = 'complete'", [])
+        .unwrap();
+    store.restore(&backup.path).await.unwrap();
+    let restored = store.message(reply.id).await.unwrap().unwrap();
+    assert_eq!(restored.ending, Some(Ending::Interrupted));
+}
+
+#[tokio::test]
+async fn a_database_damaged_inside_is_laid_aside_before_it_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    for number in 0..30 {
+        add(&store, &format!("T{number}"), &"word ".repeat(500))
+            .await
+            .unwrap();
+    }
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    shut(store).await;
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'message_part'";
+    let page: i64 = raw(folder.path()).query_row(sql, [], |row| row.get(0)).unwrap();
+    let mut bytes = std::fs::read(file(folder.path())).unwrap();
+    let at = usize::try_from(page - 1).unwrap() * 4096;
+    bytes[at..at + 12].fill(0xff);
+    std::fs::write(file(folder.path()), &bytes).unwrap();
+    let store = open(folder.path()).unwrap();
+    store.restore(&backup.path).await.unwrap();
+    assert_eq!(contents(&store).await.len(), 30);
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    let aside = bytes_of(folder.path())
+        .into_iter()
+        .any(|(path, kept)| path.to_string_lossy().contains("rivulet.damaged-") && kept == bytes);
+    assert!(aside);
+}

@@ -1,0 +1,235 @@
+//! The data page's engine: what is kept and where, backups, restore, moving, deleting, and a program that can only read.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use rivulet_app::contract::{BackupReason, ProviderDraft, TurnRequest};
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider};
+use rivulet_sandbox::Sandbox;
+use tempfile::TempDir;
+
+/// PNG's first bytes, and the header of a picture of one pixel.
+const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0";
+
+fn open(home: &Path) -> Result<App, Fault> {
+    let folders = AppFolders::new(home, None);
+    App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})
+}
+
+async fn provider(app: &App, sandbox: &Sandbox) -> Provider {
+    let draft = ProviderDraft {
+        key: Some("sk-secret".to_owned()),
+        key_place: KeyPlace::Session,
+        ..ProviderDraft::new("Sandbox", sandbox.base_url())
+    };
+    app.provider_save(draft).await.unwrap()
+}
+
+/// A conversation that is over and written.
+async fn talk(app: &App, provider: &Provider, text: &str) {
+    let request = TurnRequest {
+        conversation_id: None,
+        provider_id: provider.id,
+        model: "echo".to_owned(),
+        text: text.to_owned(),
+        attachments: Vec::new(),
+        system: None,
+        settings: Default::default(),
+    };
+    let mut view = app.turn_start(request).await.unwrap();
+    while view
+        .messages
+        .iter()
+        .any(|one| one.message.ending.is_none() || one.seq > 0)
+    {
+        tokio::task::yield_now().await;
+        view = app.conversation_open(view.conversation.id).await.unwrap();
+    }
+}
+
+async fn titles(app: &App) -> Vec<String> {
+    let mut titles: Vec<String> = app
+        .conversation_list()
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|conversation| conversation.title)
+        .collect();
+    titles.sort();
+    titles
+}
+
+#[tokio::test]
+async fn a_backup_is_made_shown_and_put_back_without_a_restart() {
+    let (folder, sandbox) = (TempDir::new().unwrap(), Sandbox::start().await.unwrap());
+    let app = open(folder.path()).unwrap();
+    let provider = provider(&app, &sandbox).await;
+    talk(&app, &provider, "First").await;
+    let backup = app.backup_make().await.unwrap();
+    talk(&app, &provider, "Second").await;
+    let info = app.data_info().await.unwrap();
+    assert_eq!((info.conversations, info.messages, info.trash), (2, 4, 0));
+    assert_eq!(info.backups, std::slice::from_ref(&backup));
+    assert_eq!(
+        (info.backup_fault, info.last_check, backup.reason),
+        (None, None, BackupReason::Asked)
+    );
+    assert!(info.database_bytes > 0 && info.free_bytes.is_some());
+
+    app.backup_restore(backup.path).await.unwrap();
+    assert_eq!(titles(&app).await, ["First"]);
+    let info = app.data_info().await.unwrap();
+    assert_eq!(info.backups[0].reason, BackupReason::Restore);
+    app.backup_restore(info.backups[0].path.clone()).await.unwrap();
+    assert_eq!(titles(&app).await, ["First", "Second"]);
+    talk(&app, &provider, "Third").await;
+
+    let check = app.data_check().await.unwrap();
+    assert_eq!(check.problems, Vec::<String>::new());
+    assert_eq!(app.data_info().await.unwrap().last_check, Some(check));
+}
+
+#[tokio::test]
+async fn a_backup_folder_that_is_not_there_is_said() {
+    let folder = TempDir::new().unwrap();
+    let app = open(folder.path()).unwrap();
+    let mut settings = app.app_info().await.unwrap().settings;
+    let place = folder.path().join("no/disk");
+    settings.backup_folder = Some(place.display().to_string());
+    app.settings_save(settings).await.unwrap();
+    let info = app.data_info().await.unwrap();
+    assert_eq!(info.backup_folder, place.display().to_string());
+    let fault = info.backup_fault.unwrap();
+    assert!(fault.message.contains("is its disk connected?"), "{fault}");
+    assert_eq!(app.backup_make().await.unwrap_err(), fault);
+}
+
+#[tokio::test]
+async fn everything_moves_and_a_missing_place_is_no_new_library() {
+    let (place, sandbox) = (TempDir::new().unwrap(), Sandbox::start().await.unwrap());
+    let (home, target) = (place.path().join("home"), place.path().join("other"));
+    let app = open(&home).unwrap();
+    let provider = provider(&app, &sandbox).await;
+    talk(&app, &provider, "First").await;
+    app.data_move(target.display().to_string()).await.unwrap();
+    let fault = app.app_info().await.unwrap().read_only.unwrap();
+    assert!(fault.message.contains("start Rivulet again"), "{fault}");
+    app.close().await;
+    drop(app);
+
+    let app = open(&home).unwrap();
+    assert_eq!(
+        app.app_info().await.unwrap().data_folder,
+        target.display().to_string()
+    );
+    assert_eq!(titles(&app).await, ["First"]);
+    app.close().await;
+    drop(app);
+
+    std::fs::rename(&target, place.path().join("unplugged")).unwrap();
+    let folders = AppFolders::new(&home, None);
+    folders.create().unwrap();
+    let fault = open(&home).err().unwrap();
+    assert!(fault.message.contains(&target.display().to_string()), "{fault}");
+    assert!(!target.exists(), "nothing is put where a disk should be");
+
+    // Plugged in again, everything is deleted, what stayed behind included.
+    std::fs::rename(place.path().join("unplugged"), &target).unwrap();
+    let app = open(&home).unwrap();
+    app.data_delete().await.unwrap();
+    assert_eq!(titles(&app).await, Vec::<String>::new());
+    assert!(app.provider_list().await.unwrap().is_empty());
+    assert!(!home.join("rivulet.sqlite3").exists());
+}
+
+#[tokio::test]
+async fn a_file_goes_in_and_comes_out_as_an_address() {
+    let folder = TempDir::new().unwrap();
+    let app = open(folder.path()).unwrap();
+    let path = folder.path().join("a.md");
+    std::fs::write(&path, "# Hi").unwrap();
+    let text = app.attachment_add_file(path.display().to_string()).await.unwrap();
+    assert_eq!(
+        (text.name.as_str(), text.media_type.as_str()),
+        ("a.md", "text/markdown")
+    );
+    assert_eq!(
+        app.attachment_data(text.hash).await.unwrap(),
+        "data:text/plain;charset=utf-8;base64,IyBIaQ=="
+    );
+    let data = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA=".to_owned();
+    let image = app
+        .attachment_add("p.png".to_owned(), data.clone())
+        .await
+        .unwrap();
+    assert_eq!(
+        (image.media_type.as_str(), image.bytes),
+        ("image/png", PIXEL.len() as u64)
+    );
+    assert_eq!(
+        app.attachment_data(image.hash.clone()).await.unwrap(),
+        format!("data:image/png;base64,{data}")
+    );
+    let kept = folder
+        .path()
+        .join("attachments")
+        .join(&image.hash[..2])
+        .join(&image.hash);
+    std::fs::write(kept, "other bytes").unwrap();
+    let fault = app.attachment_data(image.hash).await.unwrap_err();
+    assert!(fault.message.contains("damaged"), "{fault}");
+    for wrong in [folder.path().join("nothing"), folder.path().to_owned()] {
+        let fault = app
+            .attachment_add_file(wrong.display().to_string())
+            .await
+            .unwrap_err();
+        assert_eq!(fault.category, FaultCategory::Input);
+    }
+}
+
+/// Needs a disk that can be mounted, which only root may.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn what_cannot_be_written_is_shown_and_copied() {
+    let (folder, sandbox) = (TempDir::new().unwrap(), Sandbox::start().await.unwrap());
+    let mount = |arguments: &[&str]| {
+        Command::new("mount")
+            .args(arguments)
+            .arg(folder.path())
+            .status()
+            .is_ok_and(|status| status.success())
+    };
+    if !mount(&["-t", "tmpfs", "-o", "size=16m", "tmpfs"]) {
+        eprintln!("skipped: a small disk can be mounted by root only");
+        return;
+    }
+    let app = open(folder.path()).unwrap();
+    let provider = provider(&app, &sandbox).await;
+    talk(&app, &provider, "First").await;
+    app.close().await;
+    drop(app);
+    let read_only = mount(&["-o", "remount,ro"]);
+
+    let app = open(folder.path());
+    let seen = async {
+        let app = app.unwrap();
+        let fault = app.app_info().await.unwrap().read_only.unwrap();
+        let listed = app.conversation_list().await.unwrap();
+        let view = app.conversation_open(listed[0].id).await.unwrap();
+        let saved = app.settings_save(Default::default()).await.unwrap_err();
+        (
+            fault,
+            view.messages.len(),
+            saved,
+            app.data_info().await.unwrap().conversations,
+        )
+    }
+    .await;
+    let _ = Command::new("umount").arg("-l").arg(folder.path()).status();
+    assert!(read_only);
+    let (fault, messages, refused, counted) = seen;
+    assert!(fault.message.contains("so nothing can be changed"), "{fault}");
+    assert_eq!((messages, refused, counted), (2, fault, 1));
+}

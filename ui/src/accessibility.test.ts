@@ -95,3 +95,34 @@ it("the settings have no fault", async () => {
   await seen("[data-screen=settings]");
   expect(await faults()).toEqual([]);
 });
+
+it("a message that is edited, a seam and the versions side by side have no fault", async () => {
+  await screen("full", "nav [data-conversation-id]");
+  await open("Cut in the middle");
+  button("Continue").click();
+  await seen("[data-seam]");
+  await seen("[data-role=assistant][data-ending=complete]");
+  at("[data-seam]").click();
+  await seen("[data-seam-facts]");
+  button("Edit").click();
+  await seen("[data-edit]");
+  expect(await faults()).toEqual([]);
+  button("Compare versions").click();
+  await seen("[data-difference]");
+  expect(await faults()).toEqual([]);
+});
+
+it("the settings of a conversation and the form of an assistant have no fault", async () => {
+  await screen("full", "nav [data-conversation-id]");
+  await open("Cut in the middle");
+  button("Settings of this conversation").click();
+  await seen("[data-asked]");
+  button("Add a stop sequence").click();
+  await seen("[aria-label='Stop sequence 1']");
+  expect(await faults()).toEqual([]);
+  button("Settings").click();
+  await seen("[data-screen=settings]");
+  button("Add an assistant").click();
+  await seen("[data-assistant-form]");
+  expect(await faults()).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { ConversationActs } from "./conversation_acts";
+import { KeptActs } from "./kept_acts";
 import { ProviderActs } from "./provider_acts";
 import { ReaderActs } from "./reader_acts";
 import type { Backend } from "./backend/backend";
@@ -9,10 +11,12 @@ import type {
   Fault,
   FoundServer,
   LimitKind,
+  Message,
   Provider,
   Settings,
   Update,
 } from "./bindings/contract";
+import { Files } from "./features/composer/files.svelte";
 import { OpenConversation } from "./features/conversation/conversation.svelte";
 import { Turns } from "./features/conversation/turns.svelte";
 import { Library } from "./features/library/library.svelte";
@@ -51,6 +55,10 @@ export class AppState {
   keychainFault = $state.raw<Fault | null>(null);
   screen = $state<Screen>("welcome");
   form = $state.raw<FormRequest | null>(null);
+  /** The message whose versions stand side by side. */
+  comparing = $state.raw<Message | null>(null);
+  /** The settings of the conversation stand beside it. */
+  askedOpen = $state(false);
   /** The wire view stands beside the conversation. */
   wireOpen = $state(false);
   announcement = $state("");
@@ -64,12 +72,17 @@ export class AppState {
   readonly acts = new ProviderActs(this);
   /** What the reader does with what stands in messages. */
   readonly reader = new ReaderActs(this);
+  /** What the reader does with messages themselves. */
+  readonly messages = new ConversationActs(this);
+  /** What the user keeps to use again, and how that is changed. */
+  readonly kept: KeptActs;
   readonly servers: ServerSearch;
   readonly test: ConnectionTest;
   readonly library: Library;
   readonly conversation: OpenConversation;
   readonly turns: Turns;
   readonly wire: WireLog;
+  readonly files: Files;
 
   constructor(backend: Backend) {
     this.backend = backend;
@@ -82,6 +95,8 @@ export class AppState {
       changed: (view) => this.#changed(view),
     });
     this.wire = new WireLog(backend);
+    this.files = new Files(backend, (words) => this.announce(words));
+    this.kept = new KeptActs(this);
     this.turns = new Turns(backend, (view) => this.conversation.put(view));
   }
 
@@ -114,6 +129,7 @@ export class AppState {
       ]);
       this.info = info;
       void this.#checkKeychain();
+      void this.kept.refresh();
       if (info.recovered > 0) {
         this.note(recoveredWords(info.recovered));
       }
@@ -133,6 +149,13 @@ export class AppState {
     }
     if (update.update === "test") {
       this.test.take(update.step);
+      return;
+    }
+    if (update.update === "title") {
+      if (this.conversation.id === update.conversation_id) {
+        this.conversation.retitle(update.title);
+      }
+      void this.library.refresh();
       return;
     }
     if (update.update !== "turn") {

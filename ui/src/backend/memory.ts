@@ -1,4 +1,5 @@
 import type {
+  Attachment,
   Commands,
   ConversationView,
   Message,
@@ -6,12 +7,13 @@ import type {
   MessageView,
   Settings,
   TurnRequest,
+  TurnUpdate,
   Update,
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
 import { newFault } from "./fault";
-import { memoryBranches } from "./memory_branches";
+import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";
 import { page, pages } from "./memory_long";
 import { imageAt } from "./memory_images";
@@ -19,6 +21,7 @@ import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
 import { MemoryProviders } from "./memory_providers";
 import { finished, type Scene, type SceneConversation, sceneOf } from "./memory_scenes";
+import type { Script } from "./memory_scripts";
 import { playStream } from "./memory_stream";
 import { MemoryTurn } from "./memory_turn";
 import { MemoryWire } from "./memory_wire";
@@ -30,6 +33,8 @@ export type Handlers = {
 };
 
 const DAY_MS = 86_400_000;
+/** A conversation with more messages than these is opened by its end. */
+const TAIL = 100;
 /** How long the engine takes to look for servers. */
 const SEARCH_MS = 500;
 
@@ -155,8 +160,9 @@ export class MemoryBackend implements Backend {
     },
     turn_start: ({ request }) => this.#start(request),
     turn_retry: ({ message_id, provider_id, model }) => {
-      const { conversation_id, parent_id } = this.#messages.message(message_id);
-      return this.#reply(conversation_id, parent_id, provider_id, model);
+      const message = this.#messages.message(message_id);
+      const asked = message.role === "user" ? message.id : message.parent_id;
+      return this.#reply(asked, { id: message.conversation_id, provider_id, model });
     },
     turn_stop: ({ message_id }) => {
       this.#turns.get(message_id)?.stop();
@@ -173,32 +179,42 @@ export class MemoryBackend implements Backend {
     wire_curl: ({ message_id }) => this.#wire.curl(message_id),
     wire_save: ({ message_id }) => this.#wire.save(message_id),
     ...memoryLibrary,
-    ...memoryBranches,
+    ...memoryBranches({
+      messages: this.#messages,
+      view: (id) => this.#view(id),
+      messageView: (message) => this.#messageView(message),
+      reply: (parent, request, given, script) => this.#reply(parent, request, given, script),
+    }),
     image_load: ({ url }) => imageAt(url),
     file_save: ({ name }) => `/home/you/Downloads/${name}`,
   };
 
-  #start({ conversation_id, provider_id, model, text, system }: TurnRequest): ConversationView {
+  #start(request: TurnRequest): ConversationView {
+    const { conversation_id, provider_id, model, text, system, settings } = request;
     this.#providers.get(provider_id);
     const id = conversation_id ?? this.#messages.begin(text.trim().slice(0, 60)).id;
+    if (conversation_id === null) {
+      this.#messages.change(id, { settings });
+    }
     if (system !== null) {
       this.#say(id, "system", system);
     }
-    const asked = this.#say(id, "user", text);
-    return this.#reply(id, asked.id, provider_id, model);
+    const asked = this.#say(id, "user", text, request.attachments);
+    return this.#reply(asked.id, { id, provider_id, model });
   }
 
   #reply(
-    id: string,
     parent: MessageId | null,
-    provider_id: string,
-    model: string,
+    { id, provider_id, model }: { id: string; provider_id: string; model: string },
+    given: Partial<Message> = {},
+    script?: Script,
   ): ConversationView {
-    const message = this.#messages.add(id, "assistant", parent, { provider_id, model });
+    const made = { provider_id, model, ...given };
+    const message = this.#messages.add(id, "assistant", parent, made);
     this.#messages.change(id, { provider_id, model, updated_at: Date.now() });
     const question = textOf(this.#messages.branch(id).at(-2) ?? message);
     this.#wire.begin(message, question);
-    const turn = new MemoryTurn(message, this.#replayed(message), this.#speed, (update) => {
+    const tell = (update: TurnUpdate) => {
       this.#messages.put(turn.message);
       for (const change of update.changes) {
         this.#wire.add(message.id, change, update.at_ms);
@@ -207,7 +223,8 @@ export class MemoryBackend implements Backend {
         }
       }
       this.#receive({ update: "turn", turn: update });
-    });
+    };
+    const turn = new MemoryTurn(message, this.#replayed(message), this.#speed, tell, script);
     this.#turns.set(message.id, turn);
     if (this.#stream === null) {
       turn.start();
@@ -222,10 +239,15 @@ export class MemoryBackend implements Backend {
     return message.model === "replay" ? (this.#messages.versions(message).at(-2) ?? null) : null;
   }
 
-  #say(id: string, role: "system" | "user" | "assistant", text: string): Message {
+  #say(
+    id: string,
+    role: "system" | "user" | "assistant",
+    text: string,
+    attachments: readonly Attachment[] = [],
+  ): Message {
     return this.#messages.add(id, role, this.#messages.leaf(id), {
       ending: "complete",
-      parts: [{ part: "text", text }],
+      parts: userParts(text, attachments),
     });
   }
 
@@ -259,8 +281,10 @@ export class MemoryBackend implements Backend {
   }
 
   #view(id: string): ConversationView {
-    const messages = this.#messages.branch(id).map((message) => this.#messageView(message));
-    return { conversation: this.#messages.conversation(id), earlier: 0, messages };
+    const branch = this.#messages.branch(id);
+    const earlier = Math.max(0, branch.length - TAIL);
+    const messages = branch.slice(earlier).map((message) => this.#messageView(message));
+    return { conversation: this.#messages.conversation(id), earlier, messages };
   }
 
   #messageView(message: Message): MessageView {

@@ -10,8 +10,10 @@ export class MemoryMessages {
   readonly #siblings = new Map<string, MessageId[]>();
   readonly #leaves = new Map<string, MessageId>();
   readonly #deleted = new Set<string>();
-  /** Versions whose place another one took. */
-  readonly #replaced = new Set<MessageId>();
+  /** Versions whose place another one took, or that were deleted. */
+  readonly #gone = new Set<MessageId>();
+  /** The answer along which the branch through a message was left. */
+  readonly #left = new Map<MessageId, MessageId>();
   #next = 1;
 
   /** The conversations that are not deleted, the latest first. */
@@ -82,6 +84,9 @@ export class MemoryMessages {
     const siblings = siblingsOf(message);
     this.#siblings.set(siblings, [...(this.#siblings.get(siblings) ?? []), message.id]);
     this.#leaves.set(id, message.id);
+    if (parent !== null) {
+      this.#left.set(parent, message.id);
+    }
     return message;
   }
 
@@ -92,7 +97,28 @@ export class MemoryMessages {
 
   /** A version gives its place to another one. */
   replace(id: MessageId): void {
-    this.#replaced.add(id);
+    this.#gone.add(id);
+  }
+
+  /** Takes a version away with what follows it; the nearest other one is shown. */
+  remove(message: Message): void {
+    const at = this.versions(message).indexOf(message.id);
+    this.#gone.add(message.id);
+    const others = this.versions(message);
+    const nearest = others[at] ?? others.at(-1);
+    if (nearest !== undefined) {
+      this.select(this.message(nearest));
+    } else if (message.parent_id === null) {
+      this.#leaves.delete(message.conversation_id);
+    } else {
+      this.#leaves.set(message.conversation_id, message.parent_id);
+    }
+  }
+
+  /** Brings a version back. */
+  restore(message: Message): void {
+    this.#gone.delete(message.id);
+    this.select(message);
   }
 
   /** The last message of the chosen branch. */
@@ -112,18 +138,28 @@ export class MemoryMessages {
   /** All versions of a message, oldest first. */
   versions(message: Message): MessageId[] {
     const siblings = this.#siblings.get(siblingsOf(message)) ?? [];
-    return siblings.filter((id) => !this.#replaced.has(id));
+    return siblings.filter((id) => !this.#gone.has(id));
   }
 
-  /** Chooses the branch through a message. */
+  /** Chooses the branch through a message, to where that was left. */
   select(message: Message): void {
+    if (message.parent_id !== null) {
+      this.#left.set(message.parent_id, message.id);
+    }
+    const children = new Map<MessageId, Message[]>();
+    for (const each of this.#messages.values()) {
+      if (each.parent_id !== null && !this.#gone.has(each.id)) {
+        children.set(each.parent_id, [...(children.get(each.parent_id) ?? []), each]);
+      }
+    }
     let last = message.id;
     for (;;) {
-      const child = [...this.#messages.values()].findLast(({ parent_id }) => parent_id === last);
-      if (!child) {
+      const there = children.get(last) ?? [];
+      const next = there.find(({ id }) => id === this.#left.get(last)) ?? there.at(-1);
+      if (next === undefined) {
         break;
       }
-      last = child.id;
+      last = next.id;
     }
     this.#leaves.set(message.conversation_id, last);
   }

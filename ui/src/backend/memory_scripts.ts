@@ -9,7 +9,7 @@ import type {
   Usage,
 } from "../bindings/contract";
 import { readingTexts } from "./memory_reading";
-import { CUT, THOUGHTS, TOUR } from "./memory_texts";
+import { CUT, REST, THOUGHTS, TOUR } from "./memory_texts";
 
 /** One change of a scripted turn, and how long it waits for it. */
 export interface Step {
@@ -94,6 +94,11 @@ const summaries: Record<string, string> = {
 export const scriptedModels: readonly ModelInfo[] = Object.entries(summaries).map(
   ([name, description]) => ({ name, description }),
 );
+
+/** What any model says when it goes on with a reply. */
+export function continuation(): Script {
+  return { steps: [...opening, ...pieces("text", REST, 16)], end: complete(64) };
+}
 
 /** The script a model plays. */
 export function scriptOf(model: string): Script {

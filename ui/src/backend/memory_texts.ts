@@ -33,3 +33,16 @@ It may take a while, and the seconds are counted in the line above. Once the ans
 
 export const CUT = `A stream can end at any moment, and the honest thing is to say so. This one is about to be cut in the
 middle of a`;
+
+/** What comes when a reply that was cut at the end of `CUT` goes on: the last words once more, and then the rest. */
+export const OVERLAP = "middle of a";
+export const REST = ` sentence, and a line in the margin shows where it went on.
+
+# What was joined
+
+Nothing is lost when a reply goes on. The version that was cut stays as it was, and the two can be
+taken apart again.
+
+- What was repeated is left out, and can be looked at.
+- Another model may go on where the first one stopped.
+`;

@@ -29,9 +29,10 @@ export class MemoryTurn {
     replaces: MessageId | null,
     speed: number,
     tell: (update: TurnUpdate) => void,
+    script: Script = scriptOf(message.model ?? ""),
   ) {
     this.message = message;
-    this.#script = scriptOf(message.model ?? "");
+    this.#script = script;
     this.#speed = speed;
     this.#replaces = replaces;
     this.#tell = tell;

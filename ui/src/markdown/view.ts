@@ -5,6 +5,7 @@ import { freezeDrawn, thawDrawn } from "./frozen_nodes";
 import { behind, belongsTo, type Frozen, Growth, wholeSource } from "./growing";
 import { BlockNodes, type Drawn } from "./nodes";
 import { listenForNotes } from "./note_links";
+import { rangeAt } from "./offsets";
 import { OpenFence } from "./open_fence";
 import { Pace } from "./pace";
 import { type Block, type ParsedBlocks, normalize, parseBlocks } from "./parser";
@@ -131,6 +132,18 @@ export class MarkdownView {
         ...matchesIn(notes, pattern),
       ]),
     ][left];
+  }
+
+  /** Where `at`, in UTF-16 code units of the text, is drawn; what is folded is there as a whole. */
+  rangeAt(at: number): Range | undefined {
+    const sections = Array.from({ length: this.#sections.length }, (_, index) => {
+      return this.#sections.at(index);
+    });
+    return rangeAt(
+      this.#text,
+      at,
+      sections.filter((section) => section !== undefined),
+    );
   }
 
   #matchesOf(section: Section, pattern: RegExp): Range[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Ending, FaultCategory, Message } from "../bindings/contract";
 import { noNotices } from "./blank";
-import { endingNotice, endingSentence, limitWords, remarks } from "./endings";
+import { canContinue, endingNotice, endingSentence, limitWords, remarks } from "./endings";
 import { fault, provider, reply } from "./test_fixtures";
 
 const usage = { prompt: 4, completion: 38, total: 42, cached: null, reasoning: null, cost: null };
@@ -47,6 +47,25 @@ describe("an ending", () => {
     const notice = endingNotice(reply({ ending, ...given }), provider());
     expect(notice?.sentence).toBe(sentence);
     expect(notice?.actions).toEqual(actions);
+  });
+
+  it.each<[Ending, boolean]>([
+    ["length", true],
+    ["unconfirmed", true],
+    ["disconnected", true],
+    ["timed_out", true],
+    ["stopped", true],
+    ["interrupted", true],
+    ["content_filter", false],
+    ["provider_error", false],
+    ["tool_calls", false],
+    ["empty", false],
+    ["complete", false],
+  ])("%s with text offers Continue first: %s", (ending, offered) => {
+    const cut = reply({ ending, parts: [{ part: "text", text: "Once upon" }] });
+    expect(canContinue(cut)).toBe(offered);
+    expect(endingNotice(cut, provider())?.actions[0] === "continue").toBe(offered);
+    expect(canContinue(reply({ ending, parts: [{ part: "reasoning", text: "Hm" }] }))).toBe(false);
   });
 
   it("that is complete, or has not come, has no card", () => {

@@ -8,12 +8,13 @@ import type {
   Provider,
 } from "../bindings/contract";
 import { adviceFor, type FaultAction, faultFacts } from "./faults";
+import { textOf } from "./reply";
 
 /** How loud an ending is shown. */
 export type Tone = "calm" | "caution" | "fault";
 
 /** A button of an ending card. */
-export type EndingAction = "retry" | "keep";
+export type EndingAction = "continue" | "retry" | "keep";
 
 /** What the card under a reply says. */
 export interface EndingNotice {
@@ -49,15 +50,15 @@ const tones: Record<Exclude<Ending, "complete">, Tone> = {
 };
 
 const actions: Record<Exclude<Ending, "complete">, readonly EndingAction[]> = {
-  length: [],
+  length: ["continue"],
   tool_calls: [],
   content_filter: [],
   provider_error: ["retry"],
-  unconfirmed: ["retry", "keep"],
-  disconnected: ["retry", "keep"],
-  timed_out: ["retry"],
-  stopped: [],
-  interrupted: ["retry"],
+  unconfirmed: ["continue", "retry", "keep"],
+  disconnected: ["continue", "retry", "keep"],
+  timed_out: ["continue", "retry"],
+  stopped: ["continue"],
+  interrupted: ["continue", "retry"],
   empty: ["retry"],
 };
 
@@ -94,9 +95,22 @@ export function endingNotice(
     facts: fault ? faultFacts(fault) : [],
     retryAt: retryAt(message),
     limit: ending === "timed_out" ? (fault?.limit ?? null) : null,
-    actions: actions[ending],
+    actions: actionsFor(message, ending),
     help: help?.action === "retry" ? null : (help?.action ?? null),
   };
+}
+
+/** This reply was cut, and there is something to go on from. */
+export function canContinue(message: Message): boolean {
+  const { ending } = message;
+  return (
+    ending !== null && ending !== "complete" && actionsFor(message, ending).includes("continue")
+  );
+}
+
+function actionsFor(message: Message, ending: Exclude<Ending, "complete">) {
+  const mayGoOn = message.role === "assistant" && textOf(message) !== "";
+  return actions[ending].filter((action) => action !== "continue" || mayGoOn);
 }
 
 /** The card of this ending has a button that asks again. */

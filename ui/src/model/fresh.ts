@@ -1,24 +1,26 @@
+import type { MessageId } from "../bindings/contract";
 import { countWords } from "./locale";
 import { reasoningOf, textOf } from "./reply";
 import type { Entry } from "./transcript";
 
-/** How much of a transcript somebody has seen: so many messages, and so many characters of the last. */
+/** How much of a transcript somebody has seen: up to this message, and so many characters of it. */
 export interface Seen {
-  readonly messages: number;
+  readonly last: MessageId | null;
   readonly characters: number;
 }
 
 /** All that is there now. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
-  return { messages: entries.length, characters: last ? received(last).length : 0 };
+  return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
 /** How many words came since. */
-export function wordsSince({ messages, characters }: Seen, entries: readonly Entry[]): number {
-  return entries.slice(Math.max(0, messages - 1)).reduce((sum, entry, index) => {
+export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
+  const at = entries.findLastIndex(({ view }) => view.message.id === last);
+  return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {
     const text = received(entry);
-    return sum + countWords(index === 0 && messages > 0 ? text.slice(characters) : text);
+    return sum + countWords(index === 0 && at !== -1 ? text.slice(characters) : text);
   }, 0);
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from "../bindings/contract";
+import type { Fault, Role } from "../bindings/contract";
 
 /** What the start tells when replies of an earlier run were found unfinished. */
 export function recoveredWords(count: number): string {
@@ -11,4 +11,13 @@ export function recoveredWords(count: number): string {
 export function storageWords(fault: Fault): string {
   const cause = fault.detail ?? fault.message;
   return `Not written to disk: ${cause.replace(/[.\s]+$/u, "")}. Your words are safe on screen and will be written when it works again.`;
+}
+
+/** What is told when a version was deleted, and so many messages after it. */
+export function deletedWords(role: Role, later: number): string {
+  const what = role === "assistant" ? "Reply deleted" : "Message deleted";
+  if (later <= 0) {
+    return what;
+  }
+  return `${what}, with ${later} later ${later === 1 ? "message" : "messages"}`;
 }

@@ -116,7 +116,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     network: networkOf(fields),
     include_usage: fields.include_usage,
     abort_billing: fields.abort_billing,
-    continuing: fields.continuing,
+    continuing: { ...fields.continuing },
   };
 }
 

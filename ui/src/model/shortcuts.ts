@@ -7,13 +7,24 @@ export type ShortcutId =
   | "stop"
   | "message"
   | "wire"
+  | "asked"
+  | "attach"
   | "zoom_in"
   | "zoom_out"
   | "zoom_reset";
 
 /** A thing that a key can do while a conversation is on the screen. */
 export type ReadingShortcutId =
-  "find" | "find_next" | "find_previous" | "next" | "previous" | "copy" | "fold";
+  | "find"
+  | "find_next"
+  | "find_previous"
+  | "next"
+  | "previous"
+  | "copy"
+  | "fold"
+  | "edit"
+  | "continue"
+  | "compare";
 
 /** A key with its modifiers. `mod` is Command on a Mac and Control elsewhere. */
 export interface Shortcut {
@@ -37,6 +48,8 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   stop: { key: ".", mod: true },
   message: { key: "l", mod: true },
   wire: { key: "j", mod: true },
+  asked: { key: "i", mod: true },
+  attach: { key: "u", mod: true },
   zoom_in: { key: "+", mod: true, also: "=" },
   zoom_out: { key: "-", mod: true, also: "_" },
   zoom_reset: { key: "0", mod: true },
@@ -51,6 +64,9 @@ export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
   previous: { key: "ArrowUp", alt: true },
   copy: { key: "c", mod: true, shift: true },
   fold: { key: "m", mod: true, shift: true },
+  edit: { key: "e", mod: true, shift: true },
+  continue: { key: "Enter", mod: true, shift: true },
+  compare: { key: "d", mod: true, shift: true },
 };
 
 /** Every key there is, for the list in the settings. */
@@ -68,6 +84,12 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: "Previous message", shortcut: readingShortcuts.previous },
   { name: "Copy the message", shortcut: readingShortcuts.copy },
   { name: "Fold or unfold the message", shortcut: readingShortcuts.fold },
+  { name: "Edit the message", shortcut: readingShortcuts.edit },
+  { name: "Continue the reply that was cut", shortcut: readingShortcuts.continue },
+  { name: "Compare versions", shortcut: readingShortcuts.compare },
+  { name: "Settings of this conversation", shortcut: shortcuts.asked },
+  { name: "Attach files", shortcut: shortcuts.attach },
+  { name: "Insert a snippet, in the message field", shortcut: { key: "/" } },
   { name: "Larger text", shortcut: shortcuts.zoom_in },
   { name: "Smaller text", shortcut: shortcuts.zoom_out },
   { name: "Text at 100 %", shortcut: shortcuts.zoom_reset },

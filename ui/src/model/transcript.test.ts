@@ -4,11 +4,12 @@ import type { Change, MessageView } from "../bindings/contract";
 import { conversation, outcome, reply, text, update, view } from "./test_fixtures";
 import {
   applyTurnUpdate,
+  changeConversation,
   isStreaming,
   keepMessage,
+  prepend,
   putMessage,
   refreshed,
-  retitle,
   runningEntry,
   type Transcript,
   transcriptOf,
@@ -113,7 +114,7 @@ describe("a whole message", () => {
 
 it("keeps and retitles", () => {
   expect(replyOf(keepMessage(begun(), "reply")).view.message.kept).toBe(true);
-  expect(retitle(begun(), "Another").conversation?.title).toBe("Another");
+  expect(changeConversation(begun(), { title: "Another" }).conversation?.title).toBe("Another");
 });
 
 describe("a conversation that is opened again", () => {
@@ -147,7 +148,57 @@ describe("a conversation that is opened again", () => {
 
   it("takes another title", () => {
     const view = { conversation: { ...conversation, title: "Other" }, earlier: 0, messages: [] };
-    expect(refreshed(begun(), view, NOW)).toEqual({ conversation: view.conversation, entries: [] });
+    expect(refreshed(begun(), view, NOW)).toEqual({
+      conversation: view.conversation,
+      earlier: 0,
+      entries: [],
+    });
+  });
+});
+
+describe("a conversation of which the end came first", () => {
+  const said = (id: string) =>
+    view(reply({ id, ending: "complete", parts: [{ part: "text", text: id }] }));
+  const opened = (earlier: number, ...ids: string[]) => ({
+    conversation,
+    earlier,
+    messages: ids.map(said),
+  });
+  const ids = ({ entries }: Transcript) => entries.map((entry) => entry.view.message.id).join("");
+  const tail = () => transcriptOf(opened(2, "c", "d"), NOW);
+  const whole = () => prepend(tail(), "c", [said("a"), said("b")], NOW);
+
+  it("gets what stands before it, and keeps what is there", () => {
+    const before = tail();
+    const after = prepend(before, "c", [said("a"), said("b")], NOW);
+    expect(ids(after)).toBe("abcd");
+    expect(after.earlier).toBe(0);
+    expect(after.entries[2]).toBe(before.entries[0]);
+  });
+
+  it("takes no answer about another beginning, nor one twice", () => {
+    expect(ids(prepend(tail(), "x", [said("a")], NOW))).toBe("cd");
+    expect(ids(prepend(whole(), "a", [said("z")], NOW))).toBe("abcd");
+  });
+
+  it.each([
+    ["the same end", "abcd", opened(2, "c", "d"), "abcd", 0],
+    ["more at the end", "abcd", opened(2, "c", "d", "e"), "abcde", 0],
+    ["an end that begins later", "abcd", opened(3, "d", "e"), "abcde", 0],
+    ["an end that begins earlier", "cd", opened(1, "b", "c", "d"), "bcd", 1],
+    ["another branch from the joint on", "abcd", opened(2, "c", "x"), "abcx", 0],
+    ["another branch before the joint", "abcd", opened(2, "x", "y"), "xy", 2],
+    ["a branch that is shorter before it", "abcd", opened(1, "c", "d"), "cd", 1],
+  ])("opened again with %s", (_, here, there, shown, earlier) => {
+    const before = here === "cd" ? tail() : whole();
+    const after = refreshed(before, there, NOW);
+    expect(ids(after)).toBe(shown);
+    expect(after.earlier).toBe(earlier);
+  });
+
+  it("stays the very same if nothing changed", () => {
+    const before = whole();
+    expect(refreshed(before, opened(2, "c", "d"), NOW)).toBe(before);
   });
 });
 
@@ -221,7 +272,9 @@ describe("however changes are put together into updates", () => {
         const { parts } = replyOf(play(changes, cuts)).view.message;
         const shown = { text: "", reasoning: "", tool_call: "" };
         for (const part of parts) {
-          shown[part.part] += part.part === "tool_call" ? "" : part.text;
+          if (part.part === "text" || part.part === "reasoning") {
+            shown[part.part] += part.text;
+          }
         }
         expect(shown).toEqual(came);
       }),

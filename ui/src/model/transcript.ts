@@ -34,6 +34,8 @@ export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 export interface Transcript {
   /** `null` before the first message of a new one. */
   readonly conversation: Conversation | null;
+  /** Messages before these, which have not been asked for yet. */
+  readonly earlier: number;
   readonly entries: readonly Entry[];
 }
 
@@ -45,7 +47,7 @@ export interface Applied {
 }
 
 /** A conversation that has not begun. */
-export const noTranscript: Transcript = { conversation: null, entries: [] };
+export const noTranscript: Transcript = { conversation: null, earlier: 0, entries: [] };
 
 /** A reply that has not ended. */
 export function isStreaming(view: MessageView): boolean {
@@ -56,8 +58,23 @@ export function isStreaming(view: MessageView): boolean {
 export function transcriptOf(view: ConversationView, now: number): Transcript {
   return {
     conversation: view.conversation,
+    earlier: view.earlier,
     entries: view.messages.map((message) => entryOf(message, now)),
   };
+}
+
+/** Puts the messages before `first` before it. An answer about another beginning than the one here changes nothing. */
+export function prepend(
+  transcript: Transcript,
+  first: MessageId,
+  views: readonly MessageView[],
+  now: number,
+): Transcript {
+  if (transcript.earlier === 0 || transcript.entries[0]?.view.message.id !== first) {
+    return transcript;
+  }
+  const entries = [...views.map((view) => entryOf(view, now)), ...transcript.entries];
+  return { ...transcript, earlier: 0, entries };
 }
 
 /** The running reply, of which there is one at most. */
@@ -97,17 +114,28 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
   return replace(transcript, at, entryOf(view, now));
 }
 
-/** The transcript as it was opened again at `now`. What is the same, or newer here, stays the very same entry. */
+/**
+ * The transcript as the engine gave it again at `now`. What is the same, or newer here, stays the very same entry;
+ * what stands before the first message of the answer stays too, where it is before it still.
+ */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
-  const entries = view.messages.map((message) => {
-    const here = transcript.entries.find((entry) => entry.view.message.id === message.message.id);
-    return here && !isNews(message, here.view) ? here : entryOf(message, now);
+  const { conversation, entries: before } = transcript;
+  const places = new Map(before.map(({ view: { message } }, at) => [message.id, at]));
+  const tail = view.messages.map((there) => {
+    const here = before[places.get(there.message.id) ?? -1];
+    return here && !isNews(there, here.view) ? here : entryOf(there, now);
   });
+  const joint = places.get(view.messages[0]?.message.id ?? "") ?? 0;
+  const joins = view.earlier > 0 && transcript.earlier + joint === view.earlier;
+  const kept = joins ? before.slice(0, joint) : [];
+  const earlier = joins ? transcript.earlier : view.earlier;
+  const entries = [...kept, ...tail];
   const same =
-    entries.length === transcript.entries.length &&
-    entries.every((entry, at) => entry === transcript.entries[at]) &&
-    isSame(view.conversation, transcript.conversation);
-  return same ? transcript : { conversation: view.conversation, entries };
+    earlier === transcript.earlier &&
+    entries.length === before.length &&
+    entries.every((entry, at) => entry === before[at]) &&
+    isSame(view.conversation, conversation);
+  return same ? transcript : { conversation: view.conversation, earlier, entries };
 }
 
 function isNews(there: MessageView, here: MessageView): boolean {
@@ -134,10 +162,15 @@ export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   return replace(transcript, at, { ...entry, view });
 }
 
-/** Gives the open conversation another title. */
-export function retitle(transcript: Transcript, title: string): Transcript {
+/** Changes what is known of the open conversation. */
+export function changeConversation(
+  transcript: Transcript,
+  change: Partial<Conversation>,
+): Transcript {
   const { conversation } = transcript;
-  return conversation ? { ...transcript, conversation: { ...conversation, title } } : transcript;
+  return conversation
+    ? { ...transcript, conversation: { ...conversation, ...change } }
+    : transcript;
 }
 
 function entryOf(view: MessageView, now: number): Entry {

@@ -28,3 +28,9 @@ export class Frame {
     this.#draw();
   }
 }
+
+/** Does something once what is there now has been drawn, or soon where no frames come. */
+export function afterFrame(act: () => void): void {
+  const frame = new Frame(() => setTimeout(act));
+  frame.request();
+}

@@ -1,11 +1,14 @@
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../backend/fault";
 import type {
+  ChatSettings,
+  Conversation,
   ConversationId,
   ConversationView,
   Fault,
   MessageId,
   MessageView,
+  TurnRequest,
   TurnUpdate,
 } from "../../bindings/contract";
 import { endAnnouncement, GENERATING } from "../../model/announcements";
@@ -13,17 +16,19 @@ import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
 import {
   applyTurnUpdate,
+  changeConversation,
   isStreaming,
   keepMessage,
   noTranscript,
+  prepend,
   putMessage,
   refreshed,
-  retitle,
   runningEntry,
   type Transcript,
   transcriptOf,
 } from "../../model/transcript";
-import { Frame } from "../../shared/frame";
+import type { Typed } from "../../model/typed";
+import { afterFrame, Frame } from "../../shared/frame";
 import { Places } from "./places";
 import { Reading } from "./reading.svelte";
 
@@ -47,6 +52,10 @@ export class OpenConversation {
   starting = $state(false);
   /** Counts the conversations that were opened: the reader of another one starts afresh. */
   visit = $state(0);
+  /** Counts the messages that were sent from here: who sends one wants to see what comes of it. */
+  sent = $state(0);
+  /** What a conversation that has not begun will ask of the model. */
+  settings = $state.raw<ChatSettings>(noChatSettings);
   /** How this conversation is read. */
   reading = $state.raw(new Reading());
 
@@ -60,6 +69,8 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #readings = new Map<ConversationId, Reading>();
   #current: Transcript = noTranscript;
+  /** The message before which messages were asked for. */
+  #asking: MessageId | null = null;
   /** Of several conversations asked for, the last one is shown. */
   #requests = 0;
 
@@ -76,6 +87,14 @@ export class OpenConversation {
   /** Begins an empty conversation. */
   clear(choice: ModelChoice | null): void {
     this.#arrive(noTranscript, choice);
+    this.settings = noChatSettings;
+  }
+
+  /** Shows a conversation as the engine gave it. */
+  show(view: ConversationView, choice: ModelChoice | null): void {
+    this.#arrive(transcriptOf(view, performance.now()), choice);
+    this.#around.changed(view);
+    this.#askEarlier();
   }
 
   /** Shows a conversation; stays where it is if that fails. */
@@ -85,10 +104,13 @@ export class OpenConversation {
   ): Promise<void> {
     const request = ++this.#requests;
     try {
-      const view = await this.#backend.call("conversation_open", { conversation_id: id });
+      let view = await this.#backend.call("conversation_open", { conversation_id: id });
+      const place = this.places.of(id);
+      if (place !== "end" && !holds(view, place.message)) {
+        view = await this.#whole(view);
+      }
       if (request === this.#requests) {
-        this.#arrive(transcriptOf(view, performance.now()), choice(view));
-        this.#around.changed(view);
+        this.show(view, choice(view));
       }
     } catch (reason) {
       this.fault = asFault(reason);
@@ -96,27 +118,54 @@ export class OpenConversation {
   }
 
   /** Sends a message; false if it was not taken, with `fault` saying why. */
-  send(text: string): Promise<boolean> {
-    return this.#start(({ providerId, model }) =>
-      this.#backend.call("turn_start", {
-        request: {
-          conversation_id: this.id,
-          provider_id: providerId,
-          model,
-          text,
-          attachments: [],
-          system: null,
-          settings: noChatSettings,
-        },
-      }),
+  send(typed: Typed): Promise<boolean> {
+    return this.#startSent((choice) =>
+      this.#backend.call("turn_start", { request: this.#request(typed, choice) }),
     );
   }
 
-  /** Asks again for a reply: a new version beside the old one. */
-  retry(id: MessageId): Promise<boolean> {
-    return this.#start(({ providerId, model }) =>
+  /** Sends another version of a message of the user's; false if it was not taken. */
+  edit(id: MessageId, typed: Typed): Promise<boolean> {
+    return this.#startSent((choice) =>
+      this.#backend.call("turn_edit", { message_id: id, request: this.#request(typed, choice) }),
+    );
+  }
+
+  /** Asks again for a reply, or for one to a message that has none: a new version beside the old ones. */
+  retry(id: MessageId, choice = this.choice): Promise<boolean> {
+    return this.#start(choice, ({ providerId, model }) =>
       this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
     );
+  }
+
+  /** Goes on with a reply that was cut. */
+  continue(id: MessageId): Promise<boolean> {
+    return this.#start(this.choice, ({ providerId, model }) =>
+      this.#backend.call("turn_continue", { message_id: id, provider_id: providerId, model }),
+    );
+  }
+
+  /** Changes which messages there are, or how they are shown, and shows the message `wanted`; true if that was done. */
+  async change(
+    ask: () => Promise<ConversationView>,
+    wanted: MessageId | null = null,
+  ): Promise<boolean> {
+    const visit = this.visit;
+    return this.#try(async () => this.#take(await ask(), visit, wanted));
+  }
+
+  /** What the open conversation asks of the model. */
+  get asked(): ChatSettings {
+    return this.shown.conversation?.settings ?? this.settings;
+  }
+
+  /** The open conversation asks something else of the model, as is kept already or will be with its beginning. */
+  setAsked(id: ConversationId | null, settings: ChatSettings): void {
+    if (id === null) {
+      this.settings = settings;
+    } else if (id === this.id) {
+      this.#change({ settings });
+    }
   }
 
   /** Stops the running reply. */
@@ -138,13 +187,7 @@ export class OpenConversation {
 
   /** Shows another version of a message. */
   async select(id: MessageId): Promise<void> {
-    const visit = this.visit;
-    try {
-      const view = await this.#backend.call("message_select", { message_id: id });
-      this.#take(view, visit);
-    } catch (reason) {
-      this.fault = asFault(reason);
-    }
+    await this.change(() => this.#backend.call("message_select", { message_id: id }), id);
   }
 
   /** Asks again for what another program may have written. What is typed, read or running stays as it is. */
@@ -160,6 +203,7 @@ export class OpenConversation {
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#around.changed(view);
+        this.#askEarlier();
       }
     } catch {
       // It may have been deleted elsewhere; what is on the screen stays until the user goes on.
@@ -168,7 +212,11 @@ export class OpenConversation {
 
   /** The conversation has another title. */
   retitle(title: string): void {
-    this.#show(retitle(this.#current, title));
+    this.#change({ title });
+  }
+
+  #change(change: Partial<Conversation>): void {
+    this.#show(changeConversation(this.#current, change));
   }
 
   /** Takes an update; true if it does not follow what is there. */
@@ -192,16 +240,36 @@ export class OpenConversation {
     return this.#current.entries.map(({ view }) => view.message.id).join();
   }
 
-  async #start(ask: (choice: ModelChoice) => Promise<ConversationView>): Promise<boolean> {
-    if (this.choice === null || this.starting) {
+  #request({ text, attachments }: Typed, { providerId, model }: ModelChoice): TurnRequest {
+    return {
+      conversation_id: this.id,
+      provider_id: providerId,
+      model,
+      text,
+      attachments: [...attachments],
+      system: null,
+      settings: this.asked,
+    };
+  }
+
+  async #startSent(ask: (choice: ModelChoice) => Promise<ConversationView>): Promise<boolean> {
+    const done = await this.#start(this.choice, ask);
+    this.sent += done ? 1 : 0;
+    return done;
+  }
+
+  async #start(
+    choice: ModelChoice | null,
+    ask: (choice: ModelChoice) => Promise<ConversationView>,
+  ): Promise<boolean> {
+    if (choice === null || this.starting) {
       return false;
     }
     const visit = this.visit;
     this.starting = true;
     this.fault = null;
     try {
-      const view = await ask(this.choice);
-      this.#take(view, visit);
+      await this.#take(await ask(choice), visit);
       this.#around.announce(GENERATING);
       return true;
     } catch (reason) {
@@ -222,12 +290,58 @@ export class OpenConversation {
     }
   }
 
-  #take(view: ConversationView, visit: number): void {
+  /** Takes a conversation as it is now; what it is about is shown with it. */
+  async #take(
+    given: ConversationView,
+    visit: number,
+    wanted: MessageId | null = null,
+  ): Promise<void> {
+    let view = given;
+    if (wanted !== null && !holds(view, wanted)) {
+      view = await this.#whole(view);
+    }
     if (visit === this.visit) {
-      this.#show(transcriptOf(view, performance.now()));
+      this.#show(refreshed(this.#current, view, performance.now()));
       this.#frame.flush();
+      this.#askEarlier();
     }
     this.#around.changed(view);
+  }
+
+  /** The conversation with all of its messages. */
+  async #whole(view: ConversationView): Promise<ConversationView> {
+    const first = view.messages[0]?.message.id;
+    if (view.earlier === 0 || first === undefined) {
+      return view;
+    }
+    const before = await this.#backend.call("conversation_earlier", { message_id: first });
+    return { ...view, earlier: 0, messages: [...before, ...view.messages] };
+  }
+
+  /** Asks for what stands before the messages there are, once these are drawn. */
+  #askEarlier(): void {
+    const first = this.#current.entries[0]?.view.message.id;
+    if (this.#current.earlier === 0 || first === undefined || first === this.#asking) {
+      return;
+    }
+    this.#asking = first;
+    afterFrame(() => void this.#loadEarlier(first));
+  }
+
+  async #loadEarlier(first: MessageId): Promise<void> {
+    const visit = this.visit;
+    try {
+      const views = await this.#backend.call("conversation_earlier", { message_id: first });
+      if (visit === this.visit) {
+        this.#show(prepend(this.#current, first, views, performance.now()));
+      }
+    } catch (reason) {
+      if (visit === this.visit) {
+        this.fault = asFault(reason);
+      }
+    } finally {
+      this.#asking = null;
+    }
   }
 
   #arrive(transcript: Transcript, choice: ModelChoice | null): void {
@@ -252,6 +366,10 @@ export class OpenConversation {
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       this.#around.announce(endAnnouncement(entry.view.message));
+      if (entry.view.message.seams.length > 0) {
+        // What was left out at the seam is known to the engine alone.
+        void this.refresh();
+      }
     }
   }
 
@@ -261,4 +379,8 @@ export class OpenConversation {
       this.#readings.set(this.id, this.reading);
     }
   }
+}
+
+function holds(view: ConversationView, id: MessageId): boolean {
+  return view.messages.some(({ message }) => message.id === id);
 }

@@ -5,6 +5,7 @@ import type { Measure, Sight } from "../../markdown";
 import { drawnRows, type RowRange, Rows } from "../../model/rows";
 import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { Place } from "./places";
+import { placeIn, sectionsOf, setHeight } from "./reader_elements";
 import { listen } from "./reader_listeners";
 
 /** Something tall in a message of which only what is in sight need be drawn. */
@@ -83,12 +84,23 @@ export class Reader {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
       return;
     }
+    const before = this.#ids;
     this.#ids = ids;
     const { charactersPerLine, lineHeight } = this.measure;
     this.#rows.update(ids, (index) => {
       const lines = Math.ceil((1.2 * letters(index)) / charactersPerLine);
       return lineHeight * (3 + lines);
     });
+    const shift = ids.indexOf(before[this.range.first] ?? "") - this.range.first;
+    if (!this.following && this.#wanted === null && shift > 0) {
+      // What came before what is drawn moves nothing of it.
+      this.range = {
+        first: this.range.first + shift,
+        end: Math.min(this.range.end + shift, ids.length),
+      };
+      this.changed();
+      return;
+    }
     const wanted = this.#wanted === null ? -1 : ids.indexOf(this.#wanted.message);
     if (this.#wanted !== null && wanted === -1) {
       this.#wanted = null;
@@ -206,6 +218,14 @@ export class Reader {
     this.#wanted = { message, section: -1, top: MESSAGE_TOP };
     this.layOut();
     return this.#row(index);
+  }
+
+  /** Shows a message if it is not drawn. */
+  reach(message: MessageId): void {
+    const index = this.#ids.indexOf(message);
+    if (index !== -1 && this.#row(index) === null) {
+      this.#show(index);
+    }
   }
 
   /** Shows the message that many before or after the one that has the keyboard, and gives it that. */
@@ -392,21 +412,8 @@ export class Reader {
     if (!this.following && (this.#anchor === null || !this.#anchor.element.isConnected)) {
       this.#anchor = captureAnchor(scroller, this.#drawn());
     }
-    this.#place = this.#placeNow(scroller);
-  }
-
-  #placeNow(scroller: HTMLElement): Place {
-    const element = this.#anchor?.element;
-    const row = element?.closest<HTMLElement>("[data-message-id]");
-    const message = row?.dataset["messageId"];
-    if (this.following || !element || !row || message === undefined) {
-      return "end";
-    }
-    const section = element.closest(".section");
-    const at = section ? sectionsOf(row).indexOf(section) : -1;
-    const edge = scroller.getBoundingClientRect().top;
-    const top = (at === -1 || !section ? row : section).getBoundingClientRect().top - edge;
-    return { message, section: at, top };
+    const anchor = this.following ? undefined : this.#anchor?.element;
+    this.#place = anchor ? placeIn(scroller, anchor) : "end";
   }
 
   #heightsNow(): string {
@@ -486,14 +493,3 @@ export class Reader {
 
 /** The reader of the transcript that a component stands in. */
 export const [useReader, provideReader] = createContext<Reader>();
-
-function sectionsOf(row: Element): Element[] {
-  return [...row.querySelectorAll(".section")];
-}
-
-function setHeight(element: HTMLElement | null, height: number): void {
-  const value = `${String(height)}px`;
-  if (element && element.style.height !== value) {
-    element.style.height = value;
-  }
-}

@@ -1,12 +1,14 @@
 import { createContext } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId } from "../../bindings/contract";
+import type { Typed } from "../../model/typed";
 
 /** How the reader looks at a conversation. It outlives the messages on the screen, and nothing of it is kept. */
 export class Reading {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
   readonly #reasoning = new SvelteMap<MessageId, boolean>();
+  readonly #edits = new SvelteMap<MessageId, Typed>();
   readonly #imageOrigins = new SvelteSet<string>();
   readonly #images = new SvelteSet<string>();
 
@@ -35,6 +37,20 @@ export class Reading {
       this.#folded.add(id);
     } else {
       this.#folded.delete(id);
+    }
+  }
+
+  /** What the message is being changed to; `null` while it is not edited. */
+  edit(id: MessageId): Typed | null {
+    return this.#edits.get(id) ?? null;
+  }
+
+  /** Changes what a message is being changed to, or leaves that. */
+  setEdit(id: MessageId, typed: Typed | null): void {
+    if (typed === null) {
+      this.#edits.delete(id);
+    } else {
+      this.#edits.set(id, typed);
     }
   }
 

@@ -1,0 +1,181 @@
+import { expect, it, vi } from "vitest";
+import type { MemoryBackend } from "./backend/memory";
+import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
+
+const settingsOf = async (backend: MemoryBackend, title: string) => {
+  const { id } = (await backend.call("conversation_list")).find((each) => each.title === title)!;
+  return (await backend.call("conversation_open", { conversation_id: id })).conversation.settings;
+};
+
+it("the settings of a conversation are kept as they are typed, once they are right", async () => {
+  const backend = show("scene=full");
+  await open("Cut in the middle");
+  expect(document.querySelector("[data-asking]")).toBeNull();
+  button("Settings of this conversation").click();
+  await until(() => field("Temperature"));
+  fill("System prompt", "Be brief.");
+  fill("Temperature", "3");
+  await until(() => expect(at("[data-saved]").textContent).toContain("Not saved"));
+  fill("Temperature", "0.5");
+  await until(() => expect(at("[data-saved]").textContent).toBe("Saved"));
+  expect(await settingsOf(backend, "Cut in the middle")).toMatchObject({
+    system: "Be brief.",
+    temperature: 0.5,
+    top_p: null,
+  });
+  await until(() => at("[data-asking]"));
+  button("Unset Temperature").click();
+  await until(async () =>
+    expect((await settingsOf(backend, "Cut in the middle")).temperature).toBeNull(),
+  );
+  fill("Extra JSON", "[]");
+  await until(() => expect(field("Extra JSON").getAttribute("aria-invalid")).toBe("true"));
+});
+
+it("what was typed last goes to the conversation it was typed for", async () => {
+  const backend = show("scene=full");
+  await open("Cut in the middle");
+  button("Settings of this conversation").click();
+  await until(() => field("Temperature"));
+  fill("Temperature", "0.1");
+  await open("Filtered");
+  await until(async () =>
+    expect((await settingsOf(backend, "Cut in the middle")).temperature).toBe(0.1),
+  );
+  expect((await settingsOf(backend, "Filtered")).temperature).toBeNull();
+});
+
+it("the settings of a conversation that has not begun go with its first message", async () => {
+  const backend = show("scene=full");
+  await until(() => composer());
+  press("i", { ctrlKey: true });
+  await until(() => fill("Max tokens", "64"));
+  await until(() => expect(at("[data-saved]").textContent).toBe("Saved"));
+  type("A new one");
+  press("Enter");
+  await until(() => at("[data-role=assistant]"));
+  expect((await settingsOf(backend, "A new one")).max_tokens).toBe(64);
+  press("n", { ctrlKey: true });
+  await until(() => expect(document.querySelector("[data-asking]")).toBeNull());
+});
+
+it("an assistant is saved from a conversation, begins another, and comes back when deleted", async () => {
+  const backend = show("scene=full");
+  await open("Cut in the middle");
+  button("Settings of this conversation").click();
+  await until(() => fill("System prompt", "Be brief."));
+  button("Save as assistant…").click();
+  await until(() => fill("Name of the assistant", "Brief"));
+  at("[data-assistant-form]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  await until(() => expect(document.querySelector("dialog[open]")).toBeNull());
+  button("New conversation").click();
+  await until(() => button("Begin with an assistant").click());
+  await until(() => at("[role=option].active").click());
+  await until(() => expect(at("[data-asked-words]").textContent).toBe("System prompt"));
+  type("Begun with it");
+  press("Enter");
+  await until(() => at("[data-role=assistant]"));
+  expect((await settingsOf(backend, "Begun with it")).system).toBe("Be brief.");
+  button("Settings").click();
+  await until(() => button("Delete Brief").click());
+  await until(() => button("Undo").click());
+  await until(() => button("Edit Brief"));
+});
+
+it("a snippet is made in the settings and inserted with a slash", async () => {
+  show("scene=full");
+  await until(() => composer());
+  button("Settings").click();
+  await until(() => button("Add a snippet").click());
+  await until(() => fill("Name of the snippet", "greet"));
+  fill("Text of the snippet", "Dear {{name}}, hello.");
+  at("[data-snippet-form]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  await until(() => button("Edit greet"));
+  button("Back").click();
+  await until(() => composer());
+  type("/gr");
+  await until(() => at("[data-snippets] [role=option]"));
+  press("Escape");
+  await until(() => expect(document.querySelector("[data-snippets]")).toBeNull());
+  expect(composer().value).toBe("/gr");
+  type("Hi /gr");
+  await until(() => at("[data-snippets]"));
+  press("Enter");
+  await until(() => fill("name", "Ada"));
+  button("Insert")
+    .closest("form")!
+    .dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  await until(() => expect(composer().value).toBe("Hi Dear Ada, hello."));
+  expect(document.querySelector("[data-role=user]")).toBeNull();
+});
+
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const png = () =>
+  new File([Uint8Array.from(atob(PNG), (letter) => letter.charCodeAt(0))], "dot.png", {
+    type: "image/png",
+  });
+
+function give(...files: File[]) {
+  const input = at("[data-composer] input[type=file]");
+  Object.defineProperty(input, "files", { value: files, configurable: true });
+  Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+it("files go with a message, also without words; one that is refused says why", async () => {
+  const backend = show("scene=full");
+  const call = vi.spyOn(backend, "call");
+  await open("How does a streamed reply end?");
+  const large = new File(["x"], "large.txt", { type: "text/plain" });
+  Object.defineProperty(large, "size", { value: 3_000_000 });
+  give(
+    png(),
+    large,
+    new File([new Uint8Array([0, 1, 2])], "app.bin"),
+    new File(["words"], "a.txt"),
+  );
+  await until(() =>
+    expect(document.querySelectorAll("[data-composer] [data-attachment]")).toHaveLength(2),
+  );
+  const refused = at("[data-refused]").textContent;
+  expect(refused).toMatch(/“large\.txt” has 3 MB\. Text files may have up to 2 MB/u);
+  expect(refused).toContain("“app.bin” is neither");
+  expect(call.mock.calls.filter(([name]) => name === "attachment_add")).toHaveLength(3);
+  await until(async () =>
+    expect((await backend.call("draft_list"))[0]?.attachments).toHaveLength(2),
+  );
+  press("Enter");
+  await until(() => {
+    const mine = [...document.querySelectorAll("[data-role=user]")].at(-1)!;
+    expect(mine.querySelector("[data-part=image] img")?.getAttribute("src")).toBe(
+      `data:image/png;base64,${PNG}`,
+    );
+    expect(mine.querySelector("[data-part=file]")?.textContent).toContain("a.txt");
+    expect(mine.querySelector("[data-part=text]")).toBeNull();
+  });
+  expect(document.querySelector("[data-composer] [data-attachment]")).toBeNull();
+  document.querySelector<HTMLElement>("[data-part=file] button")!.click();
+  await until(() => expect(at("[data-file-view] pre").textContent).toBe("words"));
+});
+
+it("files are dropped on the conversation and pasted into the field", async () => {
+  show("scene=full");
+  await open("How does a streamed reply end?");
+  const drag = (name: string) => {
+    const event = new Event(name, { bubbles: true, cancelable: true });
+    const dataTransfer = { types: ["Files"], files: [png()] };
+    at(".transcript").dispatchEvent(Object.assign(event, { dataTransfer }));
+  };
+  drag("dragenter");
+  await until(() => at("[data-drop-target]"));
+  drag("drop");
+  await until(() => at("[data-composer] [data-attachment]"));
+  expect(document.querySelector("[data-drop-target]")).toBeNull();
+  button("Remove dot.png").click();
+  await until(() => expect(document.querySelector("[data-composer] [data-attachment]")).toBeNull());
+  const paste = new Event("paste", { bubbles: true, cancelable: true });
+  const clipboardData = { types: ["Files"], files: [png()] };
+  composer().dispatchEvent(Object.assign(paste, { clipboardData }));
+  await until(() => at("[data-composer] [data-attachment]"));
+});

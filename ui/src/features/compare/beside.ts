@@ -1,0 +1,23 @@
+/** Where a pane has to be scrolled to, in pixels, so that what is the same stands beside the other one's text. */
+export function besideOf(leader: HTMLElement, follower: HTMLElement): number {
+  const [from, to] = [placesOf(leader), placesOf(follower)];
+  const at = from.findLastIndex((top) => top <= leader.scrollTop);
+  const start = { from: from[at] ?? 0, to: to[at] ?? 0 };
+  const last = (pane: HTMLElement) => pane.scrollHeight - pane.clientHeight;
+  const end = {
+    from: Math.min(from[at + 1] ?? Infinity, last(leader)),
+    to: Math.min(to[at + 1] ?? Infinity, last(follower)),
+  };
+  const span = end.from - start.from;
+  const share = span <= 0 ? 1 : Math.min(1, (leader.scrollTop - start.from) / span);
+  return start.to + share * Math.max(0, end.to - start.to);
+}
+
+/** Where the places in which the two differ stand in a pane, as places to scroll to. */
+function placesOf(pane: HTMLElement): number[] {
+  const { top } = pane.getBoundingClientRect();
+  const last = pane.scrollHeight - pane.clientHeight;
+  return [...pane.querySelectorAll("[data-place]")].map((mark) =>
+    Math.min(last, mark.getBoundingClientRect().top - top + pane.scrollTop),
+  );
+}

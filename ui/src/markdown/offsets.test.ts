@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { MarkdownView } from "./view";
+
+const TEXT =
+  "# One\r\n\r\nThe *first* words, and a [link](https://example.com/).\r\n\r\n- a list\r\n- of **two** things\r\n\r\n```rust\r\nlet here = 1;\r\n```\r\n\r\nThe end";
+
+function view(text: string, streaming: boolean) {
+  const container = document.createElement("div");
+  const made = new MarkdownView(container);
+  made.append(text);
+  if (!streaming) {
+    made.finish();
+  }
+  return made;
+}
+
+it.each([["One"], ["words"], ["two"], ["things"], ["The end"]])(
+  "the place before “%s” is where that is drawn",
+  (words) => {
+    for (const streaming of [true, false]) {
+      const range = view(TEXT, streaming).rangeAt(TEXT.indexOf(words));
+      const { data } = range?.startContainer as Text;
+      expect(data.slice(range?.startOffset)).toMatch(new RegExp(`^${words}`, "u"));
+    }
+  },
+);
+
+it("the place behind everything is at the last letters", () => {
+  const range = view(TEXT, false).rangeAt(TEXT.length);
+  expect((range?.startContainer as Text).data).toBe("The end");
+});
+
+it("a long text has its places in its sections", () => {
+  const paragraphs = Array.from({ length: 200 }, (_, at) => `Paragraph number ${at} says little.`);
+  const text = paragraphs.join("\n\n");
+  const range = view(text, false).rangeAt(text.indexOf("number 150 "));
+  expect((range?.startContainer as Text).data).toBe(paragraphs[150]);
+});
+
+it("a text that draws nothing has no text to stand in", () => {
+  expect(() => view("", false).rangeAt(0)).not.toThrow();
+});

@@ -1,0 +1,52 @@
+import type { Attachment } from "../bindings/contract";
+import { bytesWords } from "./locale";
+
+/** What a file is on the screen. */
+export type AttachmentKind = "image" | "pdf" | "text";
+
+const MB = 1_000_000;
+
+/** The largest file of each kind that is taken, in bytes. */
+export const largest: Record<AttachmentKind, number> = {
+  image: 20 * MB,
+  pdf: 32 * MB,
+  text: 2 * MB,
+};
+
+const names: Record<AttachmentKind, string> = {
+  image: "Images",
+  pdf: "PDF files",
+  text: "Text files",
+};
+
+/** What an attached file is. */
+export function kindOf({ media_type }: Pick<Attachment, "media_type">): AttachmentKind {
+  if (media_type.startsWith("image/")) {
+    return "image";
+  }
+  return media_type === "application/pdf" ? "pdf" : "text";
+}
+
+/** Why a file is too large, as far as its name and size tell; `null` if it may be read. The bytes decide later. */
+export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
+  const kind = kindOf({ media_type: typeOf(file) });
+  if (file.size === 0) {
+    return `“${file.name}” is empty`;
+  }
+  return file.size > largest[kind]
+    ? `“${file.name}” has ${bytesWords(file.size)}. ${names[kind]} may have up to ${bytesWords(largest[kind])}`
+    : null;
+}
+
+/** A file once more is none. */
+export function withFiles(
+  there: readonly Attachment[],
+  more: readonly Attachment[],
+): readonly Attachment[] {
+  const hashes = new Set(there.map(({ hash }) => hash));
+  return [...there, ...more.filter(({ hash }) => !hashes.has(hash) && hashes.add(hash))];
+}
+
+function typeOf({ name, type }: Pick<File, "name" | "type">): string {
+  return type === "" && name.toLowerCase().endsWith(".pdf") ? "application/pdf" : type;
+}

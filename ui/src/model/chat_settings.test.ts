@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { ChatSettings } from "../bindings/contract";
+import { noChatSettings } from "./blank";
+import { askedWords, chatFaults, chatFields, chatSettings, isAsking } from "./chat_settings";
+
+const all: ChatSettings = {
+  system: "Be brief.\n",
+  temperature: 0.7,
+  top_p: 1,
+  max_tokens: 256,
+  stop: ["END", "\n\n"],
+  seed: -3,
+  presence_penalty: -2,
+  frequency_penalty: 0,
+  reasoning_effort: "low",
+  extra: '{"top_k":40}',
+};
+
+it.each([[noChatSettings], [all]])("settings come out of the form as they went in", (settings) => {
+  expect(chatSettings(chatFields(settings))).toEqual(settings);
+  expect(chatFaults(chatFields(settings))).toEqual({});
+});
+
+const typed = (numbers: Record<string, string>) => {
+  const fields = chatFields(noChatSettings);
+  return { ...fields, numbers: { ...fields.numbers, ...numbers } };
+};
+
+it("takes numbers as people write them", () => {
+  const { temperature, presence_penalty } = chatSettings(
+    typed({ temperature: " 0,5 ", presence_penalty: "−1" }),
+  );
+  expect([temperature, presence_penalty]).toEqual([0.5, -1]);
+});
+
+describe("a number", () => {
+  it.each<[string, string, boolean]>([
+    ["temperature", "2", true],
+    ["temperature", "2.1", false],
+    ["temperature", "warm", false],
+    ["top_p", "0", true],
+    ["top_p", "-0.1", false],
+    ["max_tokens", "1", true],
+    ["max_tokens", "0", false],
+    ["max_tokens", "1.5", false],
+    ["seed", "-1", true],
+    ["seed", "1.5", false],
+    ["frequency_penalty", "-2.5", false],
+  ])("%s of %s is right: %s", (name, value, right) => {
+    expect(Object.keys(chatFaults(typed({ [name]: value })))).toEqual(right ? [] : [name]);
+  });
+});
+
+it.each([
+  ["", true],
+  ["  ", true],
+  ["{}", true],
+  ['{"a": 1}', true],
+  ["[]", false],
+  ["null", false],
+  ["1", false],
+  ["{", false],
+])("extra JSON “%s” is right: %s", (extra, right) => {
+  expect("extra" in chatFaults({ ...chatFields(noChatSettings), extra })).toBe(!right);
+});
+
+it("says what is set", () => {
+  expect(askedWords(all)).toEqual([
+    "System prompt",
+    "Temperature 0.7",
+    "Top P 1",
+    "Max tokens 256",
+    "Seed -3",
+    "Presence penalty -2",
+    "Frequency penalty 0",
+    "Stop sequences",
+    "Reasoning effort low",
+    "Extra JSON",
+  ]);
+  expect(isAsking(noChatSettings)).toBe(false);
+  expect(isAsking({ ...noChatSettings, temperature: 0 })).toBe(true);
+});

@@ -1,0 +1,191 @@
+import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
+import { noChatSettings } from "./blank";
+
+/** A setting that is a number. */
+export type NumberSetting =
+  "temperature" | "top_p" | "max_tokens" | "seed" | "presence_penalty" | "frequency_penalty";
+
+/** How a number is asked for. */
+export interface NumberField {
+  readonly name: NumberSetting;
+  readonly label: string;
+  /** What it does, with its range. */
+  readonly help: string;
+  readonly least: number;
+  readonly most: number;
+  readonly whole: boolean;
+}
+
+/** The numbers, in the order of the form. */
+export const numberFields: readonly NumberField[] = [
+  {
+    name: "temperature",
+    label: "Temperature",
+    help: "0 to 2. Lower is steadier, higher is freer.",
+    least: 0,
+    most: 2,
+    whole: false,
+  },
+  {
+    name: "top_p",
+    label: "Top P",
+    help: "0 to 1. Only the likeliest words up to this share.",
+    least: 0,
+    most: 1,
+    whole: false,
+  },
+  {
+    name: "max_tokens",
+    label: "Max tokens",
+    help: "1 or more. The longest reply, in tokens.",
+    least: 1,
+    most: 4_294_967_295,
+    whole: true,
+  },
+  {
+    name: "seed",
+    label: "Seed",
+    help: "A whole number. The same one may give the same reply.",
+    least: Number.MIN_SAFE_INTEGER,
+    most: Number.MAX_SAFE_INTEGER,
+    whole: true,
+  },
+  {
+    name: "presence_penalty",
+    label: "Presence penalty",
+    help: "−2 to 2. Higher speaks of new things sooner.",
+    least: -2,
+    most: 2,
+    whole: false,
+  },
+  {
+    name: "frequency_penalty",
+    label: "Frequency penalty",
+    help: "−2 to 2. Higher repeats words less.",
+    least: -2,
+    most: 2,
+    whole: false,
+  },
+];
+
+/** How long a model may be asked to think. */
+export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
+  { value: "none", label: "None" },
+  { value: "minimal", label: "Minimal" },
+  { value: "low", label: "Low" },
+  { value: "medium", label: "Medium" },
+  { value: "high", label: "High" },
+];
+
+/** What is typed into the form, before it is settings of the contract. Empty is not set. */
+export interface ChatFields {
+  system: string;
+  numbers: Record<NumberSetting, string>;
+  stop: string[];
+  reasoning_effort: ReasoningEffort | "";
+  extra: string;
+}
+
+/** Why settings cannot be kept as they are, by field. */
+export type ChatFaults = Partial<Record<NumberSetting | "extra", string>>;
+
+/** The form for settings. */
+export function chatFields(settings: ChatSettings): ChatFields {
+  const numbers = Object.fromEntries(
+    numberFields.map(({ name }) => [name, settings[name] === null ? "" : String(settings[name])]),
+  ) as Record<NumberSetting, string>;
+  return {
+    system: settings.system ?? "",
+    numbers,
+    stop: [...settings.stop],
+    reasoning_effort: settings.reasoning_effort ?? "",
+    extra: settings.extra,
+  };
+}
+
+/** The settings that a form without faults makes. */
+export function chatSettings(fields: ChatFields): ChatSettings {
+  const number = (name: NumberSetting) => numberOf(fields.numbers[name]);
+  return {
+    system: fields.system.trim() === "" ? null : fields.system,
+    temperature: number("temperature"),
+    top_p: number("top_p"),
+    max_tokens: number("max_tokens"),
+    stop: fields.stop.filter((text) => text !== ""),
+    seed: number("seed"),
+    presence_penalty: number("presence_penalty"),
+    frequency_penalty: number("frequency_penalty"),
+    reasoning_effort: fields.reasoning_effort === "" ? null : fields.reasoning_effort,
+    extra: fields.extra.trim(),
+  };
+}
+
+/** What keeps a form from being kept. */
+export function chatFaults(fields: ChatFields): ChatFaults {
+  const faults: ChatFaults = {};
+  for (const field of numberFields) {
+    const sentence = numberFault(field, fields.numbers[field.name]);
+    if (sentence !== null) {
+      faults[field.name] = sentence;
+    }
+  }
+  const extra = extraFault(fields.extra);
+  if (extra !== null) {
+    faults.extra = extra;
+  }
+  return faults;
+}
+
+/** Something is asked of the model. */
+export function isAsking(settings: ChatSettings): boolean {
+  return askedWords(settings).length > 0;
+}
+
+/** What is asked of the model, in a few words each. */
+export function askedWords(settings: ChatSettings): string[] {
+  const numbers = numberFields.flatMap(({ name, label }) =>
+    settings[name] === null ? [] : `${label} ${settings[name]}`,
+  );
+  const effort = efforts.find(({ value }) => value === settings.reasoning_effort);
+  return [
+    ...(settings.system === null ? [] : ["System prompt"]),
+    ...numbers,
+    ...(settings.stop.length > 0 ? ["Stop sequences"] : []),
+    ...(effort ? [`Reasoning effort ${effort.label.toLowerCase()}`] : []),
+    ...(settings.extra === "" ? [] : ["Extra JSON"]),
+  ];
+}
+
+/** A new assistant, with settings of a conversation if it is made from one. */
+export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
+  return { id: null, name: "", provider_id: null, model: null, settings };
+}
+
+function numberOf(typed: string): number | null {
+  const text = typed.trim().replace(",", ".").replace("−", "-");
+  return text === "" ? null : Number(text);
+}
+
+function numberFault({ least, most, whole, help }: NumberField, typed: string): string | null {
+  const value = numberOf(typed);
+  if (value === null || (value >= least && value <= most && (!whole || Number.isInteger(value)))) {
+    return null;
+  }
+  return help;
+}
+
+function extraFault(text: string): string | null {
+  if (text.trim() === "") {
+    return null;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return 'It has to be an object, such as {"top_k": 40}';
+    }
+    return null;
+  } catch (reason) {
+    const words = reason instanceof Error ? reason.message : "";
+    return `This is no JSON yet: ${words}`;
+  }
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { differenceOf, differenceWords, panesOf } from "./differences";
+
+const marked = (before: string, after: string) =>
+  differenceOf(before, after)
+    .stretches.map(({ kind, text }) =>
+      kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`,
+    )
+    .join("");
+
+describe("two texts", () => {
+  it.each([
+    ["a b c", "a b c", "a b c"],
+    ["a b c", "a x c", "a [-b-]{+x+} c"],
+    ["one two", "one two three", "one two{+ three+}"],
+    ["one two three", "one two", "one two[- three-]"],
+    ["old words here", "new ideas here", "[-old words-]{+new ideas+} here"],
+    ["", "all new", "{+all new+}"],
+    ["春が来た", "秋が来た", "[-春-]{+秋+}が来た"],
+    ["say “yes”.", "say “no”.", "say “[-yes-]{+no+}”."],
+  ])("“%s” and “%s”", (before, after, words) => {
+    expect(marked(before, after)).toBe(words);
+  });
+
+  it.each([
+    ["a b c", "a b c", "The two are the same"],
+    ["a b c", "x b c", "They differ from the first word on"],
+    ["a b c", "a b d", "The same for 2 words, then they differ"],
+    ["a b", "a b c d", "The same for 2 words, then the second goes on"],
+    ["a b c", "a b", "The same for 2 words, then the first goes on"],
+  ])("“%s” and “%s” are told as “%s”", (before, after, words) => {
+    expect(differenceWords(differenceOf(before, after))).toBe(words);
+  });
+
+  it("that are found too late by words are marked by lines, and never lost", () => {
+    const text = (salt: number) =>
+      Array.from({ length: 200 }, (_, at) =>
+        at % 2 ? `the same line ${at}` : `${(at + 1) * salt} ${at * salt} ${at}`,
+      ).join("\n");
+    const difference = differenceOf(text(7), text(11), -1);
+    expect(difference.byLines).toBe(true);
+    const { before, after } = panesOf(difference);
+    expect(before.map((piece) => piece.text).join("")).toBe(text(7));
+    expect(after.map((piece) => piece.text).join("")).toBe(text(11));
+  });
+});
+
+it("a long text is told apart by words between the lines that stayed", () => {
+  const line = (at: number) => `${Array.from({ length: 20 }, (_, n) => `w${at}x${n}`).join(" ")}\n`;
+  const before = Array.from({ length: 1_000 }, (_, at) => line(at));
+  const after = before.map((text, at) => (at % 2 ? text : text.replace("x7 ", "y7 ")));
+  const { stretches, byLines } = differenceOf(before.join(""), after.join(""), 60_000);
+  expect(byLines).toBe(false);
+  expect(stretches.filter(({ kind }) => kind === "added")).toHaveLength(500);
+  expect(stretches.find(({ kind }) => kind === "added")?.text).toBe("w0y7");
+});
+
+it("each pane shows its whole text, and every place is in both", () => {
+  const words = fc.array(fc.constantFrom("a", "b", "c", " ", "\n", "ß", "中"), { maxLength: 24 });
+  fc.assert(
+    fc.property(words, words, (old, now) => {
+      const { before, after, places } = panesOf(differenceOf(old.join(""), now.join("")));
+      expect(before.map(({ text }) => text).join("")).toBe(old.join(""));
+      expect(after.map(({ text }) => text).join("")).toBe(now.join(""));
+      const numbers = (pane: typeof before) => pane.flatMap(({ place }) => place ?? []);
+      expect(numbers(before)).toEqual(Array.from({ length: places }, (_, at) => at));
+      expect(numbers(after)).toEqual(numbers(before));
+    }),
+  );
+});

@@ -1,0 +1,49 @@
+import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
+
+/** The files of a paste. What comes with words, as from a word processor, is pasted as words. */
+export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
+  const words = clipboardData?.types.includes("text/plain") ?? false;
+  return words ? [] : [...(clipboardData?.files ?? [])];
+}
+
+/** Takes files that are dropped on an element. `over` is told when files are held over it, and when no longer. */
+export function fileDrop(
+  over: (held: boolean) => void,
+  take: (files: File[]) => void,
+): Attachment<HTMLElement> {
+  return (element) => {
+    // What is held over a child is still held over the element.
+    let depth = 0;
+    const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const stops = [
+      on(element, "dragenter", (event) => {
+        if (held(event)) {
+          event.preventDefault();
+          depth += 1;
+          over(true);
+        }
+      }),
+      on(element, "dragover", (event) => {
+        if (held(event)) {
+          event.preventDefault();
+        }
+      }),
+      on(element, "dragleave", (event) => {
+        if (held(event)) {
+          depth -= 1;
+          over(depth > 0);
+        }
+      }),
+      on(element, "drop", (event) => {
+        if (held(event)) {
+          event.preventDefault();
+          depth = 0;
+          over(false);
+          take([...(event.dataTransfer?.files ?? [])]);
+        }
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  };
+}

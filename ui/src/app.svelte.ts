@@ -1,5 +1,6 @@
 import { ConversationActs } from "./conversation_acts";
 import { KeptActs } from "./kept_acts";
+import { LibraryActs } from "./library_acts.svelte";
 import { ProviderActs } from "./provider_acts";
 import { ReaderActs } from "./reader_acts";
 import type { Backend } from "./backend/backend";
@@ -80,6 +81,8 @@ export class AppState {
   readonly test: ConnectionTest;
   readonly library: Library;
   readonly conversation: OpenConversation;
+  /** What the user does with the library. */
+  readonly shelves: LibraryActs;
   readonly turns: Turns;
   readonly wire: WireLog;
   readonly files: Files;
@@ -90,6 +93,7 @@ export class AppState {
     this.servers = new ServerSearch(backend);
     this.test = new ConnectionTest(backend);
     this.library = new Library(backend, (fault) => this.tell(fault));
+    this.shelves = new LibraryActs(this);
     this.conversation = new OpenConversation(backend, {
       announce: (words) => this.announce(words),
       changed: (view) => this.#changed(view),
@@ -156,6 +160,10 @@ export class AppState {
         this.conversation.retitle(update.title);
       }
       void this.library.refresh();
+      return;
+    }
+    if (update.update === "transfer") {
+      this.shelves.transfer.take(update.progress);
       return;
     }
     if (update.update !== "turn") {

@@ -21,6 +21,18 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 
+globalThis.Highlight ??= class extends Set {
+  constructor(...ranges: readonly AbstractRange[]) {
+    super(ranges);
+  }
+} as unknown as typeof Highlight;
+globalThis.CSS ??= {
+  escape: (text: string) => text.replace(/["\\]/gu, "\\$&"),
+  highlights: new Map(),
+} as unknown as typeof CSS;
+
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+
 Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
 
 Element.prototype.scrollIntoView ??= () => undefined;

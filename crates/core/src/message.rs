@@ -134,6 +134,8 @@ pub struct Notices {
     /// Where the tags stood, if the reasoning came between tags in the content.
     pub think_tags: Option<ThinkTags>,
     /// The name under which the server keeps the stream, so that it can be had again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub stream: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use rivulet_core::{Assistant, AssistantId, ProviderId};
 use rusqlite::{Connection, Result, Row, params};
 
-use crate::row::{id, json, maybe_id, to_json};
+use crate::row::{id, json, maybe_id, set_fields};
 
 fn read(row: &Row<'_>) -> Result<Assistant> {
     Ok(Assistant {
@@ -36,7 +36,7 @@ pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assi
             assistant.name,
             assistant.provider_id.map(|id| id.to_string()),
             assistant.model,
-            to_json(&assistant.settings)?,
+            set_fields(&assistant.settings)?,
         ])?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use rivulet_core::{Conversation, ConversationId, ConversationSummary, FolderId, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
-use crate::row::{id, json, maybe_id, to_json};
+use crate::row::{id, json, maybe_id, set_fields};
 
 /// The tags of the conversation that a query reads, as JSON.
 const TAGS: &str = "(SELECT json_group_array(name) FROM (SELECT name FROM tag WHERE conversation_id = conversation.id ORDER BY name))";
@@ -68,7 +68,7 @@ pub fn insert(connection: &Connection, conversation: &Conversation) -> Result<()
             conversation.title,
             conversation.provider_id.map(|id| id.to_string()),
             conversation.model,
-            to_json(&conversation.settings)?,
+            set_fields(&conversation.settings)?,
             conversation.folder_id.map(|id| id.to_string()),
             conversation.pinned,
             conversation.archived,

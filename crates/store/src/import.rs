@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::kept::{KeptConversation, KeptMessage, KeptRest};
 use crate::message::insert_parts;
-use crate::row::{now_ms, to_json};
+use crate::row::{now_ms, set_fields, to_json};
 use crate::search_index::number_and_index;
 use crate::store::Store;
 use crate::{provider, setting};
@@ -152,7 +152,7 @@ fn insert_conversation(connection: &Connection, conversation: &KeptConversation)
             ":titled_by": conversation.titled_by,
             ":provider": conversation.provider_id.map(|id| id.to_string()),
             ":model": conversation.model,
-            ":settings": to_json(&conversation.settings)?,
+            ":settings": set_fields(&conversation.settings)?,
             ":folder": conversation.folder_id.map(|id| id.to_string()),
             ":pinned": conversation.pinned,
             ":archived": conversation.archived,
@@ -290,7 +290,7 @@ fn import_rest(connection: &Connection, rest: &KeptRest) -> Result<()> {
                 name,
                 assistant.provider_id.map(|id| id.to_string()),
                 assistant.model,
-                to_json(&assistant.settings)?
+                set_fields(&assistant.settings)?
             ])?;
     }
     for snippet in &rest.snippets {

@@ -57,7 +57,7 @@ impl Store {
         settings: ChatSettings,
     ) -> Result<(), Fault> {
         self.write(move |transaction| {
-            let json = crate::row::to_json(&settings)?;
+            let json = crate::row::set_fields(&settings)?;
             conversation::set(transaction, conversation_id, "settings", json)
         })
         .await

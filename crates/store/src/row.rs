@@ -2,6 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use rivulet_core::ChatSettings;
 use rusqlite::types::Type;
 use rusqlite::{Result, Row};
 use serde::Serialize;
@@ -66,6 +67,15 @@ pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
 /// JSON for a column.
 pub fn to_json(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
+}
+
+/// Settings of a conversation for a column: only what is set, so that equal settings are equal texts.
+pub fn set_fields(settings: &ChatSettings) -> Result<String> {
+    let mut fields: serde_json::Map<String, serde_json::Value> = serde_json::to_value(settings)
+        .and_then(serde_json::from_value)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+    fields.retain(|_, value| !value.is_null() && value != "" && value != &serde_json::json!([]));
+    to_json(&fields)
 }
 
 /// The name serde gives a variant, for a column.

@@ -17,6 +17,8 @@ export interface Backend {
   openLink(url: string): Promise<void>;
   /** Takes code that is to be shown as what it is, and gives the address for the frame that shows it, once. */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
+  /** Lets the user choose a file or a folder in the system's own dialog; `null` if none was chosen. */
+  pickPath(kind: "file" | "folder", title: string): Promise<string | null>;
   /** Draws the whole page larger or smaller, in percent. */
   setZoom(percent: number): Promise<void>;
 }

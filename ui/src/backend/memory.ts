@@ -100,6 +100,11 @@ export class MemoryBackend implements Backend {
     throw newFault("input", "Previews are only in the real window");
   }
 
+  async pickPath(kind: "file" | "folder"): Promise<string | null> {
+    await Promise.resolve();
+    return kind === "file" ? "/home/you/Downloads/conversations.json" : "/home/you/Documents";
+  }
+
   async setZoom(percent: number): Promise<void> {
     await Promise.resolve();
     document.documentElement.style.zoom = String(percent / 100);
@@ -178,7 +183,19 @@ export class MemoryBackend implements Backend {
     wire_search: ({ message_id, text }) => this.#wire.search(message_id, text),
     wire_curl: ({ message_id }) => this.#wire.curl(message_id),
     wire_save: ({ message_id }) => this.#wire.save(message_id),
-    ...memoryLibrary,
+    ...memoryLibrary({
+      messages: this.#messages,
+      scene: () => this.#scene,
+      settings: () => this.#settings,
+      speed: () => this.#speed,
+      view: (id) => this.#view(id),
+      tell: (update) => this.#receive(update),
+      forgetProviders: () => {
+        for (const { id } of this.#providers.list()) {
+          this.#providers.remove(id);
+        }
+      },
+    }),
     ...memoryBranches({
       messages: this.#messages,
       view: (id) => this.#view(id),
@@ -252,7 +269,7 @@ export class MemoryBackend implements Backend {
   }
 
   #remember(scene: SceneConversation): void {
-    const { title, model, daysAgo, system, wireEvents, exchanges = 0 } = scene;
+    const { title, model, daysAgo, system, wireEvents, exchanges = 0, place = {} } = scene;
     const at = Date.now() - daysAgo * DAY_MS;
     const { id } = this.#messages.begin(title);
     const provider_id = this.#scene.providers[0]?.id ?? null;
@@ -274,7 +291,7 @@ export class MemoryBackend implements Backend {
       whole.parts = [{ part: "text", text: pages(scene.pages) }];
     }
     this.#messages.put({ ...reply, ...whole });
-    this.#messages.change(id, { provider_id, model, created_at: at, updated_at: at });
+    this.#messages.change(id, { provider_id, model, created_at: at, updated_at: at, ...place });
     if (wireEvents !== undefined) {
       this.#wire.addLong(reply, wireEvents);
     }

@@ -1,12 +1,40 @@
+import type {
+  Conversation,
+  ConversationView,
+  Folder,
+  Settings,
+  Update,
+} from "../bindings/contract";
 import { newFault } from "./fault";
 import type { Handlers } from "./memory";
+import { memoryData } from "./memory_data";
+import type { MemoryMessages } from "./memory_messages";
+import type { Scene } from "./memory_scenes";
+import { memorySearch } from "./memory_search";
+import { memoryTransfer } from "./memory_transfer";
 
-const later = () => {
-  throw newFault("input", "The twin cannot do this yet");
-};
+/** What the library of the twin needs of the rest. Known only once the twin is made. */
+export interface LibraryNeeds {
+  readonly messages: MemoryMessages;
+  readonly scene: () => Scene;
+  readonly settings: () => Settings;
+  readonly speed: () => number;
+  readonly view: (conversation: string) => ConversationView;
+  readonly tell: (update: Update) => void;
+  readonly forgetProviders: () => void;
+}
 
 /** The library of the twin. */
-export const memoryLibrary: Pick<
+export function memoryLibrary(needs: LibraryNeeds) {
+  return {
+    ...shelves(needs),
+    ...memorySearch(needs),
+    ...memoryTransfer(needs),
+    ...memoryData(needs),
+  };
+}
+
+type ShelfHandlers = Pick<
   Handlers,
   | "conversation_pin"
   | "conversation_archive"
@@ -18,41 +46,61 @@ export const memoryLibrary: Pick<
   | "folder_restore"
   | "trash_list"
   | "trash_empty"
-  | "search"
-  | "search_models"
-  | "message_show"
-  | "import_preview"
-  | "import_start"
-  | "export_start"
-  | "transfer_stop"
-  | "data_info"
-  | "data_check"
-  | "data_move"
-  | "data_delete"
-  | "backup_make"
-  | "backup_restore"
-> = {
-  conversation_pin: later,
-  conversation_archive: later,
-  conversation_move: later,
-  conversation_tag: later,
-  folder_list: later,
-  folder_save: later,
-  folder_delete: later,
-  folder_restore: later,
-  trash_list: later,
-  trash_empty: later,
-  search: later,
-  search_models: later,
-  message_show: later,
-  import_preview: later,
-  import_start: later,
-  export_start: later,
-  transfer_stop: later,
-  data_info: later,
-  data_check: later,
-  data_move: later,
-  data_delete: later,
-  backup_make: later,
-  backup_restore: later,
-};
+>;
+
+/** Folders, and what is pinned, archived and deleted. */
+function shelves({ messages, scene }: LibraryNeeds): ShelfHandlers {
+  let folders: Map<string, Folder> | null = null;
+  const known = () => (folders ??= new Map(scene().folders.map((folder) => [folder.id, folder])));
+  const change = (id: string, what: Partial<Conversation>) => {
+    messages.change(id, what);
+    return null;
+  };
+  return {
+    conversation_pin: ({ conversation_id, pinned }) => change(conversation_id, { pinned }),
+    conversation_archive: ({ conversation_id, archived }) => change(conversation_id, { archived }),
+    conversation_move: ({ conversation_id, folder_id }) => change(conversation_id, { folder_id }),
+    conversation_tag: ({ conversation_id, tags }) =>
+      change(conversation_id, { tags: [...new Set(tags)].sort() }),
+    folder_list: () => [...known().values()].sort((a, b) => a.name.localeCompare(b.name)),
+    folder_save: ({ folder_id, name }) => {
+      const taken = [...known().values()].some(
+        (folder) => folder.id !== folder_id && folder.name === name,
+      );
+      if (taken) {
+        throw newFault("input", `There is a folder “${name}” already`);
+      }
+      const folder = { id: folder_id ?? `folder-${name}`, name };
+      known().set(folder.id, folder);
+      return folder;
+    },
+    folder_delete: ({ folder_id }) => {
+      known().delete(folder_id);
+      const inside = messages.list().filter((conversation) => conversation.folder_id === folder_id);
+      return inside.map(({ id }) => {
+        messages.change(id, { folder_id: null });
+        return id;
+      });
+    },
+    folder_restore: ({ folder, conversations }) => {
+      known().set(folder.id, folder);
+      for (const id of conversations) {
+        messages.change(id, { folder_id: folder.id });
+      }
+      return null;
+    },
+    trash_list: () =>
+      messages.deleted().map(({ conversation, messages: count, at }) => ({
+        conversation_id: conversation.id,
+        message_id: null,
+        title: conversation.title,
+        words: "",
+        messages: count,
+        deleted_at: at,
+      })),
+    trash_empty: () => {
+      messages.forgetDeleted();
+      return null;
+    },
+  };
+}

@@ -9,7 +9,8 @@ export class MemoryMessages {
   /** The last message of the chosen branch of each conversation. */
   readonly #siblings = new Map<string, MessageId[]>();
   readonly #leaves = new Map<string, MessageId>();
-  readonly #deleted = new Set<string>();
+  /** Deleted conversations, and when that was. */
+  readonly #deleted = new Map<string, number>();
   /** Versions whose place another one took, or that were deleted. */
   readonly #gone = new Set<MessageId>();
   /** The answer along which the branch through a message was left. */
@@ -65,7 +66,43 @@ export class MemoryMessages {
 
   /** Deletes a conversation, or takes that back. */
   setDeleted(id: string, deleted: boolean): void {
-    this.#deleted[deleted ? "add" : "delete"](id);
+    if (deleted) {
+      this.#deleted.set(id, Date.now());
+    } else {
+      this.#deleted.delete(id);
+    }
+  }
+
+  /** The deleted conversations with their messages, the latest deletion first. */
+  deleted(): { conversation: Conversation; messages: number; at: number }[] {
+    return [...this.#deleted]
+      .map(([id, at]) => ({
+        conversation: this.conversation(id),
+        messages: this.branch(id).length,
+        at,
+      }))
+      .sort((a, b) => b.at - a.at);
+  }
+
+  /** Removes what is deleted for good. */
+  forgetDeleted(): void {
+    for (const id of this.#deleted.keys()) {
+      this.#conversations.delete(id);
+    }
+    for (const [id, { conversation_id }] of this.#messages) {
+      if (this.#deleted.has(conversation_id)) {
+        this.#messages.delete(id);
+      }
+    }
+    this.#deleted.clear();
+  }
+
+  /** All messages of the conversations that are not deleted, the latest first. */
+  every(): Message[] {
+    return [...this.#messages.values()]
+      .filter(({ conversation_id }) => !this.#deleted.has(conversation_id))
+      .reverse()
+      .sort((a, b) => b.created_at - a.created_at);
   }
 
   /** Adds a message at the end of the branch that `parent` ends, and chooses that branch. */

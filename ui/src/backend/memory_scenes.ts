@@ -1,7 +1,9 @@
 import type {
   AppInfo,
+  Conversation,
   Ending,
   Fault,
+  Folder,
   FoundServer,
   Message,
   ModelInfo,
@@ -11,12 +13,14 @@ import { noContinuing, plainNetwork, plainSettings } from "../model/blank";
 import { newFault } from "./fault";
 import { foundServers, modelsNamed } from "./memory_presets";
 import { scriptOf } from "./memory_scripts";
+import { many, sampleFolders, shelved } from "./memory_shelved";
 
 /** What the twin holds when it starts. */
 export interface Scene {
   readonly info: AppInfo;
   readonly providers: readonly Provider[];
   readonly conversations: readonly SceneConversation[];
+  readonly folders: readonly Folder[];
   /** What a search on this computer finds. */
   readonly servers: readonly FoundServer[];
   /** What providers of the user list. */
@@ -42,6 +46,8 @@ export interface SceneConversation {
   readonly exchanges?: number;
   /** The reply has so many pages instead of what its model says. */
   readonly pages?: number;
+  /** Where it is in the library. */
+  readonly place?: Partial<Pick<Conversation, "folder_id" | "pinned" | "archived" | "tags">>;
 }
 
 /** The practice provider as it is added. */
@@ -136,6 +142,7 @@ const empty: Scene = {
   info,
   providers: [],
   conversations: [],
+  folders: [],
   servers: [],
   models: modelsNamed("step-3", "step-3-mini"),
   keychainFault: null,
@@ -153,6 +160,12 @@ const noKeychain = newFault(
   "keychain",
   "The keychain cannot be used",
   "org.freedesktop.secrets was not provided by any .service files",
+);
+
+const readOnly = newFault(
+  "storage",
+  "This database is from a newer version of Rivulet",
+  "schema 9, and this program knows 7",
 );
 
 /** The scene that the page's address asks for. */
@@ -181,6 +194,12 @@ export function sceneOf(name: string | null): Scene {
           description: at % 3 === 0 ? "Long context, reads pictures" : null,
         })),
       };
+    case "library":
+      return { ...full, folders: sampleFolders, conversations: shelved };
+    case "many":
+      return { ...full, folders: sampleFolders, conversations: [...shelved, ...many(10_000)] };
+    case "read-only":
+      return { ...full, info: { ...full.info, read_only: readOnly } };
     case "recovered":
       return { ...full, info: { ...full.info, recovered: 2 } };
     case "storage":

@@ -108,7 +108,7 @@ export class MemoryTurn {
       timing: { ...timing, ended_ms: atMs },
       notices: { ...notices, ...end.notices },
     };
-    const outcome: Outcome = { ...known, replaces: this.#replaces };
+    const outcome: Outcome = { ...known, replaces: this.#replaces, seams: this.message.seams };
     this.message = { ...this.message, ...known };
     this.activity = null;
     this.#send({ change: "ended", outcome }, atMs);

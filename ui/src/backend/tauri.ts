@@ -20,6 +20,7 @@ export const tauri: Backend = {
   },
   openLink: (url) => ask("link_open", { url }),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
+  pickPath: (kind, title) => ask("path_pick", { kind, title }),
   setZoom: (percent) => ask("window_zoom", { percent }),
 };
 

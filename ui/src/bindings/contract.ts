@@ -339,7 +339,11 @@ not_streamed: boolean,
 /**
  * Where the tags stood, if the reasoning came between tags in the content.
  */
-think_tags: ThinkTags | null, };
+think_tags: ThinkTags | null, 
+/**
+ * The name under which the server keeps the stream, so that it can be had again.
+ */
+stream?: string, };
 
 /**
  * A file beside the database. Two messages with the same bytes share one.
@@ -721,7 +725,11 @@ notices: Notices,
 /**
  * The same response as this earlier version, replayed by a cache, with all of its words: takes its place.
  */
-replaces: MessageId | null, };
+replaces: MessageId | null, 
+/**
+ * Where it goes on from earlier versions.
+ */
+seams: Array<Seam>, };
 
 /**
  * Which colours the window has.

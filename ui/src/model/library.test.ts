@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unfiled } from "./blank";
-import { filterByTitle, groupByDate } from "./library";
+import { groupByDate } from "./library";
 
 const NOW = new Date(2026, 10, 21, 0, 30).getTime();
 
@@ -35,20 +35,4 @@ describe("groups by date", () => {
     expect(groups.map(({ name }) => name)).toEqual(["Today", "Yesterday", "June 2026"]);
     expect(groups.flatMap(({ conversations }) => conversations)).toEqual(list);
   });
-});
-
-it.each([
-  ["", ["Rust streams", "Streaming in Rust", "Zürich"]],
-  ["  rust ", ["Rust streams", "Streaming in Rust"]],
-  ["stream rust", ["Rust streams", "Streaming in Rust"]],
-  ["ZÜRICH", ["Zürich"]],
-  ["nothing", []],
-])("titles that match %j: %j", (query, titles) => {
-  const list = ["Rust streams", "Streaming in Rust", "Zürich"].map((title) => ({
-    id: title,
-    title,
-    ...unfiled,
-    updated_at: 0,
-  }));
-  expect(filterByTitle(list, query).map(({ title }) => title)).toEqual(titles);
 });

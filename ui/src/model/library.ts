@@ -39,20 +39,6 @@ export function groupByDate(
   return [...groups].map(([name, members]) => ({ name, conversations: members }));
 }
 
-/** The conversations whose title holds every word of `query`, upper and lower case alike. */
-export function filterByTitle(
-  conversations: readonly ConversationSummary[],
-  query: string,
-): readonly ConversationSummary[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== "");
-  return conversations.filter(({ title }) =>
-    words.every((word) => title.toLowerCase().includes(word)),
-  );
-}
-
 function groupName(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days <= 0) {

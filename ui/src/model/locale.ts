@@ -45,9 +45,12 @@ export function bytesWords(bytes: number): string {
   if (bytes < 1_000) {
     return `${bytes} B`;
   }
-  return bytes < 1_000_000
-    ? `${numberWords(bytes / 1_000)} kB`
-    : `${numberWords(bytes / 1_000_000)} MB`;
+  if (bytes < 1_000_000) {
+    return `${numberWords(bytes / 1_000)} kB`;
+  }
+  return bytes < 1_000_000_000
+    ? `${numberWords(bytes / 1_000_000)} MB`
+    : `${numberWords(bytes / 1_000_000_000)} GB`;
 }
 
 /** The time of the day, to the second, of a moment given in milliseconds since 1970. */

@@ -2,6 +2,7 @@
 export type ShortcutId =
   | "new_conversation"
   | "search"
+  | "palette"
   | "sidebar"
   | "settings"
   | "stop"
@@ -43,6 +44,7 @@ export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shif
 export const shortcuts: Record<ShortcutId, Shortcut> = {
   new_conversation: { key: "n", mod: true },
   search: { key: "f", mod: true, shift: true },
+  palette: { key: "k", mod: true },
   sidebar: { key: "b", mod: true },
   settings: { key: ",", mod: true },
   stop: { key: ".", mod: true },
@@ -72,7 +74,8 @@ export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
 /** Every key there is, for the list in the settings. */
 export const shortcutList: readonly { readonly name: string; readonly shortcut: Shortcut }[] = [
   { name: "New conversation", shortcut: shortcuts.new_conversation },
-  { name: "Search titles", shortcut: shortcuts.search },
+  { name: "Search all conversations", shortcut: shortcuts.search },
+  { name: "Command palette", shortcut: shortcuts.palette },
   { name: "Show or hide the list of conversations", shortcut: shortcuts.sidebar },
   { name: "Settings", shortcut: shortcuts.settings },
   { name: "Write a message", shortcut: shortcuts.message },

@@ -112,6 +112,7 @@ export function outcome(given: Partial<Outcome> = {}): Outcome {
     timing,
     notices,
     replaces: null,
+    seams: [],
     ...given,
   };
 }

@@ -4,6 +4,8 @@ export interface PickOption<Value> {
   readonly name: string;
   readonly description: string | null;
   readonly chosen: boolean;
+  /** The keys that do the same, as they are written on the screen. */
+  readonly keys?: string;
 }
 
 /** Lines that belong together, and what is to be said about them. */

@@ -9,6 +9,9 @@ use super::style::PLAIN;
 use super::voice::Voice;
 use crate::script::Script;
 
+/// The beginning of a question for more of a reply.
+const ASKED: &str = "Your last reply was cut off.";
+
 /// The words to say again before going on, if these messages ask for more of the last reply: none where that reply
 /// is the beginning of the answer, and its last words where they are quoted at the end of the question.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
@@ -17,7 +20,11 @@ pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
         (_, "assistant") => Some(String::new()),
         ("assistant", "user") => {
             let (text, question) = (text_of(before), text_of(last));
-            let (_, words) = question.rsplit_once("\n\n")?;
+            let (asked, words) = question.rsplit_once("\n\n")?;
+            // How Rivulet asks; anybody may quote the end of a reply.
+            if !asked.starts_with(ASKED) {
+                return None;
+            }
             (!words.trim().is_empty() && text.ends_with(words)).then(|| words.to_owned())
         }
         _ => None,
@@ -49,12 +56,15 @@ mod tests {
             (
                 vec![
                     message("assistant", "one two three"),
-                    message("user", "Go on:\n\ntwo three"),
+                    message("user", "Your last reply was cut off. Go on:\n\ntwo three"),
                 ],
                 Some("two three"),
             ),
             (
-                vec![message("assistant", "one two"), message("user", "What?\n\nnext")],
+                vec![
+                    message("assistant", "one two"),
+                    message("user", "Quoted:\n\none two"),
+                ],
                 None,
             ),
             (

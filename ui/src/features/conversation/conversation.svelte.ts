@@ -29,7 +29,8 @@ import {
 } from "../../model/transcript";
 import type { Typed } from "../../model/typed";
 import { afterFrame, Frame } from "../../shared/frame";
-import { Places } from "./places";
+import type { Found } from "./found";
+import { type Place, Places } from "./places";
 import { Reading } from "./reading.svelte";
 
 /** What the open conversation needs of the rest of the window. */
@@ -39,6 +40,9 @@ export interface Surroundings {
   /** A conversation was opened, begun or changed. */
   changed(view: ConversationView): void;
 }
+
+/** Pixels above a message that a conversation was opened for. */
+const FOUND_TOP = 72;
 
 /** The conversation on the screen. Updates are applied at once and drawn once a frame. */
 export class OpenConversation {
@@ -58,6 +62,11 @@ export class OpenConversation {
   settings = $state.raw<ChatSettings>(noChatSettings);
   /** How this conversation is read. */
   reading = $state.raw(new Reading());
+
+  /** The message it was opened for. */
+  found = $state.raw<Found | null>(null);
+  /** Counts the wishes to find something in it. */
+  findCalls = $state(0);
 
   /** Where the reader left the conversations. */
   readonly places = new Places(localStorage);
@@ -115,6 +124,33 @@ export class OpenConversation {
     } catch (reason) {
       this.fault = asFault(reason);
     }
+  }
+
+  /** Shows the branch of a message at that message; false if that failed, and then stays where it is. */
+  async showMessage(
+    id: MessageId,
+    words: string,
+    choice: (view: ConversationView) => ModelChoice | null,
+  ): Promise<boolean> {
+    const request = ++this.#requests;
+    try {
+      const view = await this.#backend.call("message_show", { message_id: id });
+      if (request === this.#requests) {
+        this.#arrive(transcriptOf(view, performance.now()), choice(view), { message: id, words });
+        this.#around.changed(view);
+      }
+      return true;
+    } catch (reason) {
+      this.fault = asFault(reason);
+      return false;
+    }
+  }
+
+  /** Where the reader of the open conversation begins. */
+  get begin(): Place {
+    return this.found === null
+      ? this.places.of(this.id ?? "")
+      : { message: this.found.message, section: -1, top: FOUND_TOP };
   }
 
   /** Sends a message; false if it was not taken, with `fault` saying why. */
@@ -344,8 +380,9 @@ export class OpenConversation {
     }
   }
 
-  #arrive(transcript: Transcript, choice: ModelChoice | null): void {
+  #arrive(transcript: Transcript, choice: ModelChoice | null, found: Found | null = null): void {
     this.visit += 1;
+    this.found = found;
     this.#requests += 1;
     this.reading = this.#readings.get(transcript.conversation?.id ?? "") ?? new Reading();
     this.choice = choice;
@@ -366,10 +403,6 @@ export class OpenConversation {
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       this.#around.announce(endAnnouncement(entry.view.message));
-      if (entry.view.message.seams.length > 0) {
-        // What was left out at the seam is known to the engine alone.
-        void this.refresh();
-      }
     }
   }
 

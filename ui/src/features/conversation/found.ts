@@ -1,0 +1,61 @@
+import type { MessageId } from "../../bindings/contract";
+import { patternOf } from "../../model/find";
+import type { Reader } from "./reader.svelte";
+
+/** A message that somebody looked for, and the words it was found by. */
+export interface Found {
+  readonly message: MessageId;
+  readonly words: string;
+}
+
+/** So long what was found is marked. */
+const MARKED_MS = 2_400;
+const NAME = "find-current";
+
+/**
+ * Goes to the words that a message was found by, marks them for a moment and gives the message the keyboard, which
+ * marks that too. Gives what takes the mark away.
+ */
+export function showFound(
+  { message, words }: Found,
+  index: number,
+  parts: number,
+  reader: Reader,
+  content: Element,
+): () => void {
+  const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
+  // Not every engine takes a press for use of the keyboard.
+  const visibly: FocusOptions & { focusVisible: boolean } = {
+    preventScroll: true,
+    focusVisible: true,
+  };
+  row?.focus(visibly);
+  const pattern = patternOf(words);
+  const range = pattern && firstMatch(index, parts, pattern, reader);
+  if (range) {
+    CSS.highlights.set(NAME, new Highlight(range));
+  }
+  const unmark = () => {
+    clearTimeout(timer);
+    if (range) {
+      CSS.highlights.delete(NAME);
+    }
+  };
+  const timer = setTimeout(unmark, MARKED_MS);
+  return unmark;
+}
+
+function firstMatch(
+  index: number,
+  parts: number,
+  pattern: RegExp,
+  reader: Reader,
+): Range | undefined {
+  for (let part = 0; part < parts; part++) {
+    const range = reader.showMatch(index, part, pattern, 0);
+    if (range) {
+      return range;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import type { Backend } from "../../backend/backend";
+import { asFault } from "../../backend/fault";
+import type { Backup, DataInfo, Fault } from "../../bindings/contract";
+
+/** What is being done with everything that is kept. */
+export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
+
+/** What is kept, and what can be done with all of it. One thing at a time. */
+export class DataPage {
+  info = $state.raw<DataInfo | null>(null);
+  work = $state<DataWork | null>(null);
+  /** When that began, in milliseconds of the page's clock. */
+  began = $state(0);
+  /** Why the last thing was not done. */
+  fault = $state.raw<Fault | null>(null);
+  /** What was done last, in a sentence. */
+  done = $state("");
+  readonly #backend: Backend;
+  readonly #replaced: () => Promise<void>;
+
+  /** `replaced` is called when everything that is kept has become another. */
+  constructor(backend: Backend, replaced: () => Promise<void>) {
+    this.#backend = backend;
+    this.#replaced = replaced;
+  }
+
+  /** Asks what is kept. */
+  async refresh(): Promise<void> {
+    try {
+      this.info = await this.#backend.call("data_info");
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+  }
+
+  /** Looks whether everything is sound. */
+  check(): Promise<void> {
+    return this.#do("check", async () => {
+      const { problems } = await this.#backend.call("data_check");
+      return problems.length === 0 ? "Checked: everything is sound." : "Checked: not all is sound.";
+    });
+  }
+
+  /** Makes a backup. */
+  backUp(): Promise<void> {
+    return this.#do("backup", async () => {
+      const { path } = await this.#backend.call("backup_make");
+      return `Backed up as ${path}`;
+    });
+  }
+
+  /** Puts a backup in the place of what is there. */
+  restore({ path }: Backup): Promise<void> {
+    return this.#do("restore", async () => {
+      await this.#backend.call("backup_restore", { path });
+      await this.#replaced();
+      return "Restored. What was there before is the first of the backups.";
+    });
+  }
+
+  /** Moves everything to another folder. */
+  move(folder: string): Promise<void> {
+    return this.#do("move", async () => {
+      await this.#backend.call("data_move", { folder });
+      return `Moved to ${folder}. Start Rivulet again to use it.`;
+    });
+  }
+
+  /** Deletes everything that is kept. */
+  deleteAll(): Promise<void> {
+    return this.#do("delete", async () => {
+      await this.#backend.call("data_delete");
+      await this.#replaced();
+      return "Everything was deleted.";
+    });
+  }
+
+  async #do(work: DataWork, act: () => Promise<string>): Promise<void> {
+    if (this.work !== null) {
+      return;
+    }
+    this.work = work;
+    this.began = performance.now();
+    this.fault = null;
+    this.done = "";
+    try {
+      this.done = await act();
+      await this.refresh();
+    } catch (reason) {
+      this.fault = asFault(reason);
+    } finally {
+      this.work = null;
+    }
+  }
+}

@@ -1,0 +1,469 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { newFault } from "./backend/fault";
+import type { MemoryBackend } from "./backend/memory";
+import { at, button, composer, field, fill, open, show, until } from "./test_window";
+
+beforeEach(() => localStorage.clear());
+
+const entries = () => [...document.querySelectorAll<HTMLElement>("nav [data-conversation-id]")];
+const titles = () => entries().map((entry) => entry.querySelector(".title")?.textContent);
+const stops = () => [...document.querySelectorAll<HTMLElement>("nav [data-stop]")];
+const entry = (title: string) => {
+  const found = entries().find(({ textContent }) => textContent.includes(title));
+  if (!found) {
+    throw new Error(`no conversation ${title}`);
+  }
+  return found;
+};
+
+function press(target: Element | null, key: string, more: KeyboardEventInit = {}) {
+  target?.dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+  );
+}
+
+async function library(scene = "library"): Promise<MemoryBackend> {
+  const backend = show(`scene=${scene}`);
+  await until(() => at("nav [data-conversation-id]"));
+  return backend;
+}
+
+/** Chooses a line of an entry's menu. */
+async function choose(title: string, name: string) {
+  entry(title).closest("li")?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
+  const item = await until(() => {
+    const items = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const found = items.find(({ textContent }) => textContent.trim().startsWith(name));
+    expect(found).toBeDefined();
+    return found;
+  });
+  item?.click();
+}
+
+const undo = () => button("Undo").click();
+
+describe("the list", () => {
+  it("has only what is in sight of ten thousand, and its keys go through all", async () => {
+    await library("many");
+    expect(entries().length).toBeLessThan(100);
+    const counts = entries().map((shown) => shown.closest("li")?.getAttribute("aria-setsize"));
+    expect(counts.some((count) => Number(count) > 20)).toBe(true);
+    stops()[0]?.focus();
+    press(document.activeElement, "End");
+    await until(() => expect(document.activeElement?.textContent).toContain("Archived"));
+    press(document.activeElement, "ArrowUp");
+    await until(() => expect(document.activeElement?.textContent).toContain("Question 10000"));
+    press(document.activeElement, "PageUp");
+    await until(() => expect(document.activeElement?.textContent).toMatch(/Question 99\d\d/u));
+    expect(entries().length).toBeLessThan(100);
+    press(document.activeElement, "Home");
+    await until(() => expect(document.activeElement?.textContent).toContain("How does a streamed"));
+  });
+
+  it("keeps the keyboard where an entry went away", async () => {
+    await library();
+    entry("Shopping").focus();
+    press(document.activeElement, "Delete");
+    await until(() => expect(titles()).not.toContain("Shopping for the week"));
+    await until(() => expect(document.activeElement?.textContent).toContain("Garden"));
+  });
+
+  it("pins, archives and brings back", async () => {
+    await library();
+    await choose("Too many requests", "Pin");
+    await until(() => expect(titles().indexOf("Too many requests")).toBeLessThan(3));
+    await choose("Too many requests", "Archive");
+    await until(() => expect(titles()).not.toContain("Too many requests"));
+    undo();
+    await until(() => expect(titles()).toContain("Too many requests"));
+  });
+
+  it("opens the archive with the keyboard", async () => {
+    await library();
+    const archive = stops().at(-1) ?? null;
+    expect(archive?.textContent).toContain("Archived");
+    archive?.focus();
+    press(archive, "ArrowRight");
+    await until(() => expect(titles()).toContain("Taxes of last year"));
+    entry("Taxes").focus();
+    press(entry("Taxes"), "ArrowLeft");
+    expect(document.activeElement?.textContent).toContain("Archived");
+  });
+
+  it("moves a conversation into a new folder, and back", async () => {
+    await library();
+    await choose("Too many requests", "Move to folder");
+    await until(() => field("Folder"));
+    fill("Folder", "Limits");
+    await until(() => expect(at("[role=option]").textContent).toContain("New folder “Limits”"));
+    press(field("Folder"), "Enter");
+    const folder = await until(() => at("[aria-label='Folder Limits']"));
+    expect(folder.querySelector(".count")?.textContent).toBe("1");
+    undo();
+    await until(() => expect(folder.querySelector(".count")?.textContent).toBe("0"));
+  });
+
+  it("deletes a folder without its conversations, and brings it back with them", async () => {
+    await library();
+    const folder = at("[data-folder-id='folder-thesis'] [data-stop]");
+    press(folder, "Delete");
+    await until(() => expect(document.querySelector("[aria-label='Folder Thesis']")).toBeNull());
+    expect(titles()).toContain("Sources on rivers and trade");
+    undo();
+    const back = await until(() => at("[aria-label='Folder Thesis']"));
+    expect(back.querySelector(".count")?.textContent).toBe("2");
+  });
+
+  it("renames a folder", async () => {
+    await library();
+    press(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
+    await until(() => field("Folder name"));
+    fill("Folder name", "Journeys");
+    press(field("Folder name"), "Enter");
+    await until(() => at("[aria-label='Folder Journeys']"));
+  });
+
+  it("remembers which folders are folded", async () => {
+    await library();
+    at("[data-folder-id='folder-thesis'] [data-stop]").click();
+    await until(() => expect(titles()).not.toContain("Sources on rivers and trade"));
+    await library();
+    expect(titles()).not.toContain("Sources on rivers and trade");
+  });
+
+  it("gives tags, and shows only those with one", async () => {
+    await library();
+    await choose("Too many requests", "Tags");
+    await until(() => field("Tags, with commas between them"));
+    fill("Tags, with commas between them", "limits, draft");
+    button("Save").click();
+    await until(() => expect(entry("Too many").textContent).toContain("draft · limits"));
+    button("Filter by tag").click();
+    const option = await until(() => {
+      const options = [...document.querySelectorAll<HTMLElement>("[role=option]")];
+      const found = options.find(({ textContent }) => textContent.includes("limits"));
+      expect(found).toBeDefined();
+      return found;
+    });
+    option?.click();
+    await until(() => expect(titles()).toEqual(["Too many requests"]));
+    button("Show all, not only limits").click();
+    await until(() => expect(titles().length).toBeGreaterThan(5));
+  });
+});
+
+describe("the search", () => {
+  const hits = () => [...document.querySelectorAll<HTMLElement>("[data-message-hit]")];
+  const look = (text: string) => fill("Search conversations", text);
+
+  async function begin(scene?: string) {
+    const backend = await library(scene);
+    button("Search").focus();
+    button("Search").click();
+    await until(() => field("Search conversations"));
+    return backend;
+  }
+
+  it("finds titles and messages with marks, and goes to a message", async () => {
+    await begin();
+    expect(document.querySelector("dialog")?.textContent).toContain("Type to search");
+    look("gap honest");
+    await until(() => at("[data-nothing-found]"));
+    look("stream");
+    await until(() => expect(hits().length).toBeGreaterThan(3));
+    expect(at("[data-title-hit] mark").textContent.toLowerCase()).toBe("stream");
+    expect(at("[data-message-hit] mark").textContent.toLowerCase()).toBe("stream");
+    const wanted = hits()[1]?.dataset["messageHit"];
+    press(field("Search conversations"), "ArrowDown");
+    press(field("Search conversations"), "ArrowDown");
+    await until(() => expect(hits()[1]?.getAttribute("aria-selected")).toBe("true"));
+    press(field("Search conversations"), "Enter");
+    await until(() => at(`[data-message-id="${wanted}"]`));
+    expect(document.querySelector("dialog")).toBeNull();
+    await until(() =>
+      expect((document.activeElement as HTMLElement).dataset["messageId"]).toBe(wanted),
+    );
+  });
+
+  it("goes to a message far up in a long conversation", async () => {
+    await begin("long");
+    look('"two hundred messages: question 20"');
+    const hit = await until(() => {
+      expect(hits()).toHaveLength(1);
+      return hits()[0];
+    });
+    hit?.click();
+    const id = hit?.dataset["messageHit"];
+    await until(() =>
+      expect((document.activeElement as HTMLElement).dataset["messageId"]).toBe(id),
+    );
+  });
+
+  it("opens the first that is found when Enter comes before the answer", async () => {
+    await begin();
+    look("weather in");
+    press(field("Search conversations"), "Enter");
+    await until(() => at("[data-message-id]"));
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+
+  it("gives the keyboard back when it is closed, and has its words again", async () => {
+    await begin();
+    look("stream");
+    press(field("Search conversations"), "Escape");
+    await until(() => expect(document.querySelector("dialog")).toBeNull());
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Search");
+    press(document.activeElement, "F", { ctrlKey: true, shiftKey: true });
+    await until(() => expect(field("Search conversations").value).toBe("stream"));
+  });
+
+  it("is narrowed, and says so where nothing is left", async () => {
+    await begin();
+    look("stream");
+    await until(() => expect(hits().length).toBeGreaterThan(3));
+    button("Has code").click();
+    await until(() => {
+      expect(hits().every(({ textContent }) => textContent.includes("tour"))).toBe(true);
+      expect(hits().length).toBeGreaterThan(0);
+    });
+    look("nobody wrote this");
+    await until(() =>
+      expect(at("[data-nothing-found]").textContent).toContain("within the filters for code"),
+    );
+    button("Clear filters").click();
+    await until(() => expect(at("[data-nothing-found]").textContent).toContain("Fewer or shorter"));
+  });
+
+  it("goes on to older messages by itself", async () => {
+    await begin("many");
+    look("東京");
+    await until(() => expect(hits().length).toBeGreaterThan(0));
+    look("question 9999");
+    await until(() => expect(hits()).toHaveLength(1));
+  });
+
+  it("keeps the text when it fails, and tries again", async () => {
+    const backend = await begin();
+    const call = vi.spyOn(backend, "call");
+    call.mockRejectedValueOnce(newFault("storage", "The index cannot be read", "disk I/O error"));
+    look("stream");
+    await until(() => expect(at("dialog [data-fault]").textContent).toContain("disk I/O error"));
+    expect(field("Search conversations").value).toBe("stream");
+    button("Try again").click();
+    await until(() => expect(hits().length).toBeGreaterThan(3));
+  });
+});
+
+describe("the command palette", () => {
+  const options = () =>
+    [...document.querySelectorAll<HTMLElement>("dialog [role=option]")].map(
+      ({ textContent }) => textContent,
+    );
+
+  async function palette(scene?: string) {
+    const backend = await library(scene);
+    press(composer(), "k", { ctrlKey: true });
+    await until(() => field("Command"));
+    return backend;
+  }
+
+  it("opens a conversation that is typed in part", async () => {
+    await palette();
+    fill("Command", "weather");
+    await until(() => expect(options()[0]).toContain("Asks for the weather"));
+    press(field("Command"), "Enter");
+    await until(() => at("[data-message-id]"));
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+
+  it("changes a setting, and offers that first the next time", async () => {
+    await palette();
+    fill("Command", "dark");
+    await until(() => expect(options()[0]).toContain("Theme: dark"));
+    press(field("Command"), "Enter");
+    await until(() => expect(document.documentElement.dataset["theme"]).toBe("dark"));
+    press(composer(), "k", { ctrlKey: true });
+    await until(() => expect(options()[0]).toContain("Theme: dark"));
+  });
+
+  it("switches the model of the open conversation", async () => {
+    await palette();
+    fill("Command", "step-3-mini");
+    await until(() => expect(options()[0]).toContain("Use step-3-mini"));
+    press(field("Command"), "Enter");
+    await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3-mini"));
+  });
+
+  it("finds in the open conversation, and archives it", async () => {
+    await library();
+    await open("Too many requests");
+    press(composer(), "k", { ctrlKey: true });
+    await until(() => field("Command"));
+    fill("Command", "find in");
+    await until(() => expect(options()[0]).toContain("Find in the conversation"));
+    press(field("Command"), "Enter");
+    await until(() => field("Find in conversation"));
+    press(composer(), "k", { ctrlKey: true });
+    await until(() => field("Command"));
+    fill("Command", "archive this");
+    await until(() => expect(options()[0]).toContain("Archive this conversation"));
+    press(field("Command"), "Enter");
+    await until(() => expect(titles()).not.toContain("Too many requests"));
+  });
+});
+
+describe("the trash", () => {
+  it("brings back what was deleted, and is emptied after asking", async () => {
+    await library();
+    for (const title of ["Too many requests", "Shopping for the week"]) {
+      press(entry(title), "Delete");
+      await until(() => expect(titles()).not.toContain(title));
+    }
+    button("Trash").click();
+    await until(() => expect(document.querySelectorAll("[data-trash]")).toHaveLength(2));
+    expect(at("[data-trash]").textContent).toContain("removed for good in 30 days");
+    button("Restore Too many requests").click();
+    await until(() => expect(titles()).toContain("Too many requests"));
+    button("Empty trash…").click();
+    await until(() => button("Remove for good"));
+    expect(at("dialog").textContent).toContain("1 conversation with 2 messages");
+    button("Remove for good").click();
+    await until(() => expect(at("dialog").textContent).toContain("Nothing is in the trash"));
+  });
+});
+
+describe("the data page", () => {
+  async function data() {
+    const backend = await library();
+    press(composer(), ",", { ctrlKey: true });
+    await until(() => at("[data-check]"));
+    return backend;
+  }
+
+  it("checks, backs up and restores, asking first", async () => {
+    await data();
+    expect(at("[data-check]").textContent).toBe("Not checked yet");
+    button("Check now").click();
+    await until(() => expect(at("[data-check]").textContent).toContain("Everything is sound"));
+    button("Back up now").click();
+    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(4));
+    at("[data-backup] button").click();
+    await until(() => at("[aria-label='Restore this backup']"));
+    expect(at("[aria-label='Restore this backup']").textContent).toMatch(/backed\s+up first/u);
+    button("Restore").click();
+    await until(() => expect(at("[data-data-done]").textContent).toContain("Restored"));
+    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(5));
+  });
+
+  it("says what a check found, and why something failed", async () => {
+    const backend = await data();
+    const call = backend.call.bind(backend);
+    vi.spyOn(backend, "call").mockImplementation(async (name, ...args) => {
+      if (name === "backup_make") {
+        const full = newFault("storage_full", "The disk is full", "os error 28");
+        throw Object.assign(new Error(full.message), full);
+      }
+      const answer = await call(name, ...args);
+      if (name === "data_info") {
+        Object.assign(answer ?? {}, {
+          last_check: { at: 1, problems: ["Page 3 is damaged"] },
+        });
+      }
+      return answer;
+    });
+    button("Check now").click();
+    await until(() => expect(at(".problems").textContent).toBe("Page 3 is damaged"));
+    button("Back up now").click();
+    await until(() =>
+      expect(at("[data-screen=settings] [data-fault]").textContent).toContain("os error 28"),
+    );
+  });
+
+  it("changes how backups are made", async () => {
+    await data();
+    at("label[data-choice=week] input").click();
+    const keep = field("Scheduled ones to keep");
+    keep.value = "400";
+    keep.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(keep.value).toBe("100");
+    button("Change folder…").click();
+    await until(() => button("Back to the data folder"));
+    await until(() => expect(document.body.textContent).toContain("/home/you/Documents"));
+  });
+
+  it("deletes everything only when the word is typed", async () => {
+    await data();
+    button("Delete everything…").click();
+    await until(() => field("Type DELETE to go on"));
+    const sure = () => [...document.querySelectorAll("dialog button")].at(-1) as HTMLButtonElement;
+    fill("Type DELETE to go on", "delete");
+    expect(sure().disabled).toBe(true);
+    fill("Type DELETE to go on", "DELETE");
+    await until(() => expect(sure().disabled).toBe(false));
+    sure().click();
+    await until(() => at("[data-screen=welcome]"));
+  });
+});
+
+describe("what comes in and goes out", () => {
+  async function dialog(name: string) {
+    const backend = await library();
+    press(composer(), ",", { ctrlKey: true });
+    await until(() => button(name).click());
+    await until(() => at("dialog"));
+    return backend;
+  }
+
+  it("shows what is in a file before it is taken, and reports", async () => {
+    await dialog("Import…");
+    button("Choose a file…").click();
+    await until(() => expect(at("[data-import-preview]").textContent).toContain("ChatGPT"));
+    expect(field("File").value).toBe("/home/you/Downloads/conversations.json");
+    button("Import").click();
+    await until(() =>
+      expect(at("[data-import-report]").textContent).toContain("6 conversations are new"),
+    );
+    await until(() => expect(titles()).toContain("Sample 1 from the twin"));
+  });
+
+  it("says why a file cannot be read, and keeps its path", async () => {
+    await dialog("Import…");
+    fill("File", "/home/you/broken.zip");
+    await until(() => expect((button("Look into it") as HTMLButtonElement).disabled).toBe(false));
+    button("Look into it").click();
+    await until(() => expect(at("dialog [data-fault]").textContent).toContain("broken.zip"));
+    expect(field("File").value).toBe("/home/you/broken.zip");
+  });
+
+  it("tells how far it is, and stops", async () => {
+    show("scene=library&speed=1");
+    await until(() => at("nav [data-conversation-id]"));
+    await choose("Too many requests", "Export…");
+    await until(() => at("dialog"));
+    field("Everything").click();
+    button("Export").click();
+    await until(() => expect(at("[data-progress]").textContent).toContain("of 15 conversations"));
+    button("Cancel").click();
+    await until(() => expect(document.querySelector("[data-progress]")).toBeNull());
+    expect(document.querySelector("dialog [data-fault]")).toBeNull();
+  });
+
+  it("says where an export went", async () => {
+    await library();
+    await choose("Too many requests", "Export…");
+    await until(() => at("dialog"));
+    expect(at("dialog").textContent).toContain("“Too many requests”");
+    button("Export").click();
+    await until(() => expect(at("[data-export-report]").textContent).toContain("rivulet.md"));
+  });
+});
+
+it("a database that can only be read is said, and nothing is sent", async () => {
+  await library("read-only");
+  expect(at("[data-banner]").textContent).toContain("newer version of Rivulet");
+  const area = composer();
+  area.value = "Hello";
+  area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await until(() => expect(area.placeholder).toContain("Nothing can be sent"));
+  expect((button("Send") as HTMLButtonElement).disabled).toBe(true);
+});

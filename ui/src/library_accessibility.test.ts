@@ -1,0 +1,94 @@
+import axe from "axe-core";
+import { beforeEach, expect, it } from "vitest";
+import { at, button, composer, field, fill, show, until } from "./test_window";
+
+beforeEach(async () => {
+  document.documentElement.lang = "en";
+  document.title = "Rivulet";
+  localStorage.clear();
+  show("scene=library");
+  await until(() => at("nav [data-conversation-id]"));
+});
+
+function press(key: string, more: KeyboardEventInit = {}) {
+  composer().dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+  );
+}
+
+async function faults() {
+  // Nothing is laid out or coloured here; the tests of the real window look at contrast.
+  const rules = { "color-contrast": { enabled: false } };
+  const { violations } = await axe.run(document, { rules });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+it("the list with folders, tags and an open menu has no fault", async () => {
+  at("nav li [aria-haspopup=menu]").click();
+  await until(() => at("[role=menuitem]"));
+  expect(await faults()).toEqual([]);
+});
+
+it("the search has no fault, empty, with hits and with a filter's list", async () => {
+  button("Search").click();
+  await until(() => field("Search conversations"));
+  expect(await faults()).toEqual([]);
+  fill("Search conversations", "stream");
+  await until(() => at("[data-message-hit]"));
+  expect(await faults()).toEqual([]);
+  button("Ending").click();
+  await until(() => field("Ending"));
+  button("Date").click();
+  await until(() => field("From"));
+  expect(await faults()).toEqual([]);
+});
+
+it("the command palette has no fault", async () => {
+  press("k", { ctrlKey: true });
+  await until(() => at("[role=option]"));
+  expect(await faults()).toEqual([]);
+});
+
+it("moving and tagging have no fault", async () => {
+  for (const [name, label] of [
+    ["Move to folder…", "Folder"],
+    ["Tags…", "Tags, with commas between them"],
+  ] as const) {
+    at("nav li [aria-haspopup=menu]").click();
+    const item = await until(() => {
+      const items = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+      const found = items.find(({ textContent }) => textContent.trim() === name);
+      expect(found).toBeDefined();
+      return found;
+    });
+    item?.click();
+    await until(() => field(label));
+    expect(await faults()).toEqual([]);
+    field(label).dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    document.querySelector("dialog")?.dispatchEvent(new Event("cancel"));
+    await until(() => expect(document.querySelector("dialog")).toBeNull());
+  }
+});
+
+it("the data page, its dialogs and the trash have no fault", async () => {
+  const cancel = async () => {
+    at("dialog").dispatchEvent(new Event("cancel"));
+    await until(() => expect(document.querySelector("dialog")).toBeNull());
+  };
+  press(",", { ctrlKey: true });
+  await until(() => at("[data-backup]"));
+  at("[data-backup] button").click();
+  await until(() => at("[aria-label='Restore this backup']"));
+  expect(await faults()).toEqual([]);
+  button("Import…").click();
+  await until(() => button("Choose a file…").click());
+  await until(() => at("[data-import-preview]"));
+  expect(await faults()).toEqual([]);
+  await cancel();
+  for (const name of ["Export everything…", "Trash…", "Delete everything…"]) {
+    button(name).click();
+    await until(() => at("dialog"));
+    expect(await faults()).toEqual([]);
+    await cancel();
+  }
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { type PaletteItem, paletteSections, scoreOf, withRecent } from "./palette";
+
+function item(section: string, label: string, words = ""): PaletteItem {
+  return { id: label, section, label, words, run: () => undefined };
+}
+
+/** Labels that fit, the best first. */
+function best(labels: readonly string[], typed: string): string[] {
+  return labels
+    .map((label) => ({ label, score: scoreOf(label, typed) }))
+    .filter(({ score }) => score !== null)
+    .sort((a, b) => Number(b.score) - Number(a.score))
+    .map(({ label }) => label);
+}
+
+describe("what fits best", () => {
+  it.each([
+    [
+      "beginnings before words before the middle of words",
+      "set",
+      ["Settings", "Mindset", "Line set"],
+      ["Settings", "Line set", "Mindset"],
+    ],
+    [
+      "the very same first",
+      "data",
+      ["Data section", "Data", "My data"],
+      ["Data", "Data section", "My data"],
+    ],
+    ["the shorter of two alike", "new", ["New conversation", "New"], ["New", "New conversation"]],
+    [
+      "first letters of words",
+      "nc",
+      ["New conversation", "Incline", "Once"],
+      ["New conversation", "Once", "Incline"],
+    ],
+    ["beginnings of words", "tdark", ["Theme: dark", "Text larger"], ["Theme: dark"]],
+    ["words in any order", "rust stream", ["Streams in Rust", "Rust"], ["Streams in Rust"]],
+    ["Chinese and Japanese anywhere", "天気", ["東京の天気と桜", "東京"], ["東京の天気と桜"]],
+    ["letters without their accents", "zurich", ["Zürich", "Zug"], ["Zürich"]],
+    ["either case", "ZÜ", ["zürich"], ["zürich"]],
+  ])("%s", (_, typed, labels, order) => {
+    expect(best(labels, typed)).toEqual(order);
+  });
+
+  it.each([
+    ["Settings", "xyz"],
+    ["Settings", "stg"],
+    ["東京", "東西"],
+    ["", "a"],
+    ["a", " "],
+  ])("%j is not found by %j", (label, typed) => {
+    expect(scoreOf(label, typed)).toBeNull();
+  });
+});
+
+describe("the palette", () => {
+  const items = [
+    item("Conversations", "About themes"),
+    item("Actions", "Search", "find"),
+    item("Settings", "Theme: dark", "night"),
+    item("Settings", "Theme: light"),
+  ];
+  const names = (typed: string, recent: string[] = []) =>
+    paletteSections(items, typed, recent).map(
+      ({ name, items: fitting }) => `${name}: ${fitting.map(({ label }) => label).join(", ")}`,
+    );
+
+  it("begins with what was used lately", () => {
+    expect(names("", ["Theme: light", "gone", "Search"])).toEqual([
+      "Recent: Theme: light, Search",
+      "Conversations: About themes",
+      "Settings: Theme: dark",
+    ]);
+  });
+
+  it("shows the section with the best line first", () => {
+    expect(names("theme")).toEqual([
+      "Settings: Theme: dark, Theme: light",
+      "Conversations: About themes",
+    ]);
+  });
+
+  it("prefers what was used lately among those that fit alike", () => {
+    expect(names("theme", ["Theme: light"])[0]).toBe("Settings: Theme: light, Theme: dark");
+  });
+
+  it("finds a line by its other words too", () => {
+    expect(names("night")).toEqual(["Settings: Theme: dark"]);
+    expect(names("find")).toEqual(["Actions: Search"]);
+  });
+
+  it("offers a few of many", () => {
+    const many = Array.from({ length: 100 }, (_, at) => item("Conversations", `Talk ${at}`));
+    expect(paletteSections(many, "talk", [])[0]?.items).toHaveLength(8);
+    expect(paletteSections(many, "", [])[0]?.items).toHaveLength(8);
+  });
+
+  it("remembers each line once, the last one first", () => {
+    expect(withRecent(["a", "b"], "b")).toEqual(["b", "a"]);
+  });
+});

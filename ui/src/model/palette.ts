@@ -1,0 +1,178 @@
+/** A line of the command palette. */
+export interface PaletteItem {
+  /** Names it among those used lately. */
+  readonly id: string;
+  readonly section: string;
+  readonly label: string;
+  /** What else it is found by. */
+  readonly words?: string;
+  /** What is said under its name. */
+  readonly detail?: string;
+  /** The keys that do the same, as they are written on the screen. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** Lines of one kind, the best first. */
+export interface PaletteSection {
+  readonly name: string;
+  readonly items: readonly PaletteItem[];
+}
+
+/** More lines of a section are not offered: whoever wants another one types on. */
+const MOST = 8;
+/** Lines used lately that are offered while nothing is typed. */
+const MOST_RECENT = 6;
+
+/** Scripts that put no spaces between words: a word begins anywhere. */
+const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
+const letter = /[\p{L}\p{N}]/u;
+
+/** The lines that fit what is typed, in sections, those with the best line first. */
+export function paletteSections(
+  items: readonly PaletteItem[],
+  typed: string,
+  recent: readonly string[],
+): PaletteSection[] {
+  if (typed.trim() === "") {
+    return unasked(items, recent);
+  }
+  const sections = new Map<string, { item: PaletteItem; score: number }[]>();
+  for (const item of items) {
+    const score = Math.max(
+      scoreOf(item.label, typed) ?? 0,
+      (scoreOf(item.words ?? "", typed) ?? 0) / 2,
+    );
+    if (score > 0) {
+      const lately = recent.includes(item.id) ? RECENT_BONUS : 0;
+      const found = sections.get(item.section);
+      const scored = { item, score: score + lately };
+      if (found) {
+        found.push(scored);
+      } else {
+        sections.set(item.section, [scored]);
+      }
+    }
+  }
+  return [...sections]
+    .map(([name, found]) => {
+      const best = found.sort((a, b) => b.score - a.score).slice(0, MOST);
+      return { name, items: best.map(({ item }) => item), best: best[0]?.score ?? 0 };
+    })
+    .sort((a, b) => b.best - a.best)
+    .map(({ name, items: best }) => ({ name, items: best }));
+}
+
+function unasked(items: readonly PaletteItem[], recent: readonly string[]): PaletteSection[] {
+  const wanted = new Set(recent);
+  const known = new Map(
+    items.filter(({ id }) => wanted.has(id)).map((item) => [item.id, item] as const),
+  );
+  const lately = recent.flatMap((id) => known.get(id) ?? []).slice(0, MOST_RECENT);
+  const sections = new Map<string, PaletteItem[]>();
+  for (const item of items) {
+    const members = sections.get(item.section) ?? [];
+    sections.set(item.section, members);
+    if (members.length < MOST && !lately.includes(item)) {
+      members.push(item);
+    }
+  }
+  return [
+    { name: "Recent", items: lately },
+    ...[...sections].map(([name, members]) => ({ name, items: members })),
+  ].filter(({ items: members }) => members.length > 0);
+}
+
+const RECENT_BONUS = 40;
+const EQUAL = 1_000;
+const BEGINNING = 800;
+const WORD_START = 600;
+const INITIALS = 450;
+const INSIDE = 400;
+const SCATTERED = 100;
+
+/**
+ * How well a label fits what is typed, the more the better; `null` if it does not. Every typed word has to stand in
+ * it: at a word's beginning, inside of one, or with its letters in order at beginnings of words.
+ */
+export function scoreOf(label: string, typed: string): number | null {
+  const text = plain(label);
+  const wanted = plain(typed).trim();
+  if (wanted === "" || text === "") {
+    return null;
+  }
+  if (text === wanted) {
+    return EQUAL;
+  }
+  let sum = 0;
+  const words = wanted.split(/\s+/u);
+  for (const word of words) {
+    const score = wordScore(text, word);
+    if (score === null) {
+      return scattered(text, words.join(""));
+    }
+    sum += score;
+  }
+  const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
+  // Of two that fit alike, the shorter one is meant.
+  return whole - Math.min(50, text.length / 4);
+}
+
+function plain(text: string): string {
+  // Nothing has to be taken off these, and with each letter there are thousands of them.
+  if (/^[ -~]*$/u.test(text)) {
+    return text.toLowerCase();
+  }
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
+}
+
+function wordScore(text: string, word: string): number | null {
+  let best: number | null = null;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (isWordStart(text, at)) {
+      return WORD_START;
+    }
+    best = INSIDE;
+  }
+  const other = scattered(text, word);
+  return best === null || other === null ? (best ?? other) : Math.max(best, other);
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return at === 0 || !letter.test(text[at - 1] ?? "") || unspaced.test(text[at] ?? "");
+}
+
+/** Letters in order, each following the one before it or at the beginning of a word. */
+function scattered(text: string, word: string): number | null {
+  if (word.length < 2 || unspaced.test(word)) {
+    return null;
+  }
+  let at = -1;
+  let starts = 0;
+  for (const wanted of word) {
+    if (at !== -1 && text[at + 1] === wanted) {
+      at += 1;
+      continue;
+    }
+    at = nextStart(text, wanted, at + 1);
+    if (at === -1) {
+      return null;
+    }
+    starts += 1;
+  }
+  return starts === word.length ? INITIALS : SCATTERED + (50 * starts) / word.length;
+}
+
+/** Where the next word begins that begins with this letter; -1 if none does. */
+function nextStart(text: string, wanted: string, from: number): number {
+  let at = text.indexOf(wanted, from);
+  while (at !== -1 && !isWordStart(text, at)) {
+    at = text.indexOf(wanted, at + 1);
+  }
+  return at;
+}
+
+/** What was used lately, after this was. */
+export function withRecent(recent: readonly string[], id: string): string[] {
+  return [id, ...recent.filter((other) => other !== id)].slice(0, MOST_RECENT * 4);
+}

@@ -7,6 +7,7 @@ mod first_run;
 mod keyboard;
 mod keychain;
 mod kill;
+mod library;
 mod lost_connection;
 mod reading;
 mod sleep;

@@ -130,6 +130,11 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
+    /// Looks until it is so.
+    pub async fn until_so(&self, what: &str, mut look: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
+        self.until(what, async || Ok(look().await?.then_some(()))).await
+    }
+
     /// Runs a script in the page and gives back what it returns.
     pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
         let arguments = arguments.as_array().cloned().unwrap_or_default();

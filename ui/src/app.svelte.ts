@@ -166,9 +166,6 @@ export class AppState {
       this.shelves.transfer.take(update.progress);
       return;
     }
-    if (update.update !== "turn") {
-      return;
-    }
     if (this.conversation.update(update.turn)) {
       // What is missing may be the ending: the turn stays watched until an answer says otherwise.
       const id = update.turn.message_id;

@@ -188,7 +188,7 @@ export class MemoryBackend implements Backend {
       scene: () => this.#scene,
       settings: () => this.#settings,
       speed: () => this.#speed,
-      view: (id) => this.#view(id),
+      whole: (id) => this.#view(id, Infinity),
       tell: (update) => this.#receive(update),
       forgetProviders: () => {
         for (const { id } of this.#providers.list()) {
@@ -297,9 +297,9 @@ export class MemoryBackend implements Backend {
     }
   }
 
-  #view(id: string): ConversationView {
+  #view(id: string, most = TAIL): ConversationView {
     const branch = this.#messages.branch(id);
-    const earlier = Math.max(0, branch.length - TAIL);
+    const earlier = Math.max(0, branch.length - most);
     const messages = branch.slice(earlier).map((message) => this.#messageView(message));
     return { conversation: this.#messages.conversation(id), earlier, messages };
   }

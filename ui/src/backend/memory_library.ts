@@ -19,7 +19,8 @@ export interface LibraryNeeds {
   readonly scene: () => Scene;
   readonly settings: () => Settings;
   readonly speed: () => number;
-  readonly view: (conversation: string) => ConversationView;
+  /** A conversation with all of its messages. */
+  readonly whole: (conversation: string) => ConversationView;
   readonly tell: (update: Update) => void;
   readonly forgetProviders: () => void;
 }

@@ -12,7 +12,7 @@ const AFTER = 140;
 /** Looking for words in what the twin holds. */
 export function memorySearch({
   messages,
-  view,
+  whole,
 }: LibraryNeeds): Pick<Handlers, "search" | "search_models" | "message_show"> {
   return {
     search: ({ query }) => {
@@ -68,7 +68,7 @@ export function memorySearch({
       if (!messages.branch(conversation_id).some(({ id }) => id === message_id)) {
         messages.select(message);
       }
-      return view(conversation_id);
+      return whole(conversation_id);
     },
   };
 }

@@ -1,0 +1,228 @@
+//! The library in the real window: going on, versions, what is typed, what is found, backups, in and out.
+
+use anyhow::{Context, Result, ensure};
+use fantoccini::Locator;
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::{Desktop, Window};
+use rusqlite::Connection;
+use serde_json::json;
+
+fn reply(text: &str) -> Script {
+    Script::new().role().text(text).finish("stop").done().end()
+}
+
+/// The texts of the messages on the screen.
+async fn said(window: &Window<'_>) -> Result<Vec<String>> {
+    let texts = window
+        .execute(
+            "return [...document.querySelectorAll('article[data-message-id] [data-part=text]')].map(part => part.textContent.trim())",
+            json!([]),
+        )
+        .await?;
+    Ok(serde_json::from_value(texts)?)
+}
+
+#[tokio::test]
+async fn a_cut_reply_goes_on_and_both_versions_outlive_a_kill() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    sandbox.play_once("m", Script::new().role().text("The quick brown fo").cut());
+    sandbox.play_once("m", reply("quick brown fox jumps."));
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("Say it").await?;
+    let cut = window.wait_for_ending("disconnected").await?;
+    ensure!(cut.text.trim() == "The quick brown fo", "{cut:?}");
+    window.press("Continue").await?;
+    let whole = window.wait_for_ending("complete").await?;
+    ensure!(
+        whole.text.trim() == "The quick brown fox jumps." && whole.id != cut.id,
+        "{whole:?}"
+    );
+    window
+        .until_so("the seam to show", async || {
+            Ok(!window
+                .client()
+                .find_all(Locator::Css("[data-seam]"))
+                .await?
+                .is_empty())
+        })
+        .await?;
+
+    let data = window.data().to_path_buf();
+    window.kill().await?;
+    let window = Window::open(&desktop, &data).await?;
+    window.open_latest_conversation().await?;
+    let again = window.wait_for_ending("complete").await?;
+    ensure!(again.text == whole.text, "{again:?}");
+    window.press("Previous version").await?;
+    let first = window.wait_for_ending("disconnected").await?;
+    ensure!(first.text == cut.text, "{first:?}");
+    window.close().await
+}
+
+#[tokio::test]
+async fn an_edited_message_makes_a_branch_and_the_old_one_stays() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    for text in ["One", "Two"] {
+        sandbox.play_once("m", reply(text));
+    }
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("First question").await?;
+    window.wait_for_ending("complete").await?;
+    window.press("Edit").await?;
+    window.fill("Edit message", "Second question").await?;
+    window
+        .client()
+        .find(Locator::Css("article textarea"))
+        .await?
+        .send_keys("\u{e007}")
+        .await?;
+    window
+        .wait_for_reply("the other reply", |reply| reply.text.trim() == "Two")
+        .await?;
+    ensure!(
+        said(&window).await? == ["Second question", "Two"],
+        "{:?}",
+        said(&window).await?
+    );
+    window.press("Previous version").await?;
+    window
+        .wait_for_reply("the first reply", |reply| reply.text.trim() == "One")
+        .await?;
+    ensure!(
+        said(&window).await? == ["First question", "One"],
+        "{:?}",
+        said(&window).await?
+    );
+    window.close().await
+}
+
+#[tokio::test]
+async fn what_is_typed_outlives_a_kill() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.try_it_now().await?;
+    window.fill("Message", "half a thought").await?;
+    let data = window.data().to_path_buf();
+    window
+        .until_so("the draft to be written", async || {
+            let database = Connection::open(data.join("rivulet.sqlite3"))?;
+            let kept: Option<String> =
+                database.query_row("SELECT max(text) FROM draft", [], |row| row.get(0))?;
+            Ok(kept.as_deref() == Some("half a thought"))
+        })
+        .await?;
+    window.kill().await?;
+    let window = Window::open(&desktop, &data).await?;
+    window.wait_for_screen("conversation").await?;
+    let field = window.find("field", "Message").await?;
+    window
+        .until_so("the draft to be there", async || {
+            Ok(field.prop("value").await?.as_deref() == Some("half a thought"))
+        })
+        .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn words_are_found_in_another_conversation_and_shown_where_they_stand() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    sandbox.play_once("m", reply("A lighthouse stands in the fog."));
+    sandbox.play_once("m", reply("关于流式输出的说明"));
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    for question in ["About the sea", "About streams"] {
+        window.press("New conversation").await?;
+        window.send(question).await?;
+        window.wait_for_ending("complete").await?;
+    }
+    window.press("Search").await?;
+    for (words, found) in [
+        ("流式", "关于流式输出的说明"),
+        ("lighthouse", "A lighthouse stands in the fog."),
+    ] {
+        window.fill("Search conversations", words).await?;
+        window
+            .until_so(&format!("{words} to be found"), async || {
+                let marks = window.execute(
+                    "return [...document.querySelectorAll('[role=option]')].map(hit => hit.textContent + (hit.querySelector('mark') ? ' marked' : ''))",
+                    json!([]),
+                );
+                let marks: Vec<String> = serde_json::from_value(marks.await?)?;
+                Ok(marks.iter().any(|hit| hit.contains(found) && hit.contains("marked")))
+            })
+            .await?;
+    }
+    window
+        .client()
+        .active_element()
+        .await?
+        .send_keys("\u{e007}")
+        .await?;
+    window
+        .until_so("the conversation to be open", async || {
+            Ok(said(&window).await? == ["About the sea", "A lighthouse stands in the fog."])
+        })
+        .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_backup_brings_back_what_was_deleted_for_good() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window.try_it_now().await?;
+    window.choose_model("echo").await?;
+    window.send("Keep me").await?;
+    window.wait_for_ending("complete").await?;
+    let backup = window.command("backup_make", json!({})).await?;
+    let path = backup["path"].as_str().context("a backup has a path")?.to_owned();
+    let listed = window.command("conversation_list", json!({})).await?;
+    let id = listed[0]["id"].clone();
+    window
+        .command("conversation_delete", json!({ "conversation_id": id }))
+        .await?;
+    window.command("trash_empty", json!({})).await?;
+    ensure!(window.command("conversation_list", json!({})).await? == json!([]));
+    let data = window.data().to_path_buf();
+    window.command("backup_restore", json!({ "path": path })).await?;
+    let listed = window.command("conversation_list", json!({})).await?;
+    ensure!(listed[0]["id"] == id, "{listed}");
+    let window = window.restart().await?;
+    window.open_latest_conversation().await?;
+    window.wait_for_ending("complete").await?;
+    ensure!(data.join("backups").is_dir());
+
+    // Out, and in again somewhere else.
+    let file = data.join("all.json").display().to_string();
+    let report = window
+        .command(
+            "export_start",
+            json!({ "scope": { "scope": "everything" }, "format": "json", "path": file }),
+        )
+        .await?;
+    ensure!(report["conversations"] == 1, "{report}");
+    window.close().await?;
+    let elsewhere = Window::open(&desktop, &desktop.data_folder("elsewhere")?).await?;
+    let report = elsewhere.command("import_start", json!({ "path": file })).await?;
+    ensure!(
+        (&report["added"], &report["format"]) == (&json!(1), &json!("rivulet")),
+        "{report}"
+    );
+    let again = elsewhere.command("import_start", json!({ "path": file })).await?;
+    ensure!(
+        (&again["added"], &again["known"]) == (&json!(0), &json!(1)),
+        "{again}"
+    );
+    elsewhere.close().await
+}

@@ -129,9 +129,10 @@ export class AppState {
       const [info] = await Promise.all([
         this.backend.call("app_info"),
         this.providers.refresh(),
-        this.library.refresh(),
       ]);
       this.info = info;
+      // Of a large library nobody waits to write.
+      void this.library.refresh();
       void this.#checkKeychain();
       void this.kept.refresh();
       if (info.recovered > 0) {

@@ -1,7 +1,11 @@
 //! The table of conversations.
 
+use std::collections::HashMap;
+
 use rivulet_core::{Conversation, ConversationId, ConversationSummary, FolderId, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
+
+use uuid::Uuid;
 
 use crate::row::{id, json, maybe_id, set_fields};
 
@@ -24,21 +28,35 @@ fn read(row: &Row<'_>) -> Result<Conversation> {
     })
 }
 
+/// The tags of all conversations: one look at a small table instead of one for each of a long list.
+fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
+    let mut all: HashMap<Uuid, Vec<String>> = HashMap::new();
+    let mut statement = connection
+        .prepare_cached("SELECT conversation_id AS id, name FROM tag ORDER BY conversation_id, name")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        all.entry(id(row, "id")?).or_default().push(row.get("name")?);
+    }
+    Ok(all)
+}
+
 /// All that are not deleted, the latest first.
 pub fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
+    let mut tags = all_tags(connection)?;
     connection
-        .prepare_cached(&format!(
-            "SELECT id, title, folder_id, pinned, archived, updated_at, {TAGS} AS tags FROM conversation
+        .prepare_cached(
+            "SELECT id, title, folder_id, pinned, archived, updated_at FROM conversation
              WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC",
-        ))?
+        )?
         .query_map([], |row| {
+            let id = id(row, "id")?;
             Ok(ConversationSummary {
-                id: ConversationId(id(row, "id")?),
+                id: ConversationId(id),
                 title: row.get("title")?,
                 folder_id: maybe_id(row, "folder_id")?.map(FolderId),
                 pinned: row.get("pinned")?,
                 archived: row.get("archived")?,
-                tags: json(row, "tags")?,
+                tags: tags.remove(&id).unwrap_or_default(),
                 updated_at: row.get("updated_at")?,
             })
         })?

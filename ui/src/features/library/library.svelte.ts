@@ -12,6 +12,8 @@ import type {
 export class Library {
   list = $state.raw<readonly ConversationSummary[]>([]);
   folders = $state.raw<readonly Folder[]>([]);
+  /** The list has come. */
+  loaded = $state(false);
   readonly #backend: Backend;
   readonly #failed: (fault: Fault) => void;
 
@@ -28,6 +30,7 @@ export class Library {
         this.#backend.call("conversation_list"),
         this.#backend.call("folder_list"),
       ]);
+      this.loaded = true;
     });
   }
 

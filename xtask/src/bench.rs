@@ -17,7 +17,14 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if reading {
         build_twin()?;
     }
-    run_command(cargo().args(["build", "--release", "--package", "rivulet"]))?;
+    run_command(cargo().args([
+        "build",
+        "--release",
+        "--package",
+        "rivulet",
+        "--package",
+        "rivulet-cli",
+    ]))?;
     run_command(cargo().args([
         "build",
         "--release",

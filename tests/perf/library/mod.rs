@@ -2,6 +2,8 @@
 
 mod engine;
 mod generated;
+mod import;
+mod window;
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +33,9 @@ pub async fn run() -> Result<()> {
     let empty = made("empty", EMPTY).await?;
     println!("  its database: {} MB", size_mb(&large)?);
     engine::measure("empty", &empty).await?;
-    engine::measure("large", &large).await
+    engine::measure("large", &large).await?;
+    window::measure(&empty, &large).await?;
+    import::measure(&program::target()?.join("bench-library/import")).await
 }
 
 /// The folder of a library, which is made once and kept beside what is built.

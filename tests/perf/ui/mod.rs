@@ -7,7 +7,7 @@ mod opening;
 mod process_tree;
 mod report;
 mod server;
-mod session;
+pub mod session;
 mod text;
 mod typist;
 mod workload;

@@ -1,0 +1,147 @@
+//! What a person at the window feels of a large library: the start, the list, a long conversation, memory.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use fantoccini::Locator;
+use rivulet_tests::{Desktop, program, wait};
+use serde_json::{Value, json};
+
+use crate::figures::Figures;
+use crate::library::generated::LONGEST;
+use crate::ui::session::Session;
+
+/// Starts with each library, by turns.
+const STARTS: usize = 10;
+/// How often the long conversation is opened.
+const OPENINGS: usize = 10;
+
+/// Milliseconds from a click on an entry of the list to the frame after the one with its last message.
+const OPENING: &str = r#"
+const [title, times] = arguments;
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const entries = () => [...document.querySelectorAll("nav [data-conversation-id]")];
+const taken = [];
+for (let time = 0; time < times; time += 1) {
+  const other = entries().find((entry) => !entry.textContent.includes(title));
+  other.click();
+  await rest(1500);
+  const before = [...document.querySelectorAll("article")].at(-1)?.dataset.messageId;
+  const wanted = entries().find((entry) => entry.textContent.includes(title));
+  const begun = performance.now();
+  wanted.click();
+  for (;;) {
+    await frame();
+    const last = [...document.querySelectorAll("article")].at(-1);
+    if (last && last.dataset.messageId !== before && last.getBoundingClientRect().bottom > 0) {
+      await frame();
+      break;
+    }
+  }
+  taken.push(performance.now() - begun);
+  await rest(1500);
+}
+return taken;
+"#;
+
+/// The gaps between frames while the list is scrolled by 200 px a frame for four seconds, there and back.
+const SCROLLING: &str = r#"
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const list = document.querySelector("nav [data-conversation-id]")?.closest(".list") ?? document.body;
+const gaps = [];
+let step = 200;
+let last = performance.now();
+const end = last + 4000;
+while (last < end) {
+  const at = list.scrollTop;
+  list.scrollTop += step;
+  if (list.scrollTop === at) step = -step;
+  await frame();
+  const now = performance.now();
+  gaps.push(now - last);
+  last = now;
+}
+return gaps;
+"#;
+
+/// Measures and prints; the two libraries by turns, so that what slows the machine slows both.
+pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let rivulet = program::built("rivulet")?;
+    let (mut starts, mut memory) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
+    for _ in 0..STARTS {
+        for (which, data) in [empty, large].into_iter().enumerate() {
+            let (taken, used) = start(&desktop, &rivulet, data).await?;
+            starts[which].push(taken);
+            memory[which].push(used);
+        }
+    }
+    let [of_empty, of_large] = starts.map(Figures::new);
+    println!("  start to a letter in the composer, empty  {of_empty}");
+    println!("  start to a letter in the composer, large  {of_large}");
+    let ratio = of_large.at(0.5).as_secs_f64() / of_empty.at(0.5).as_secs_f64();
+    println!("  median against the empty library: {ratio:.2}×");
+    let [of_empty, of_large] = memory.map(|mut used| {
+        used.sort_by(f64::total_cmp);
+        used[used.len() / 2]
+    });
+    println!("  memory three seconds after that: {of_empty:.1} MB empty, {of_large:.1} MB large (medians)");
+
+    let session = open(&desktop, &rivulet, large).await?;
+    let opening = times(session.execute_async(OPENING, json!([LONGEST, OPENINGS])).await?)?;
+    println!(
+        "  the longest conversation to its last screen {}",
+        Figures::new(opening)
+    );
+    let large_gaps = times(session.execute_async(SCROLLING, json!([])).await?)?;
+    drop(session);
+    let session = open(&desktop, &rivulet, empty).await?;
+    let floor = times(session.execute_async(SCROLLING, json!([])).await?)?;
+    println!(
+        "  frames while nothing scrolls (empty library) {}",
+        Figures::new(floor)
+    );
+    println!(
+        "  frames while the list scrolls                {}",
+        Figures::new(large_gaps)
+    );
+    Ok(())
+}
+
+fn times(measured: Value) -> Result<Vec<Duration>> {
+    let list = measured.as_array().context("the page tells times")?;
+    Ok(list
+        .iter()
+        .filter_map(Value::as_f64)
+        .map(|ms| Duration::from_secs_f64(ms / 1000.0))
+        .collect())
+}
+
+async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
+    let session = Session::webkit(desktop, program, data).await?;
+    session.find("field", "Message").await?;
+    // The list has come.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    Ok(session)
+}
+
+async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Duration, f64)> {
+    let begun = Instant::now();
+    let session = Session::webkit(desktop, program, data).await?;
+    let composer = session
+        .client()
+        .wait()
+        .at_most(wait::DEADLINE)
+        .for_element(Locator::Css("textarea"))
+        .await?;
+    composer.send_keys("x").await?;
+    let typed = composer.prop("value").await?.context("a text area has a value")?;
+    let taken = begun.elapsed();
+    ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let used = session.processes().memory_mb()?;
+    composer.clear().await?;
+    Ok((taken, used))
+}

@@ -19,6 +19,8 @@ use crate::row::{id, named};
 
 /// Hits of one answer.
 const HITS: usize = 50;
+/// Messages that are looked at before the time is.
+const STRETCH: i64 = 20_000;
 /// Titles of one answer.
 const TITLES: usize = 20;
 /// An answer without enough hits is given after this time all the same.
@@ -157,7 +159,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         "SELECT id, title, updated_at, archived FROM conversation WHERE {rules} ORDER BY updated_at DESC"
     ))?;
     let mut rows = statement.query(params_from_iter(values))?;
-    let mut found: Vec<(i64, TitleHit)> = Vec::new();
+    let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
         let title = row.get_ref("title")?.as_str()?;
@@ -168,14 +170,28 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         let newest = *newest.get_or_insert(updated_at);
         let hit = TitleHit {
             conversation_id: ConversationId(id(row, "id")?),
-            title: terms.marked(title),
+            title: Vec::new(),
             updated_at,
             archived: row.get("archived")?,
         };
-        found.push((rank(terms.score(title), newest, updated_at), hit));
+        found.push((
+            rank(terms.score(title), newest, updated_at),
+            title.to_owned(),
+            hit,
+        ));
+        // A word of one letter is in most titles; those that are left out are the oldest.
+        if found.len() >= TITLES * 10 {
+            break;
+        }
     }
-    found.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-    Ok(found.into_iter().take(TITLES).map(|(_, hit)| hit).collect())
+    found.sort_by_key(|(rank, ..)| std::cmp::Reverse(*rank));
+    let best = found.into_iter().take(TITLES);
+    Ok(best
+        .map(|(_, title, hit)| TitleHit {
+            title: terms.marked(&title),
+            ..hit
+        })
+        .collect())
 }
 
 /// How high something stands: by what it matches, less by its age against the newest. A day costs a point, a year
@@ -200,22 +216,34 @@ fn hits(
     let began = Instant::now();
     let (sql, values) = looking(query, terms);
     let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query(params_from_iter(values))?;
     let mut found: Vec<Found> = Vec::new();
-    let mut next = None;
-    while let Some(row) = rows.next()? {
-        let number = row.get("number")?;
-        if row.get("passes")?
-            && let Some(candidate) = candidate(connection, number)?
-        {
-            let text = &candidate.text;
-            let has_code = !query.has_code || text.contains("```") || text.contains("~~~");
-            if has_code && terms.are_in(text) {
-                found.push(candidate);
+    let mut before = query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX));
+    let oldest = query.from.unwrap_or(i64::MIN);
+    let mut next = Some(before);
+    // A stretch at a time: words that are often there but seldom together would be looked for without a pause.
+    'stretches: while let Some(from) = next {
+        before = from;
+        let from = stretch_from(connection, before)?.map(|from| from.max(oldest));
+        let range = [before, from.unwrap_or(oldest)].map(Value::from);
+        let mut rows = statement.query(params_from_iter(values.iter().cloned().chain(range)))?;
+        while let Some(row) = rows.next()? {
+            let number = row.get("number")?;
+            if row.get("passes")?
+                && let Some(candidate) = candidate(connection, number)?
+            {
+                let text = &candidate.text;
+                let has_code = !query.has_code || text.contains("```") || text.contains("~~~");
+                if has_code && terms.are_in(text) {
+                    found.push(candidate);
+                }
+            }
+            if found.len() >= HITS || began.elapsed() >= PATIENCE || !is_newest() {
+                next = Some(number);
+                break 'stretches;
             }
         }
-        if found.len() >= HITS || began.elapsed() >= PATIENCE || !is_newest() {
-            next = Some(number);
+        next = from.filter(|from| *from > oldest);
+        if began.elapsed() >= PATIENCE || !is_newest() {
             break;
         }
     }
@@ -232,8 +260,17 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// A query for the numbers of messages that have the long terms, newest first. Those that the filters leave out are
-/// given too, and marked so: a step that finds nothing still gets on.
+/// The number from which on a stretch of messages before another one begins; `None` for the last stretch.
+fn stretch_from(connection: &Connection, before: i64) -> Result<Option<i64>> {
+    connection
+        .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?
+        .query_row([before, STRETCH], |row| row.get(0))
+        .optional()
+}
+
+/// A query for the numbers of messages that have the long terms, newest first, before a number and from one on, which
+/// are its last two values. Those that the filters leave out are given too, and marked so: a step that finds nothing
+/// still gets on.
 fn looking(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),
@@ -262,26 +299,15 @@ fn looking(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
         ),
         None => ("message", "message.number"),
     };
-    let mut rules = format!("{number} < ?");
-    values.push(
-        query
-            .before
-            .unwrap_or(i64::MAX)
-            .min(query.to.unwrap_or(i64::MAX))
-            .into(),
-    );
-    if let Some(from) = query.from {
-        rules.push_str(&format!(" AND {number} >= ?"));
-        values.push(from.into());
-    }
+    let mut rules = String::new();
     if let Some(words) = terms.indexed() {
-        rules.push_str(" AND message_text MATCH ?");
+        rules.push_str("message_text MATCH ? AND ");
         values.push(words.into());
     }
     let sql = format!(
         "SELECT {number} AS number, ({passes}) AS passes
          FROM {tables} CROSS JOIN conversation ON conversation.id = message.conversation_id
-         WHERE {rules} ORDER BY {number} DESC"
+         WHERE {rules}{number} < ? AND {number} >= ? ORDER BY {number} DESC"
     );
     (sql, values)
 }

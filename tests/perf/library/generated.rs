@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Result;
+use rivulet_app::contract::{BackupEvery, Settings};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rusqlite::{Connection, params};
 
@@ -82,13 +83,19 @@ pub fn word(number: usize) -> String {
 /// Makes a library in a data folder, with a practice provider, unless it is there.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
-    if done.exists() {
-        return Ok(());
-    }
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     let provider = app.provider_add_practice().await?;
+    // A backup in the midst of a figure would be in it.
+    let settings = Settings {
+        backup_every: BackupEvery::Never,
+        ..app.app_info().await?.settings
+    };
+    app.settings_save(settings).await?;
     app.close().await;
+    if done.exists() {
+        return Ok(());
+    }
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     database.pragma_update(None, "synchronous", "OFF")?;
     write(&mut database, &provider.id.to_string(), size)?;

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
 
 /// Messages that an opened conversation has at once; the earlier ones are asked for.
-const FIRST_SCREEN: usize = 40;
+const FIRST_SCREEN: usize = 12;
 
 impl App {
     /// All conversations, the latest first.

@@ -454,15 +454,15 @@ async fn a_long_conversation_opens_at_its_end_and_gives_the_rest() {
         engine.written(watched.message_id).await;
     }
     let view = engine.app.conversation_open(conversation).await.unwrap();
-    assert_eq!((view.earlier, view.messages.len()), (22, 40));
+    assert_eq!((view.earlier, view.messages.len()), (50, 12));
     let earlier = engine
         .app
         .conversation_earlier(view.messages[0].message.id)
         .await
         .unwrap();
-    assert_eq!(earlier.len(), 22);
+    assert_eq!(earlier.len(), 50);
     assert_eq!(
-        earlier[21].message.id,
+        earlier[49].message.id,
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);

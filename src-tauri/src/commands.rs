@@ -1,5 +1,6 @@
-//! Every command of the contract as a command of the window, and five that only a window has.
+//! Every command of the contract as a command of the window, and seven that only a window has.
 
+use rivulet_app::AppFolders;
 use rivulet_app::contract::*;
 use rivulet_core::*;
 use serde::Deserialize;
@@ -9,8 +10,8 @@ use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
 use tokio::sync::oneshot;
 
-use crate::Opened;
 use crate::artifacts::{ArtifactKind, Artifacts};
+use crate::program::Program;
 use crate::turn_channel::TurnChannel;
 
 /// The page is loaded and listens.
@@ -58,6 +59,8 @@ enum PathKind {
     File,
     /// A folder.
     Folder,
+    /// A backup; the dialog begins where they are kept unless the user chose another folder.
+    Backup,
 }
 
 /// Lets the user choose a file or a folder in a dialog of the system; `None` if they choose none. The page's own way
@@ -66,14 +69,18 @@ enum PathKind {
 async fn path_pick(
     app: AppHandle,
     window: WebviewWindow,
+    folders: State<'_, AppFolders>,
     kind: PathKind,
     title: String,
 ) -> Result<Option<String>, Fault> {
     let (tell, told) = oneshot::channel();
-    let dialog = app.dialog().file().set_title(title).set_parent(&window);
+    let mut dialog = app.dialog().file().set_title(title).set_parent(&window);
+    if matches!(kind, PathKind::Backup) {
+        dialog = dialog.set_directory(folders.data.join("backups"));
+    }
     let chosen = |path| drop(tell.send(path));
     match kind {
-        PathKind::File => dialog.pick_file(chosen),
+        PathKind::File | PathKind::Backup => dialog.pick_file(chosen),
         PathKind::Folder => dialog.pick_folder(chosen),
     }
     let cannot = |detail: String| {
@@ -92,19 +99,35 @@ async fn path_pick(
     .transpose()
 }
 
+/// Tries again to open the data folder if the start could not.
+#[tauri::command(async)]
+fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
+    program.reopen()
+}
+
+/// Puts a backup in the place of a database that the program could not start with.
+#[tauri::command]
+async fn program_restore(
+    program: State<'_, Program>,
+    folders: State<'_, AppFolders>,
+    path: String,
+) -> Result<(), Fault> {
+    program.restore(&folders.data, path).await
+}
+
 macro_rules! window_commands {
     ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
         $(
             $(#[doc = $doc])*
             #[tauri::command(rename_all = "snake_case")]
-            async fn $name(opened: State<'_, Opened>, $($arg: $type),*) -> Result<$result, Fault> {
-                opened.inner().as_ref().map_err(Clone::clone)?.$name($($arg),*).await
+            async fn $name(program: State<'_, Program>, $($arg: $type),*) -> Result<$result, Fault> {
+                program.get()?.$name($($arg),*).await
             }
         )*
 
         /// Answers the page.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, link_open, artifact_open, window_zoom, path_pick, $($name),*]
+            tauri::generate_handler![updates_subscribe, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
         }
     };
 }

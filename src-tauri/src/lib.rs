@@ -4,6 +4,7 @@ mod artifacts;
 mod commands;
 mod folders;
 mod log;
+mod program;
 mod turn_channel;
 
 use std::process::ExitCode;
@@ -11,11 +12,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::{App, AppFolders, OnDemand, Sharing};
-use rivulet_core::Fault;
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
 use crate::artifacts::Artifacts;
+use crate::program::Program;
 use crate::turn_channel::TurnChannel;
 
 /// Longest wait for the disk when the window closes: after it the next start recovers what is there.
@@ -24,9 +25,6 @@ const CLOSING: Duration = Duration::from_secs(10);
 /// A proxy that is not there. The page needs no network, and a preview in it must not find a way that no policy closes,
 /// as `<link rel="preconnect">` is one.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
-
-/// The program, or why it cannot work; the window opens either way and says so.
-pub(crate) type Opened = Result<App, Fault>;
 
 /// Opens the window and runs until it is closed.
 pub fn run() -> ExitCode {
@@ -51,17 +49,18 @@ pub fn run() -> ExitCode {
             app.manage(log);
             let channel = TurnChannel::default();
             app.manage(channel.clone());
-            let opened: Opened = App::open(
-                folders.clone(),
-                Sharing::OneWindow,
-                Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
-                move |update| channel.send(update),
-            );
-            if let Err(fault) = &opened {
-                tracing::error!(%fault, "the data folder cannot be opened");
-            }
-            app.manage(opened);
+            let place = folders.clone();
+            app.manage(Program::open(move || {
+                let channel = channel.clone();
+                App::open(
+                    place.clone(),
+                    Sharing::OneWindow,
+                    Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
+                    move |update| channel.send(update),
+                )
+            }));
             open_window(app.handle(), &folders)?;
+            app.manage(folders);
             Ok(())
         })
         .build(tauri::generate_context!());
@@ -103,11 +102,17 @@ fn prepare_webview() {
 
 fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
     let artifacts = app.state::<Artifacts>().inner().clone();
-    WebviewWindowBuilder::new(app, "main", WebviewUrl::default())
+    let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
+    // The engine of the page keeps nothing that matters, but opens no window without a folder that it can make: where
+    // the data folder takes nothing, it is elsewhere or nowhere.
+    let window = match folders::for_webview(app, folders) {
+        Some(folder) => window.data_directory(folder),
+        None => window.incognito(true),
+    };
+    window
         .title("Rivulet")
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
-        .data_directory(folders.data.join("webview"))
         // Files that are dropped are the page's business: it gets them as any page does.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
@@ -122,7 +127,7 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
 /// Stops what runs, waits for the disk, and ends.
 fn close(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
-        if let Ok(program) = app.state::<Opened>().inner()
+        if let Ok(program) = app.state::<Program>().get()
             && tokio::time::timeout(CLOSING, program.close()).await.is_err()
         {
             tracing::error!("the disk did not take everything in time");

@@ -10,6 +10,7 @@ mod kill;
 mod library;
 mod lost_connection;
 mod reading;
+mod safe;
 mod sleep;
 mod stop;
 mod terminal;

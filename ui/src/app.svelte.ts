@@ -121,10 +121,16 @@ export class AppState {
     }
   }
 
-  /** Loads everything. */
-  async start(): Promise<void> {
-    this.startFault = null;
+  /** Loads everything. After a start that failed it is tried anew, with a backup if one is given. */
+  async start(backup: string | null = null): Promise<void> {
+    const failed = this.startFault !== null;
     try {
+      if (backup !== null) {
+        await this.backend.restoreUnopened(backup);
+      } else if (failed) {
+        await this.backend.reopen();
+      }
+      this.startFault = null;
       await this.backend.subscribe((update) => this.receive(update));
       const [info] = await Promise.all([
         this.backend.call("app_info"),

@@ -108,6 +108,19 @@ export class ConversationActs implements MessageActs {
     this.#app.comparing = message;
   }
 
+  askExport({ id, role, conversation_id }: Message): void {
+    const { library, shelves } = this.#app;
+    const name = role === "assistant" ? "This reply" : "This message";
+    const conversation = library.list.find((known) => known.id === conversation_id);
+    shelves.show({
+      over: "export",
+      scopes: [
+        { scope: { scope: "message", message_id: id }, name },
+        ...(conversation ? shelves.scopesOf(conversation) : []),
+      ],
+    });
+  }
+
   /** Keeps files to go with a message. Says why one was refused, and takes the rest. */
   attach(files: readonly File[]): Promise<Attachment[]> {
     return this.#app.files.add(files);

@@ -160,16 +160,18 @@ export class LibraryActs implements ListActs {
     await this.#app.library.tag(id, tags);
   }
 
-  askExport({ id, title, folder_id }: ConversationSummary): void {
+  askExport(conversation: ConversationSummary): void {
+    this.show({ over: "export", scopes: this.scopesOf(conversation) });
+  }
+
+  /** A conversation, and what it is a part of. */
+  scopesOf({ id, title, folder_id }: ConversationSummary): NamedScope[] {
     const folder = this.#app.library.folders.find((known) => known.id === folder_id);
-    this.show({
-      over: "export",
-      scopes: [
-        { scope: { scope: "conversation", conversation_id: id }, name: `“${title}”` },
-        ...(folder ? [folderScope(folder)] : []),
-        everything,
-      ],
-    });
+    return [
+      { scope: { scope: "conversation", conversation_id: id }, name: `“${title}”` },
+      ...(folder ? [folderScope(folder)] : []),
+      everything,
+    ];
   }
 
   askExportFolder(folder: Folder): void {
@@ -177,7 +179,7 @@ export class LibraryActs implements ListActs {
   }
 
   /** Lets the user choose a file or a folder; `null` if none was chosen. */
-  async pick(kind: "file" | "folder", title: string): Promise<string | null> {
+  async pick(kind: "file" | "folder" | "backup", title: string): Promise<string | null> {
     let picked: string | null = null;
     await this.#app.try(async () => {
       picked = await this.#app.backend.pickPath(kind, title);
@@ -253,6 +255,8 @@ export class LibraryActs implements ListActs {
   /** Everything that is kept has become another: what the window shows of it is asked for again. */
   async #reload(): Promise<void> {
     const app = this.#app;
+    // What they would undo is not there any more.
+    app.toasts.list = [];
     await Promise.all([
       app.refreshInfo(),
       app.try(() => app.providers.refresh()),

@@ -36,11 +36,17 @@ impl App {
         self.store.versions(&message).await
     }
 
-    /// Takes a version away with everything after it; the nearest other one is shown.
+    /// Takes a version away with everything after it; if it was shown, the nearest other one is. What of it is still
+    /// coming is stopped.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
-        self.turns.stop_in(message.conversation_id);
         self.store.delete_version(message_id).await?;
+        // What is generated elsewhere in the conversation goes on.
+        for running in self.turns.running_in(message.conversation_id) {
+            if self.store.in_trash(running.message_id()).await? {
+                running.stop();
+            }
+        }
         match message.parent_id {
             Some(parent_id) => self.open_from(message.conversation_id, parent_id).await,
             None => self.conversation_open(message.conversation_id).await,
@@ -57,14 +63,24 @@ impl App {
     /// Takes the last seam of a reply apart, or joins it again.
     pub async fn message_part(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
+        if message.ending.is_none() {
+            return Err(Fault::new(
+                FaultCategory::Input,
+                "A reply is still coming; stop it or wait for it",
+            ));
+        }
         let before = match message.seams.last() {
             Some(seam) => self.store.message(seam.from).await?,
             None => None,
         };
-        if let Some((parts, seams)) = joined(&message, before.as_ref(), apart)? {
-            self.store.set_joined(message_id, parts, seams).await?;
+        let conversation_id = message.conversation_id;
+        if let Some((parts, seams)) = joined(&message, before.as_ref(), apart)?
+            && !self.store.set_joined(message, parts, seams).await?
+        {
+            let words = "This reply has changed meanwhile; look at it again";
+            return Err(Fault::new(FaultCategory::Input, words));
         }
-        self.open_from(message.conversation_id, message_id).await
+        self.open_from(conversation_id, message_id).await
     }
 
     /// The user has seen how this reply ended and keeps it as it is.
@@ -112,13 +128,12 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
+    // What took its place since may have more words, but begins with its.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
-    if was_text.encode_utf16().count() as u64 != seam.at {
-        return Err(changed());
-    }
+    let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
     let (text, reasoning) = if apart {
-        let own = text.strip_prefix(&was_text).ok_or_else(changed)?;
+        let own = text.strip_prefix(was_text).ok_or_else(changed)?;
         let thought = reasoning.strip_prefix(&was_reasoning).unwrap_or(&reasoning);
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {
@@ -143,6 +158,20 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         last.apart = apart;
     }
     Ok(Some((parts, seams)))
+}
+
+/// The beginning of a text that has so many UTF-16 code units; `None` if it is shorter or would be cut inside a
+/// character.
+pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
+    let (mut counted, mut end) = (0, 0);
+    for letter in text.chars() {
+        if counted >= units {
+            break;
+        }
+        counted += letter.len_utf16() as u64;
+        end += letter.len_utf8();
+    }
+    text.get(..end).filter(|_| counted == units)
 }
 
 impl MessageView {

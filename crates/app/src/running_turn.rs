@@ -187,8 +187,13 @@ impl RunningTurn {
             tracing::warn!(%fault, "the server may go on generating");
         }
         if ending == Some(Ending::Complete) {
-            app.title_after(self.conversation_id, &sending.server, &sending.request)
-                .await;
+            let mut stop = self.stop.subscribe();
+            tokio::select! {
+                biased;
+                // Whoever closes the program waits for words, and not for a title.
+                _ = stop.wait_for(|stop| *stop) => {}
+                () = app.title_after(self.conversation_id, &sending.server, &sending.request) => {}
+            }
         }
         // Whoever waits for this may open the data folder again at once.
         drop(app);

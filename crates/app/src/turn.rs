@@ -12,18 +12,9 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, TurnRequest};
+use crate::message::utf16_prefix;
 use crate::preset::max_tokens_field;
 use crate::running_turn::{Opened, RunningTurn, Sending};
-
-/// The endings after which a reply can go on.
-const MAY_GO_ON: [Ending; 6] = [
-    Ending::Length,
-    Ending::Unconfirmed,
-    Ending::Disconnected,
-    Ending::TimedOut,
-    Ending::Stopped,
-    Ending::Interrupted,
-];
 
 impl App {
     /// Sends a message. Both messages are stored before the request leaves.
@@ -156,7 +147,7 @@ impl App {
             history,
         } = self.context(message_id).await?;
         let cut = reply.role == Role::Assistant
-            && reply.ending.is_some_and(|ending| MAY_GO_ON.contains(&ending))
+            && reply.ending.is_some_and(Ending::can_go_on)
             && !reply
                 .parts
                 .iter()
@@ -174,6 +165,7 @@ impl App {
             Some(opened) => Beginning {
                 opened: Some(opened),
                 earlier: versions.into_iter().filter_map(earlier).collect(),
+                continued: self.before_own_words(&reply).await?,
                 ..new
             },
             None if reply.text().trim().is_empty() => {
@@ -217,6 +209,38 @@ impl App {
                 Ok(None)
             }
         }
+    }
+
+    /// What stood before the words that a reply's own stream brought, if it went on from another one: the server kept
+    /// only what it generated itself.
+    async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
+        let Some(seam) = reply.seams.last() else {
+            return Ok(None);
+        };
+        let before = self.store.message(seam.from).await?;
+        let (text, reasoning) = (reply.text(), reply.reasoning());
+        let whole = match &before {
+            Some(before) if seam.apart => before.text(),
+            _ if seam.apart => return Ok(None),
+            _ => text,
+        };
+        let Some(text) = utf16_prefix(&whole, seam.at) else {
+            return Ok(None);
+        };
+        let thought = before.map(|before| before.reasoning()).unwrap_or_default();
+        let mut seams = reply.seams.clone();
+        if let Some(last) = seams.last_mut() {
+            (last.overlap, last.apart) = (String::new(), false);
+        }
+        Ok(Some(Continued {
+            reasoning: if seam.apart || reasoning.starts_with(&thought) {
+                thought
+            } else {
+                String::new()
+            },
+            text: text.to_owned(),
+            seams,
+        }))
     }
 
     /// Stops a running turn; what came is kept.
@@ -266,17 +290,19 @@ impl App {
             model: Some(model.to_owned()),
             ..new_message(last.conversation_id, Some(last), Role::Assistant, now_ms())
         };
-        let mut turn = Turn::again(new.earlier);
-        if let Some(continued) = new.continued {
+        let turn = if let Some(continued) = new.continued {
             let prefill = provider.continuing.prefill;
             request.go_on(&match prefill {
                 Prefill::None => GoOn::Ask(&continued.text),
                 prefill => GoOn::Prefill(&continued.text, prefill),
             });
             reply.seams.clone_from(&continued.seams);
-            turn = Turn::continuing(continued);
+            let turn = Turn::continuing(continued).beside(new.earlier);
             reply.parts = turn.parts();
-        }
+            turn
+        } else {
+            Turn::again(new.earlier)
+        };
         match &new.opened {
             Some(opened) => request = ChatRequest::resume(opened.name.clone()),
             None if provider.continuing.resume => request.keep_stream(reply.id.to_string()),

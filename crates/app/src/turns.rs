@@ -39,12 +39,19 @@ impl Turns {
 
     /// Stops what runs in a conversation.
     pub fn stop_in(&self, conversation_id: ConversationId) {
+        for turn in self.running_in(conversation_id) {
+            turn.stop();
+        }
+    }
+
+    /// What runs in a conversation.
+    pub fn running_in(&self, conversation_id: ConversationId) -> Vec<Arc<RunningTurn>> {
         self.with(|running| {
             let turns = running
                 .values()
                 .filter(|turn| turn.conversation_id() == conversation_id);
-            turns.for_each(|turn| turn.stop());
-        });
+            turns.cloned().collect()
+        })
     }
 
     /// Stops all turns and waits until they are written.

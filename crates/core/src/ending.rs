@@ -66,6 +66,19 @@ impl Ending {
             Ending::Empty => "empty",
         }
     }
+
+    /// The reply was cut, and can go on from where it stopped.
+    pub const fn can_go_on(self) -> bool {
+        matches!(
+            self,
+            Ending::Length
+                | Ending::Unconfirmed
+                | Ending::Disconnected
+                | Ending::TimedOut
+                | Ending::Stopped
+                | Ending::Interrupted
+        )
+    }
 }
 
 impl fmt::Display for Ending {

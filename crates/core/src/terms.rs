@@ -8,6 +8,30 @@ const INDEXED_CHARS: usize = 3;
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
+/// Capitals that came to Unicode after the index of words learned its letters, or whose small letters did: there they
+/// are letters of their own, and so they are here.
+const LATER_CAPITALS: [(char, char); 19] = [
+    ('\u{37f}', '\u{37f}'),
+    ('\u{528}', '\u{52e}'),
+    ('\u{13a0}', '\u{13f5}'),
+    ('\u{1c89}', '\u{1c89}'),
+    ('\u{1c90}', '\u{1cbf}'),
+    ('\u{2c2f}', '\u{2c2f}'),
+    ('\u{a698}', '\u{a69a}'),
+    ('\u{a796}', '\u{a79e}'),
+    ('\u{a7ab}', '\u{a7ae}'),
+    ('\u{a7b0}', '\u{a7b4}'),
+    ('\u{a7b6}', '\u{a7f5}'),
+    ('\u{104b0}', '\u{104d3}'),
+    ('\u{10570}', '\u{10595}'),
+    ('\u{10c80}', '\u{10cb2}'),
+    ('\u{10d50}', '\u{10d65}'),
+    ('\u{118a0}', '\u{118bf}'),
+    ('\u{16e40}', '\u{16e5f}'),
+    ('\u{16ea0}', '\u{16eb8}'),
+    ('\u{1e900}', '\u{1e921}'),
+];
+
 /// What is looked for: each term must stand somewhere in a text, whatever its case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
@@ -150,23 +174,23 @@ impl Terms {
     /// Where the terms stand in a text, in bytes, in order and apart.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
         // A letter may be several in small letters: each remembers where it is from.
-        let mut small = String::with_capacity(text.len());
+        let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
-            for part in letter.to_lowercase() {
-                origins.resize(small.len(), at);
+            for part in small(letter) {
+                origins.resize(folded.len(), at);
                 origins.push(at);
-                small.push(part);
+                folded.push(part);
             }
         }
-        origins.resize(small.len(), text.len());
+        origins.resize(folded.len(), text.len());
         let origin = |at: usize| origins.get(at).copied().unwrap_or(text.len());
         let mut places: Vec<(usize, usize)> = self
             .terms
             .iter()
-            .flat_map(|term| small.match_indices(term.as_str()))
+            .flat_map(|term| folded.match_indices(term.as_str()))
             .map(|(at, found)| {
-                let last = small[..at + found.len()]
+                let last = folded[..at + found.len()]
                     .char_indices()
                     .next_back()
                     .map_or(at, |(last, _)| last);
@@ -188,7 +212,27 @@ impl Terms {
 }
 
 fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
-    text.chars().flat_map(char::to_lowercase)
+    text.chars().flat_map(small)
+}
+
+/// A letter in small letters, so that the index of words, which folds letters by itself, finds at least what this does.
+fn small(letter: char) -> impl Iterator<Item = char> {
+    let (small, as_it_is) = match letter {
+        // One letter and not one with a dot above it: whoever types `istanbul` means this too. It stands so in the index.
+        'İ' => (Some('i'), None),
+        // A sigma at the end of a word.
+        'ς' => (Some('σ'), None),
+        _ if LATER_CAPITALS
+            .iter()
+            .any(|(first, last)| (*first..=*last).contains(&letter)) =>
+        {
+            (Some(letter), None)
+        }
+        _ => (None, Some(letter)),
+    };
+    small
+        .into_iter()
+        .chain(as_it_is.into_iter().flat_map(char::to_lowercase))
 }
 
 fn piece(text: &str, marked: bool) -> SnippetPiece {
@@ -256,6 +300,9 @@ mod tests {
         );
         for (query, text, marked) in [
             ("str", "İstanbul Straße", "İstanbul [Str]aße"),
+            ("istan", "İSTANBUL", "[İSTAN]BUL"),
+            ("ΟΔΟΣ", "η οδος", "η [οδος]"),
+            ("ᏣᎳᎩ", "ᏣᎳᎩ ꭶ", "[ᏣᎳᎩ] ꭶ"),
             ("tanbul", "İSTANBUL", "İS[TANBUL]"),
             ("aa", "aaaa b", "[aaaa] b"),
             ("none", "text", "text"),

@@ -240,6 +240,11 @@ impl Turn {
         }
     }
 
+    /// The same, which may be one of these `earlier` versions again.
+    pub fn beside(self, earlier: Vec<Earlier>) -> Self {
+        Turn { earlier, ..self }
+    }
+
     /// Where it goes on from earlier versions.
     pub fn seams(&self) -> &[Seam] {
         &self.seams

@@ -76,7 +76,8 @@ WHERE numbered.id = message.id;
 CREATE UNIQUE INDEX message_by_number ON message (number);
 
 INSERT INTO message_text (rowid, text)
-SELECT message.number, group_concat(message_part.text, char(10))
+-- The tokenizer knows no small letter for the dotted İ.
+SELECT message.number, replace(group_concat(message_part.text, char(10)), 'İ', 'i')
 FROM message JOIN message_part ON message_part.message_id = message.id
 WHERE message_part.kind IN ('text', 'reasoning', 'tool_call')
 GROUP BY message.number;

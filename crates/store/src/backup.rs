@@ -150,8 +150,8 @@ fn write(
         })
     });
     if made.is_err() {
-        // What stays is taken away before the next one.
-        let _ = std::fs::remove_file(&unfinished);
+        // With what SQLite left beside it. What stays is taken away before the next one.
+        let _ = remove(&unfinished);
     }
     made
 }

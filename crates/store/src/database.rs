@@ -15,6 +15,8 @@ pub const FILE_NAME: &str = "rivulet.sqlite3";
 
 /// How long to wait for another program that holds the database.
 const BUSY: Duration = Duration::from_secs(5);
+/// How often a writer looks whether it is free.
+const BUSY_STEP: Duration = Duration::from_millis(5);
 
 const STEPS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0001_begin.sql")),
@@ -54,12 +56,32 @@ pub fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
+/// Whether something comes into an empty database: another program makes it at this moment, with a journal beside it.
+fn is_being_made(path: &Path) -> bool {
+    (0..100).any(|_| {
+        std::thread::sleep(BUSY_STEP);
+        !is_empty(path)
+    })
+}
+
+/// Whether a database has nothing in it. SQLite takes one byte for none, since it writes that itself where a file system
+/// locks no empty files.
+pub fn is_empty(path: &Path) -> bool {
+    length(path) <= 1
+}
+
 /// Opens the database in a data folder for writing and brings its tables up to date. Before a change of the tables a
 /// snapshot goes into the folder of backups; if it cannot be made, nothing is changed.
 pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
-    let known = length(&path) > 0;
+    if path.is_dir() {
+        return Err(storage(format!(
+            "There is a folder where the database should be: {}; move it away",
+            path.display()
+        )));
+    }
+    let known = !is_empty(&path) || (!is_whole(&path) && is_being_made(&path));
     if known {
         // Its own connection, closed again: what is newer or none of ours is not even brought into WAL mode.
         let version = version_of(&path)?;
@@ -144,8 +166,15 @@ pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Waits for another program that writes, in short steps: one that writes all the time lets go for moments only, and
+/// SQLite's own steps of a tenth of a second miss them.
+fn wait_for_others(tries: i32) -> bool {
+    std::thread::sleep(BUSY_STEP);
+    BUSY_STEP * tries.max(0).cast_unsigned() < BUSY
+}
+
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(BUSY)?;
+    connection.busy_handler(Some(wait_for_others))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)

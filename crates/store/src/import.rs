@@ -2,16 +2,19 @@
 
 use std::collections::HashSet;
 
-use rivulet_core::{ConversationId, Fault, FolderId, MessageId, ProviderId};
+use rivulet_core::{ConversationId, Ending, Fault, FolderId, Message, MessageId, ProviderId, Role};
 use rusqlite::{Connection, OptionalExtension, Result, named_params, params};
 use uuid::Uuid;
 
 use crate::kept::{KeptConversation, KeptMessage, KeptRest};
-use crate::message::insert_parts;
+use crate::message::{self, insert_parts};
 use crate::row::{now_ms, set_fields, to_json};
-use crate::search_index::number_and_index;
+use crate::search_index::{index, number_and_index};
 use crate::store::Store;
-use crate::{provider, setting};
+use crate::{provider, run, setting};
+
+/// How long others may write between two transactions of an import: longer than a few steps of their waiting.
+const TURN_OF_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// What became of one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +36,14 @@ impl Store {
         &self,
         conversations: Vec<KeptConversation>,
     ) -> std::result::Result<Vec<Imported>, Fault> {
-        self.write(move |transaction| conversations.iter().map(|one| import(transaction, one)).collect())
-            .await
+        let done = self
+            .write(move |transaction| conversations.iter().map(|one| import(transaction, one)).collect())
+            .await?;
+        // A long import must not keep another program from its own few words.
+        if run::others_live(self.folder(), self.run.id()) {
+            tokio::time::sleep(TURN_OF_OTHERS).await;
+        }
+        Ok(done)
     }
 
     /// Adds what is beside the conversations, where nothing with the same name in the database is there. Names
@@ -116,7 +125,9 @@ fn import(connection: &Connection, conversation: &KeptConversation) -> Result<Im
     let mut elsewhere = HashSet::new();
     for message in &conversation.messages {
         let parent_id = message.parent_id.filter(|parent| !elsewhere.contains(parent));
-        if insert_message(connection, conversation.id, message, parent_id, there.is_some())? {
+        if insert_message(connection, conversation.id, message, parent_id, there.is_some())?
+            || grow(connection, conversation.id, message)?
+        {
             added += 1;
             latest = latest.max(message.created_at);
         } else if is_elsewhere(connection, conversation.id, message.id)? {
@@ -213,6 +224,12 @@ fn insert_message(
     if inserted == 0 {
         return Ok(false);
     }
+    if extends {
+        // It was gone on from: its ending asks nothing any more.
+        connection
+            .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
+            .execute([parent_id.map(|id| id.to_string())])?;
+    }
     insert_parts(connection, message.id, &message.parts)?;
     number_and_index(
         connection,
@@ -232,6 +249,50 @@ fn is_elsewhere(
         .exists(params![message_id.to_string(), conversation_id.to_string()])
 }
 
+/// A reply that had not come to its end when it came in, and that is longer in this file: its words begin with those
+/// that are here. Tells whether it is one.
+fn grow(connection: &Connection, conversation_id: ConversationId, message: &KeptMessage) -> Result<bool> {
+    let Some(here) = message::get(connection, message.id)? else {
+        return Ok(false);
+    };
+    let cut = here.conversation_id == conversation_id
+        && here.role == Role::Assistant
+        && here.seams.is_empty()
+        && here.ending.is_some_and(Ending::can_go_on);
+    if !cut {
+        return Ok(false);
+    }
+    let longer = Message {
+        parts: message.parts.clone(),
+        ..here.clone()
+    };
+    let (text, reasoning) = (longer.text(), longer.reasoning());
+    let goes_on = text.starts_with(&here.text()) && reasoning.starts_with(&here.reasoning());
+    if !goes_on || (text.len(), reasoning.len()) == (here.text().len(), here.reasoning().len()) {
+        return Ok(false);
+    }
+    connection
+        .prepare_cached(
+            "UPDATE message SET ending = :ending, finish_reason = :finish_reason, fault = :fault, usage = :usage,
+                    kept = MAX(kept, :kept), seams = :seams WHERE id = :id",
+        )?
+        .execute(named_params! {
+            ":id": message.id.to_string(),
+            ":ending": message.ending.name(),
+            ":finish_reason": message.finish_reason,
+            ":fault": message.fault.as_ref().map(to_json).transpose()?,
+            ":usage": message.usage.as_ref().map(to_json).transpose()?,
+            ":kept": message.kept,
+            ":seams": Some(&message.seams).filter(|seams| !seams.is_empty()).map(to_json).transpose()?,
+        })?;
+    connection
+        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
+        .execute([message.id.to_string()])?;
+    insert_parts(connection, message.id, &message.parts)?;
+    index(connection, message.id)?;
+    Ok(true)
+}
+
 /// Chooses answers where none is chosen. Only among those that do answer: a branch must not lead round.
 fn choose(connection: &Connection, conversation: &KeptConversation) -> Result<()> {
     if let Some(chosen) = conversation.active_child_id {
@@ -239,6 +300,16 @@ fn choose(connection: &Connection, conversation: &KeptConversation) -> Result<()
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = :child WHERE id = :id AND active_child_id IS NULL
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
+            )?
+            .execute(named_params! { ":child": chosen.to_string(), ":id": conversation.id.to_string() })?;
+        // Another conversation may have the one that was chosen: what is here is shown then.
+        connection
+            .prepare_cached(
+                "UPDATE conversation SET active_child_id = (
+                     SELECT id FROM message WHERE conversation_id = :id AND parent_id IS NULL AND deleted_at IS NULL
+                     ORDER BY created_at DESC, id DESC LIMIT 1
+                 ) WHERE id = :id AND active_child_id IS NULL
+                 AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id <> :id)",
             )?
             .execute(named_params! { ":child": chosen.to_string(), ":id": conversation.id.to_string() })?;
     }

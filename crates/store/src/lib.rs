@@ -9,6 +9,7 @@ mod attachment_kind;
 mod backup;
 mod backup_name;
 mod check;
+mod chosen;
 mod conversation;
 mod database;
 mod deleting;

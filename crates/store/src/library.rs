@@ -6,7 +6,7 @@ use rivulet_core::{
 };
 
 use crate::store::{Store, blocking};
-use crate::{assistant, conversation, draft, folder, message, search, snippet, trash};
+use crate::{assistant, chosen, conversation, draft, folder, message, search, snippet, trash};
 
 impl Store {
     /// Keeps a conversation at the top of the list, or not.
@@ -179,10 +179,19 @@ impl Store {
             .await
     }
 
-    /// Chooses the whole branch that a message is on.
+    /// Chooses the whole branch that a message is on. Fails if that was deleted.
     pub async fn show(&self, message: &Message) -> Result<(), Fault> {
         let message = message.clone();
-        self.write(move |transaction| message::show(transaction, &message))
+        self.write(move |transaction| {
+            trash::refuse(transaction, message.id)?;
+            chosen::show(transaction, &message)
+        })
+        .await
+    }
+
+    /// Whether a message was deleted, or something that it follows.
+    pub async fn in_trash(&self, message_id: MessageId) -> Result<bool, Fault> {
+        self.read(move |connection| trash::holds(connection, message_id))
             .await
     }
 
@@ -220,14 +229,15 @@ impl Store {
         .await
     }
 
-    /// Changes the text of a message and where it goes on.
+    /// Changes the text of a message and where it goes on, if it has ended and still is what `was` says. Tells whether
+    /// it was.
     pub async fn set_joined(
         &self,
-        message_id: MessageId,
+        was: Message,
         parts: Vec<rivulet_core::Part>,
         seams: Vec<Seam>,
-    ) -> Result<(), Fault> {
-        self.write(move |transaction| message::set_joined(transaction, message_id, &parts, &seams))
+    ) -> Result<bool, Fault> {
+        self.write(move |transaction| message::set_joined(transaction, &was, &parts, &seams))
             .await
     }
 

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params}
 use uuid::Uuid;
 
 use crate::row::{id, json, maybe_id, maybe_json, named, to_json};
-use crate::search_index;
+use crate::{chosen, search_index};
 
 /// The name of the ending that a running message has in the database.
 const STREAMING: &str = "streaming";
@@ -168,22 +168,30 @@ pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]
     Ok(())
 }
 
-/// Changes what a message that has ended is made of, and where it goes on.
+/// Changes what a message that has ended is made of, and where it goes on, if it still is what `was` says. Tells whether
+/// it was.
 pub fn set_joined(
     connection: &Connection,
-    message_id: MessageId,
+    was: &Message,
     parts: &[Part],
     now_seams: &[Seam],
-) -> Result<()> {
+) -> Result<bool> {
+    let message_id = was.id;
+    let same = get(connection, message_id)?
+        .is_some_and(|now| now.ending.is_some() && now.parts == was.parts && now.seams == was.seams);
+    if !same {
+        return Ok(false);
+    }
     let message = message_id.to_string();
     connection
-        .prepare_cached("UPDATE message SET seams = ? WHERE id = ? AND ending <> 'streaming'")?
+        .prepare_cached("UPDATE message SET seams = ? WHERE id = ?")?
         .execute(params![seams(now_seams)?, message])?;
     connection
         .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
         .execute([&message])?;
     insert_parts(connection, message_id, parts)?;
-    search_index::index(connection, message_id)
+    search_index::index(connection, message_id)?;
+    Ok(true)
 }
 
 /// Folds a message that has ended: its parts take the place of its deltas.
@@ -240,6 +248,11 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
+    // Replies that go on from the old one go on from the new one: it begins with the same words.
+    let of_its_conversation = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
+         AND instr(seams, :old) > 0
+         AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
+    connection.prepare_cached(of_its_conversation)?.execute(names)?;
     connection
         .prepare_cached("DELETE FROM message WHERE id = ?")?
         .execute([replaced.to_string()])?;
@@ -338,56 +351,7 @@ pub fn insert(connection: &Connection, message: &Message, run_id: Uuid) -> Resul
     } else {
         begin_with(connection, message.id, &message.parts)?;
     }
-    choose(connection, message.conversation_id, message.parent_id, message.id)
-}
-
-/// Chooses a message among its versions.
-pub fn choose(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    parent_id: Option<MessageId>,
-    message_id: MessageId,
-) -> Result<()> {
-    set_chosen(connection, conversation_id, parent_id, Some(message_id))
-}
-
-/// Chooses one of the versions after `parent_id`, or none: the branch ends there.
-pub fn set_chosen(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    parent_id: Option<MessageId>,
-    message_id: Option<MessageId>,
-) -> Result<()> {
-    let (sql, parent) = match parent_id {
-        Some(parent) => (
-            "UPDATE message SET active_child_id = ? WHERE id = ?",
-            parent.to_string(),
-        ),
-        None => (
-            "UPDATE conversation SET active_child_id = ? WHERE id = ?",
-            conversation_id.to_string(),
-        ),
-    };
-    connection
-        .prepare_cached(sql)?
-        .execute(params![message_id.map(|id| id.to_string()), parent])?;
-    Ok(())
-}
-
-/// Chooses the whole branch that a message is on, up to it.
-pub fn show(connection: &Connection, message: &Message) -> Result<()> {
-    let (mut parent_id, mut message_id) = (message.parent_id, message.id);
-    loop {
-        choose(connection, message.conversation_id, parent_id, message_id)?;
-        let Some(parent) = parent_id else {
-            return Ok(());
-        };
-        message_id = parent;
-        parent_id = connection
-            .prepare_cached("SELECT parent_id FROM message WHERE id = ?")?
-            .query_row([parent.to_string()], |row| maybe_id(row, "parent_id"))?
-            .map(MessageId);
-    }
+    chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
 /// The user keeps a message as it ended.

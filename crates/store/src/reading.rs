@@ -6,7 +6,7 @@ use rivulet_core::Fault;
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
-use crate::database::{self, LATEST, is_whole, length, waiting};
+use crate::database::{self, LATEST, is_empty, is_whole, length, waiting};
 use crate::fault::{HELD, file_fault, storage, storage_fault};
 use crate::recovery;
 use crate::store::in_transaction;
@@ -78,7 +78,7 @@ impl Reader {
     /// Reads a file without changing anything in its folder: as it is if that can be, otherwise a copy of it in the
     /// system's folder for passing things, brought up to date there.
     pub fn of_unwritable(path: &Path) -> Result<Self, Fault> {
-        if length(path) == 0 {
+        if is_empty(path) {
             return Err(storage("There is no database to read"));
         }
         let first = match Self::as_it_is(path, Way::Shared) {

@@ -27,12 +27,15 @@ impl Run {
         }
         let id = Uuid::now_v7();
         let path = lock_path(data_folder, id);
-        let lock = File::create(&path)?;
-        lock.lock()?;
-        Ok(Run {
-            id,
-            lock: Some((path, lock)),
-        })
+        loop {
+            let lock = File::create(&path)?;
+            lock.lock()?;
+            // Another run that begins now may have taken it for one that a dead run left, before it was locked.
+            if path.exists() {
+                let lock = Some((path, lock));
+                return Ok(Run { id, lock });
+            }
+        }
     }
 
     /// A run that only reads, in a folder that cannot hold its lock.
@@ -61,7 +64,8 @@ impl Drop for Run {
 /// Whether the run with this name still lives.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        Ok(file) => matches!(file.try_lock(), Err(TryLockError::WouldBlock)),
+        // Shared: two that ask at once must not take each other for the run.
+        Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }
 }
@@ -83,7 +87,10 @@ fn lock_path(data_folder: &Path, id: Uuid) -> PathBuf {
 }
 
 fn remove_if_dead(path: &Path) {
-    if File::open(path).is_ok_and(|file| file.try_lock().is_ok()) {
+    // Held until it is gone: nobody can make it theirs meanwhile.
+    if let Ok(file) = File::open(path)
+        && file.try_lock().is_ok()
+    {
         let _ = std::fs::remove_file(path);
     }
 }
@@ -105,5 +112,18 @@ mod tests {
         assert!(is_alive(folder.path(), other.id()));
         assert!(others_live(folder.path(), id) && !others_live(folder.path(), other.id()));
         assert!(!is_alive(folder.path(), Uuid::nil()));
+    }
+
+    #[test]
+    fn runs_that_begin_at_once_all_live() {
+        let folder = tempfile::tempdir().unwrap();
+        let begin = || -> Vec<Run> { (0..60).map(|_| Run::begin(folder.path()).unwrap()).collect() };
+        let runs: Vec<Run> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(begin)).collect();
+            let runs = threads.into_iter().flat_map(|thread| thread.join().unwrap());
+            runs.collect()
+        });
+        let dead = runs.iter().filter(|run| !is_alive(folder.path(), run.id)).count();
+        assert_eq!(dead, 0);
     }
 }

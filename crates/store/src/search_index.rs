@@ -31,7 +31,8 @@ pub fn number_and_index(connection: &Connection, message_id: MessageId, created_
     index(connection, message_id)
 }
 
-/// Makes the words of a message findable, or those it has now.
+/// Makes the words of a message findable, or those it has now. The tokenizer knows no small letter for the dotted `İ`,
+/// which a search takes for `i` ([`rivulet_core::Terms`]).
 pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
     connection
@@ -40,7 +41,7 @@ pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO message_text (rowid, text)
-             SELECT number, words FROM message JOIN (
+             SELECT number, replace(words, 'İ', 'i') FROM message JOIN (
                  SELECT group_concat(text, char(10)) AS words FROM (
                      SELECT text FROM message_part
                      WHERE message_id = ?1 AND kind IN ('text', 'reasoning', 'tool_call') ORDER BY position

@@ -18,7 +18,7 @@ use crate::row::now_ms;
 use crate::run::Run;
 use crate::search::Searcher;
 use crate::writer::{Entry, Job, StorageHealth, Writer};
-use crate::{conversation, provider, recovery, salvage, setting};
+use crate::{chosen, conversation, provider, recovery, salvage, setting, trash};
 
 /// Whether others may have the data folder open too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,12 +231,15 @@ impl Store {
             .await
     }
 
-    /// Chooses a message among its versions; its conversation shows the branch through it.
+    /// Chooses a message among its versions; its conversation shows the branch through it. Fails if it was deleted.
     pub async fn choose(&self, message: &Message) -> Result<(), Fault> {
         let (conversation_id, parent_id, message_id) =
             (message.conversation_id, message.parent_id, message.id);
-        self.write(move |transaction| message::choose(transaction, conversation_id, parent_id, message_id))
-            .await
+        self.write(move |transaction| {
+            trash::refuse(transaction, message_id)?;
+            chosen::choose(transaction, conversation_id, parent_id, message_id)
+        })
+        .await
     }
 
     /// The user keeps a message as it ended.
@@ -256,6 +259,10 @@ impl Store {
                     conversation::get(transaction, turn.reply.conversation_id)?
                         .ok_or(rusqlite::Error::QueryReturnedNoRows)?;
                 }
+            }
+            // So may what the turn follows: nobody would see the reply.
+            if let Some(parent) = turn.messages.first().unwrap_or(&turn.reply).parent_id {
+                trash::refuse(transaction, parent)?;
             }
             for message in &turn.messages {
                 message::insert(transaction, message, run_id)?;

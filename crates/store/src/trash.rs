@@ -3,8 +3,8 @@
 use rivulet_core::{ConversationId, MessageId, TrashEntry};
 use rusqlite::{Connection, Result, params};
 
-use crate::message;
 use crate::row::{id, now_ms};
+use crate::{chosen, message};
 
 /// How long something deleted can still be brought back, in milliseconds: 30 days.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -17,6 +17,12 @@ pub fn delete_version(connection: &Connection, message_id: MessageId) -> Result<
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);
     };
+    let versions = message::versions(connection, message.conversation_id, message.parent_id)?;
+    let Some(place) = versions.iter().position(|version| *version == message_id) else {
+        // It is in the trash already.
+        return Ok(0);
+    };
+    let before = place.checked_sub(1);
     let now = now_ms();
     // No two deletions have the same time: what went together comes back together.
     let last: Option<i64> = connection
@@ -33,15 +39,43 @@ pub fn delete_version(connection: &Connection, message_id: MessageId) -> Result<
              UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
         )?
         .execute(params![message_id.to_string(), now])?;
-    let others = message::versions(connection, message.conversation_id, message.parent_id)?;
-    let nearest = others
-        .iter()
-        .rev()
-        .find(|other| **other < message_id)
-        .or(others.first())
-        .copied();
-    message::set_chosen(connection, message.conversation_id, message.parent_id, nearest)?;
+    // Another one that is shown stays so.
+    let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
+    if chosen.is_none_or(|chosen| chosen == message_id) {
+        let nearest = match before.and_then(|before| versions.get(before)) {
+            Some(before) => Some(before),
+            None => versions.iter().find(|other| **other != message_id),
+        };
+        chosen::set_chosen(
+            connection,
+            message.conversation_id,
+            message.parent_id,
+            nearest.copied(),
+        )?;
+    }
     Ok(deleted)
+}
+
+/// Whether a message was deleted, or something that it follows.
+pub fn holds(connection: &Connection, message_id: MessageId) -> Result<bool> {
+    connection
+        .prepare_cached(
+            "WITH RECURSIVE above (parent_id, deleted_at) AS (
+                 SELECT parent_id, deleted_at FROM message WHERE id = ?
+                 UNION ALL
+                 SELECT message.parent_id, message.deleted_at FROM above JOIN message ON message.id = above.parent_id
+             )
+             SELECT 1 FROM above WHERE deleted_at IS NOT NULL",
+        )?
+        .exists([message_id.to_string()])
+}
+
+/// Fails if a message was deleted, or something that it follows: nobody would see what is done with it.
+pub fn refuse(connection: &Connection, message_id: MessageId) -> Result<()> {
+    match holds(connection, message_id)? {
+        true => Err(rusqlite::Error::QueryReturnedNoRows),
+        false => Ok(()),
+    }
 }
 
 /// Brings a version back with what went with it, and chooses it.
@@ -73,7 +107,7 @@ pub fn restore_version(connection: &Connection, message_id: MessageId) -> Result
             .execute(params![id, deleted_at])?;
     }
     match message::get(connection, message_id)? {
-        Some(message) => message::show(connection, &message),
+        Some(message) => chosen::show(connection, &message),
         None => Ok(()),
     }
 }

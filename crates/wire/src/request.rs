@@ -41,18 +41,27 @@ pub enum GoOn<'a> {
 
 impl ChatRequest {
     /// Asks `model` of a provider to answer `history`, oldest message first. Messages without text and files (an
-    /// empty reply, calls that nobody answered) are left out: providers refuse them. What a reply wants back goes to
-    /// the provider and the model that made it and to no other.
+    /// empty reply, calls that nobody answered) are left out: providers refuse them. So do they results of tools without
+    /// their calls: the user tells those, in one message with what the user says beside them. What a reply wants back
+    /// goes to the provider and the model that made it and to no other.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
         history: impl IntoIterator<Item = &'a Message>,
         include_usage: bool,
     ) -> Self {
-        let messages = history
-            .into_iter()
-            .filter_map(|message| sent_message(provider_id, model, message))
-            .collect();
+        let mut messages: Vec<Value> = Vec::new();
+        let mut after_result = false;
+        for message in history {
+            let Some(sent) = sent_message(provider_id, model, message) else {
+                continue;
+            };
+            let result = message.role == Role::Tool;
+            if !((result || after_result) && joined(messages.last_mut(), &sent)) {
+                messages.push(sent);
+            }
+            after_result = result;
+        }
         let mut body = Map::new();
         body.insert("model".to_owned(), model.into());
         body.insert("messages".to_owned(), Value::Array(messages));
@@ -143,7 +152,7 @@ impl ChatRequest {
                 .filter(|parts| parts.iter().all(|part| part["type"] == "text"));
             if let Some(parts) = only_text {
                 let texts: Vec<&str> = parts.iter().filter_map(|part| part["text"].as_str()).collect();
-                message["content"] = texts.join("\n\n").into();
+                message["content"] = texts.join("\n").into();
             }
         }
         Ok(())
@@ -262,9 +271,14 @@ fn sent_message(provider_id: ProviderId, model: &str, message: &Message) -> Opti
             Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } => None,
         })
         .collect();
-    let text = message.text();
+    let mut text = message.text();
     if text.is_empty() && files.is_empty() {
         return None;
+    }
+    let mut role = message.role;
+    if role == Role::Tool {
+        role = Role::User;
+        text = format!("Result of a tool:\n\n{text}");
     }
     let content = if files.is_empty() {
         Value::from(text)
@@ -274,13 +288,28 @@ fn sent_message(provider_id: ProviderId, model: &str, message: &Message) -> Opti
         Value::Array(files.into_iter().chain(words).collect())
     };
     let mut sent = Map::new();
-    sent.insert("role".to_owned(), message.role.name().into());
+    sent.insert("role".to_owned(), role.name().into());
     sent.insert("content".to_owned(), content);
     let own = message.provider_id == Some(provider_id) && message.model.as_deref() == Some(model);
     if own {
         sent.extend(message.send_back.0.clone());
     }
     Some(Value::Object(sent))
+}
+
+/// Adds a text to the one before it, if both are plain and from the same: many servers want people and models to take
+/// turns.
+fn joined(before: Option<&mut Value>, sent: &Value) -> bool {
+    let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
+        return false;
+    };
+    match (before["content"].as_str(), sent["content"].as_str()) {
+        (Some(first), Some(second)) => {
+            before["content"] = format!("{first}\n\n{second}").into();
+            true
+        }
+        _ => false,
+    }
 }
 
 fn sent_file(file: &Attachment, bytes: &[u8]) -> Value {
@@ -296,7 +325,8 @@ fn sent_file(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}", file.name) })
+            // Some servers put texts together as they come: what follows must not stand on the line of the fence.
+            json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }
 }
@@ -312,181 +342,5 @@ fn fence_for(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use rivulet_core::{ConversationId, MessageId, ReasoningEffort};
-
-    use super::*;
-
-    fn message(role: Role, parts: Vec<Part>) -> Message {
-        let id = "018f0000-0000-7000-8000-000000000000";
-        Message {
-            parts,
-            ..Message::new(
-                MessageId(id.parse().unwrap()),
-                ConversationId(id.parse().unwrap()),
-                None,
-                role,
-                0,
-            )
-        }
-    }
-
-    fn text(text: &str) -> Part {
-        Part::Text {
-            text: text.to_owned(),
-        }
-    }
-
-    fn request(history: &[Message]) -> ChatRequest {
-        let id: ProviderId = "018f0000-0000-7000-8000-000000000001".parse().unwrap();
-        ChatRequest::new(id, "m", history, false)
-    }
-
-    fn body(request: &ChatRequest) -> Value {
-        serde_json::to_value(request).unwrap()
-    }
-
-    #[test]
-    fn only_what_is_set_is_sent() {
-        let mut plain = request(&[message(Role::User, vec![text("hi")])]);
-        plain.set(&ChatSettings::default(), "max_tokens").unwrap();
-        assert_eq!(
-            body(&plain),
-            json!({ "model": "m", "messages": [{ "role": "user", "content": "hi" }], "stream": true })
-        );
-        let mut all = request(&[
-            message(Role::System, vec![text("tree")]),
-            message(Role::User, vec![text("hi")]),
-        ]);
-        all.set(
-            &ChatSettings {
-                system: Some("own".to_owned()),
-                temperature: Some(0.0),
-                top_p: Some(0.5),
-                max_tokens: Some(9),
-                stop: vec!["END".to_owned(), String::new()],
-                seed: Some(-1),
-                presence_penalty: Some(-0.5),
-                frequency_penalty: Some(1.0),
-                reasoning_effort: Some(ReasoningEffort::Low),
-                extra: r#"{ "temperature": 1.5, "top_k": 40, "model": "other" }"#.to_owned(),
-            },
-            "max_completion_tokens",
-        )
-        .unwrap();
-        assert_eq!(
-            body(&all),
-            json!({
-                "model": "other", "stream": true, "temperature": 1.5, "top_p": 0.5, "max_completion_tokens": 9, "stop": ["END"],
-                "seed": -1, "presence_penalty": -0.5, "frequency_penalty": 1.0, "reasoning_effort": "low", "top_k": 40,
-                "messages": [{ "role": "system", "content": "own\n\ntree" }, { "role": "user", "content": "hi" }],
-            })
-        );
-    }
-
-    #[test]
-    fn extra_fields_are_an_object_without_ours() {
-        for (typed, sound) in [
-            ("", true),
-            ("  ", true),
-            ("{}", true),
-            (r#"{"a":[1]}"#, true),
-            ("[1]", false),
-            ("{", false),
-            (r#"{"stream":false}"#, false),
-            (r#"{"messages":[]}"#, false),
-        ] {
-            assert_eq!(extra_fields(typed).is_ok(), sound, "{typed}");
-        }
-    }
-
-    #[test]
-    fn files_go_as_servers_take_them() {
-        let file = |hash: &str, name: &str, media_type: &str| Attachment {
-            hash: hash.to_owned(),
-            name: name.to_owned(),
-            media_type: media_type.to_owned(),
-            bytes: 1,
-        };
-        let history = [
-            message(
-                Role::User,
-                vec![
-                    Part::Image {
-                        file: file("i", "a.png", "image/png"),
-                    },
-                    Part::File {
-                        file: file("p", "a.pdf", "application/pdf"),
-                    },
-                    text("what is it?"),
-                ],
-            ),
-            message(
-                Role::User,
-                vec![Part::File {
-                    file: file("t", "a.md", "text/markdown"),
-                }],
-            ),
-        ];
-        let files: Files = [
-            ("i", b"png".to_vec()),
-            ("p", b"pdf".to_vec()),
-            ("t", b"```rs\n```".to_vec()),
-        ]
-        .map(|(hash, bytes)| (hash.to_owned(), bytes))
-        .into();
-        let mut whole = request(&history);
-        whole.attach(&files).unwrap();
-        assert_eq!(
-            body(&whole)["messages"],
-            json!([
-                { "role": "user", "content": [
-                    { "type": "image_url", "image_url": { "url": "data:image/png;base64,cG5n" } },
-                    { "type": "file", "file": { "filename": "a.pdf", "file_data": "data:application/pdf;base64,cGRm" } },
-                    { "type": "text", "text": "what is it?" },
-                ] },
-                { "role": "user", "content": "File: a.md\n````\n```rs\n```\n````" },
-            ])
-        );
-        let fault = request(&history).attach(&Files::new()).unwrap_err();
-        assert!(fault.message.contains("a.png"), "{fault}");
-    }
-
-    #[test]
-    fn going_on_is_asked_for_the_way_the_provider_takes_it() {
-        let history = [message(Role::User, vec![text("count")])];
-        for (way, last, field) in [
-            (
-                GoOn::Prefill("one, ", Prefill::LastMessage),
-                json!({ "role": "assistant", "content": "one, " }),
-                None,
-            ),
-            (
-                GoOn::Prefill("one, ", Prefill::Prefix),
-                json!({ "role": "assistant", "content": "one, ", "prefix": true }),
-                None,
-            ),
-            (
-                GoOn::Prefill("one, ", Prefill::Partial),
-                json!({ "role": "assistant", "content": "one, ", "partial": true }),
-                None,
-            ),
-            (
-                GoOn::Prefill("one, ", Prefill::ContinueFinalMessage),
-                json!({ "role": "assistant", "content": "one, " }),
-                Some("continue_final_message"),
-            ),
-        ] {
-            let mut request = request(&history);
-            request.go_on(&way);
-            let body = body(&request);
-            assert_eq!(body["messages"][1], last);
-            assert_eq!(body.get("continue_final_message").is_some(), field.is_some());
-        }
-        let mut asked = request(&history);
-        asked.go_on(&GoOn::Ask("one, two"));
-        let messages = &body(&asked)["messages"];
-        assert_eq!(messages[1], json!({ "role": "assistant", "content": "one, two" }));
-        assert!(messages[2]["content"].as_str().unwrap().ends_with("one, two"));
-    }
-}
+#[path = "request_tests.rs"]
+mod tests;

@@ -1,7 +1,9 @@
 //! Where conversations are put, what is found, what is typed and not sent.
 
 use rivulet_app::contract::Update;
-use rivulet_core::{Assistant, ChatSettings, Draft, Ending, FaultCategory, Role, SearchQuery, Snippet};
+use rivulet_core::{
+    Activity, Assistant, ChatSettings, Draft, Ending, FaultCategory, Role, SearchQuery, Snippet,
+};
 use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
@@ -324,4 +326,26 @@ async fn a_model_titles_a_conversation_only_if_the_user_wants_that() {
     };
     assert_eq!(title, "A warm welcome");
     assert_eq!(engine.app.conversation_list().await.unwrap()[0].title, title);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_waits_for_no_title() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let mut settings = engine.app.app_info().await.unwrap().settings;
+    settings.model_titles = true;
+    engine.app.settings_save(settings).await.unwrap();
+    // The reply is whole, and the server says nothing more.
+    let script = Script::new().role().text("Hi").finish("stop").stall();
+    engine.sandbox.play_once("m", script);
+    engine.sandbox.play_once("m", Script::new().role().stall());
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine
+        .listen(&mut watched, |watched| {
+            watched.activities.contains(&Activity::Finishing)
+        })
+        .await;
+    engine.app.close().await;
+    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
+    assert_eq!(engine.sandbox.requests().len(), 1, "no title is asked for");
 }

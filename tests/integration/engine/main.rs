@@ -9,6 +9,8 @@ mod library;
 mod providers;
 mod reading;
 mod replies;
+mod seams;
 mod stream;
+mod taken_away;
 mod versions;
 mod wire_view;

@@ -18,7 +18,11 @@ export interface Backend {
   /** Takes code that is to be shown as what it is, and gives the address for the frame that shows it, once. */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
   /** Lets the user choose a file or a folder in the system's own dialog; `null` if none was chosen. */
-  pickPath(kind: "file" | "folder", title: string): Promise<string | null>;
+  pickPath(kind: "file" | "folder" | "backup", title: string): Promise<string | null>;
+  /** Tries again to open what is kept, where the start could not. */
+  reopen(): Promise<void>;
+  /** Puts a backup in the place of a database that the start failed with. */
+  restoreUnopened(path: string): Promise<void>;
   /** Draws the whole page larger or smaller, in percent. */
   setZoom(percent: number): Promise<void>;
 }

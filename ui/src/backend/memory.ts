@@ -38,6 +38,13 @@ const TAIL = 100;
 /** How long the engine takes to look for servers. */
 const SEARCH_MS = 500;
 
+/** What is chosen in a dialog. */
+const pickedPaths = {
+  file: "/home/you/Downloads/conversations.json",
+  folder: "/home/you/Documents",
+  backup: "/home/you/Rivulet/backups/rivulet.sqlite3",
+};
+
 /**
  * The twin for a page's query string: `?scene=` chooses what it holds, `?speed=` how fast it replies, `?stream=` a
  * server on the page's own origin whose answers take the place of scripts.
@@ -50,7 +57,7 @@ export function memoryFor(query: string): MemoryBackend {
 
 /** The engine's twin in memory, for tests and for work on the screen in a browser. Nothing outlives the page. */
 export class MemoryBackend implements Backend {
-  readonly #scene: Scene;
+  #scene: Scene;
   readonly #speed: number;
   readonly #stream: string | null;
   readonly #providers: MemoryProviders;
@@ -100,9 +107,21 @@ export class MemoryBackend implements Backend {
     throw newFault("input", "Previews are only in the real window");
   }
 
-  async pickPath(kind: "file" | "folder"): Promise<string | null> {
+  async pickPath(kind: "file" | "folder" | "backup"): Promise<string | null> {
     await Promise.resolve();
-    return kind === "file" ? "/home/you/Downloads/conversations.json" : "/home/you/Documents";
+    return pickedPaths[kind];
+  }
+
+  async reopen(): Promise<void> {
+    await Promise.resolve();
+    if (this.#scene.startFault) {
+      throw this.#scene.startFault;
+    }
+  }
+
+  async restoreUnopened(): Promise<void> {
+    await Promise.resolve();
+    this.#scene = { ...this.#scene, startFault: null };
   }
 
   async setZoom(percent: number): Promise<void> {

@@ -21,6 +21,8 @@ export const tauri: Backend = {
   openLink: (url) => ask("link_open", { url }),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
   pickPath: (kind, title) => ask("path_pick", { kind, title }),
+  reopen: () => ask("program_reopen"),
+  restoreUnopened: (path) => ask("program_restore", { path }),
   setZoom: (percent) => ask("window_zoom", { percent }),
 };
 

@@ -158,7 +158,8 @@ describe("an ending", () => {
 describe("quiet remarks", () => {
   it.each<[string, Partial<Message>, string[]]>([
     ["none for a plain stop", { ending: "complete", finish_reason: "stop" }, []],
-    ["no reason given", { ending: "complete" }, ["No finish reason given"]],
+    ["no reason given", { ending: "complete", status: 200 }, ["No finish reason given"]],
+    ["none for what was imported", { ending: "complete" }, []],
     ["an unknown reason", { ending: "complete", finish_reason: "eos" }, ["Finish reason: eos"]],
     ["no reason to name for other endings", { ending: "stopped" }, []],
     [

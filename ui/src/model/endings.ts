@@ -159,7 +159,10 @@ export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      lines.push("No finish reason given");
+      // What was imported has no answer of a server that could have given one.
+      if (message.status !== null) {
+        lines.push("No finish reason given");
+      }
     } else if (message.finish_reason !== "stop") {
       lines.push(`Finish reason: ${message.finish_reason}`);
     }

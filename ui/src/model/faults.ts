@@ -61,7 +61,11 @@ const advice: Record<FaultCategory, FaultAdvice> = {
     sentence: "Unlock or install a keychain, or keep the key for this run only.",
     action: "edit_provider",
   },
-  storage: { sentence: "Check that the data folder can be written.", action: null },
+  storage: {
+    sentence:
+      "Check that the data folder can be written; if the database is damaged, restore a backup.",
+    action: null,
+  },
   storage_full: { sentence: "Free some space on the disk.", action: null },
   input: { sentence: null, action: null },
 };

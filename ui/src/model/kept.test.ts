@@ -141,6 +141,6 @@ describe("the data page", () => {
 
 it("a database that can only be read is said plainly", () => {
   expect(readOnlyWords(fault({ message: "The folder is read-only.", detail: null }))).toBe(
-    "Nothing can be written: The folder is read-only. Everything can still be read, copied and exported.",
+    "The folder is read-only. Everything can still be read, copied and exported.",
   );
 });

@@ -22,9 +22,9 @@ export function deletedWords(role: Role, later: number): string {
   return `${what}, with ${later} later ${later === 1 ? "message" : "messages"}`;
 }
 
-/** What stands over the window while the database can only be read. */
+/** What stands over the window while the database can only be read; the fault says that nothing can be changed. */
 export function readOnlyWords(fault: Fault): string {
   const why = fault.message.replace(/[.\s]+$/u, "");
   const detail = fault.detail === null ? "" : ` (${fault.detail.replace(/[.\s]+$/u, "")})`;
-  return `Nothing can be written: ${why}${detail}. Everything can still be read, copied and exported.`;
+  return `${why}${detail}. Everything can still be read, copied and exported.`;
 }

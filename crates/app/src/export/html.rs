@@ -24,7 +24,7 @@ article.user{background:var(--panel);border:1px solid var(--line);border-radius:
 h3.who{margin:0;font-size:1rem}pre{background:var(--panel);border:1px solid var(--line);border-radius:.375rem;padding:.75rem;overflow-x:auto}\
 code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-left:3px solid var(--line);padding-left:.75rem}\
 .ending{color:var(--soft);font-style:italic}img{max-width:100%}table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.25rem .5rem}\
-section{margin-bottom:4rem}\
+section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
 /// The beginning of the page, with a table of contents where there are several conversations.

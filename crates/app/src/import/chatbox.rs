@@ -5,7 +5,7 @@ use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree};
+use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 use crate::import::values::Take;
 
@@ -27,6 +27,7 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
     notes.at(&title);
     let mut reader = Reader {
         nodes: Vec::new(),
+        names: WordNames::default(),
         system: None,
         notes,
     };
@@ -47,7 +48,6 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
     Some(Tree {
         source_id: name(value, "id").unwrap_or_default(),
         title,
-        created_at: nodes.iter().filter_map(|node| node.created_at).min(),
         system,
         model: some_text(settings, "modelId").or_else(|| some_text(settings, "model")),
         pinned: flag(value, "starred"),
@@ -59,6 +59,7 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
 
 struct Reader<'a> {
     nodes: Vec<Node>,
+    names: WordNames,
     system: Option<String>,
     notes: &'a mut Notes,
 }
@@ -69,9 +70,7 @@ impl Reader<'_> {
         let first = parent.is_none();
         for (place, message) in messages.iter().enumerate() {
             let mut node = read_message(message, parent.clone(), self.notes);
-            if node.source_id.is_empty() {
-                node.source_id = format!("#{}", self.nodes.len());
-            }
+            self.names.give(&mut node);
             if first && place == 0 && node.role == Role::System {
                 let words: Vec<String> = node.parts.iter().map(words_of).collect();
                 self.system.get_or_insert(words.join("\n\n"));

@@ -75,7 +75,7 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
             notes.note("Instructions and notes that ChatGPT does not show, left out");
         }
         node.hidden = true;
-    } else if node.parts.is_empty() && node.ending == Ending::Complete {
+    } else if node.parts.is_empty() && matches!(node.ending, Ending::Complete | Ending::ToolCalls) {
         node.hidden = true;
     }
     node.leads = role == Role::Assistant && matches!(kind, "thoughts" | "reasoning_recap");
@@ -117,8 +117,13 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     }
     match kind {
         "text" | "multimodal_text" => {
-            for part in list(content, "parts") {
-                push_part(node, part, notes);
+            let parts = list(content, "parts");
+            // What was said in a recording stands beside it.
+            let said = parts
+                .iter()
+                .any(|part| text(part, "content_type") == "audio_transcription");
+            for part in parts {
+                push_part(node, part, said, notes);
             }
         }
         "code" => {
@@ -126,7 +131,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 "unknown" => "",
                 language => language,
             };
-            node.push_text(&format!("```{language}\n{}\n```", text(content, "text")));
+            node.push_code(language, text(content, "text"));
         }
         "execution_output" => {
             let tool = some_text(author, "name").unwrap_or_else(|| "code".to_owned());
@@ -195,7 +200,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     }
 }
 
-fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
+fn push_part(node: &mut Node, part: &Value, said: bool, notes: &mut Notes) {
     if let Some(words) = part.as_str() {
         return node.push_text(words);
     }
@@ -210,8 +215,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         | "real_time_user_audio_video_asset_pointer"
         | "video_container_asset_pointer" => {
             notes.note("Recordings that were not taken");
-            // What was said stands beside it.
-            if list(part, "parts").is_empty() {
+            if !said {
                 node.push_text("[Recording]");
             }
         }

@@ -7,7 +7,7 @@ use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree};
+use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Reads all topics of a backup.
@@ -65,6 +65,7 @@ fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
 /// Replies to one question by several models are versions of each other; what follows, follows the one in use.
 fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
+    let mut names = WordNames::default();
     let mut last: Option<String> = None;
     let mut asked: HashMap<String, Option<String>> = HashMap::new();
     let mut in_use: HashMap<String, bool> = HashMap::new();
@@ -80,9 +81,7 @@ fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) 
             None => last.clone(),
         };
         let mut node = read_message(message, role, parent, blocks, notes);
-        if node.source_id.is_empty() {
-            node.source_id = format!("#{}", nodes.len());
-        }
+        names.give(&mut node);
         let used = flag(message, "foldSelected") || flag(message, "useful");
         let before = question
             .as_ref()

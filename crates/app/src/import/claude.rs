@@ -61,7 +61,8 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         }
     }
     for file in list(message, "files").iter().chain(list(message, "files_v2")) {
-        push_missing(&mut node, text(file, "file_name"), notes);
+        let called = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
+        push_missing(&mut node, &called, notes);
     }
     if let Some(reason) = some_text(message, "stop_reason") {
         node.ending = ending_of(&reason);

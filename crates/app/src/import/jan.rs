@@ -4,7 +4,7 @@ use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree};
+use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Reads a thread; what it is may be missing.
@@ -22,12 +22,11 @@ pub fn conversation(thread: &Value, messages: &[Value], notes: &mut Notes) -> Op
     let model = some_text(model, "id");
     let mut system = some_text(assistant, "instructions");
     let mut nodes: Vec<Node> = Vec::new();
+    let mut names = WordNames::default();
     for message in messages.iter().filter(|message| message.is_object()) {
         let parent = nodes.last().map(|node| node.source_id.clone());
         let mut node = read_message(message, parent, notes);
-        if node.source_id.is_empty() {
-            node.source_id = format!("#{}", nodes.len());
-        }
+        names.give(&mut node);
         if node.role == Role::System && nodes.is_empty() {
             system = some_text(message, "content")
                 .or_else(|| Some(texts_in(message)))

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use crate::import::librechat_nesting::flat;
 use crate::import::notes::Notes;
 use crate::import::reading::unread;
-use crate::import::tree::{Node, Tree};
+use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// What stands for "before the first message".
@@ -46,6 +46,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
         .or_else(|| fields.get("messagesTree"))?
         .get();
     let mut nodes: Vec<Node> = Vec::new();
+    let mut names = WordNames::default();
     for (json, parent) in flat(messages) {
         let message: Value = serde_json::from_str(&json).unwrap_or_else(|error| {
             notes.note(unread(&error));
@@ -59,9 +60,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
             (None, parent) => Some(parent.to_owned()),
         };
         let mut node = read_message(&message, parent, notes);
-        if node.source_id.is_empty() {
-            node.source_id = format!("#{}", nodes.len());
-        }
+        names.give(&mut node);
         nodes.push(node);
     }
     let options = field("options");

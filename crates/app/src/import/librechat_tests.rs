@@ -46,7 +46,12 @@ fn messages_are_read_flat_and_inside_each_other() {
     let unnamed = one(
         json!({"conversationId": "c", "messages": [{"sender": "User", "text": "q"}, {"sender": "AI", "text": "a"}]}),
     );
-    assert_eq!(links(&unnamed), [("#0", None), ("#1", Some("#0"))]);
+    assert_eq!(
+        links(&unnamed)[1].1,
+        Some(unnamed.nodes[0].source_id.as_str()),
+        "a flat list is one branch"
+    );
+    assert_ne!(unnamed.nodes[0].source_id, unnamed.nodes[1].source_id);
     assert_eq!(unnamed.nodes[1].role, Role::Assistant);
 }
 

@@ -5,7 +5,7 @@ use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree};
+use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Reads one conversation.
@@ -17,7 +17,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut parent: Option<String> = None;
     let mut current = None;
-    for (place, message) in messages.iter().enumerate() {
+    let mut names = WordNames::default();
+    for message in messages {
         let versions = match message.get("versions").and_then(Value::as_array) {
             Some(versions) => versions.as_slice(),
             None => std::slice::from_ref(message),
@@ -28,11 +29,13 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
             .unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
-            let id = format!("{place}.{number}");
+            // Nothing in the file names it: what it says does, so that it is the same one wherever it stands.
+            let mut node = read_version(parent.clone(), version, notes);
+            names.give(&mut node);
             if next.is_none() || u64::try_from(number) == Ok(selected) {
-                next = Some(id.clone());
+                next = Some(node.source_id.clone());
             }
-            nodes.push(read_version(id, parent.clone(), version, notes));
+            nodes.push(node);
         }
         if next.is_some() {
             parent.clone_from(&next);
@@ -57,9 +60,9 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-fn read_version(id: String, parent: Option<String>, version: &Value, notes: &mut Notes) -> Node {
+fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> Node {
     let role = role_of(text(version, "role"), notes);
-    let mut node = Node::new(id, parent, role);
+    let mut node = Node::new("", parent, role);
     node.model = version
         .get("senderInfo")
         .and_then(|sender| some_text(sender, "senderName"))

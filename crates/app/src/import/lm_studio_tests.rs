@@ -19,23 +19,28 @@ fn versions_are_branches_and_what_follows_follows_the_selected_one() {
         {"versions": []}]});
     let mut notes = Notes::default();
     let tree = conversation(&value, &mut notes).unwrap();
-    let links: Vec<(&str, Option<&str>, Ending)> = tree
+    let place = |name: &str| tree.nodes.iter().position(|node| node.source_id == name);
+    let links: Vec<(Option<usize>, Ending)> = tree
         .nodes
         .iter()
-        .map(|node| (node.source_id.as_str(), node.parent.as_deref(), node.ending))
+        .map(|node| (node.parent.as_deref().and_then(place), node.ending))
         .collect();
     assert_eq!(
         links,
         [
-            ("0.0", None, Ending::Complete),
-            ("1.0", Some("0.0"), Ending::Complete),
-            ("1.1", Some("0.0"), Ending::Stopped),
-            ("2.0", Some("1.1"), Ending::Complete),
+            (None, Ending::Complete),
+            (Some(0), Ending::Complete),
+            (Some(0), Ending::Stopped),
+            (Some(2), Ending::Complete),
         ]
     );
     assert_eq!(
-        (tree.current.as_deref(), tree.system.as_deref(), tree.pinned),
-        (Some("2.0"), Some("S"), true)
+        (
+            tree.current.as_deref().and_then(place),
+            tree.system.as_deref(),
+            tree.pinned
+        ),
+        (Some(3), Some("S"), true)
     );
     assert_eq!(tree.source_id, "1700000000000");
     assert_eq!(tree.nodes[1].model.as_deref(), Some("big"));
@@ -51,4 +56,40 @@ fn versions_are_branches_and_what_follows_follows_the_selected_one() {
         ]
     );
     assert_eq!(notes.list().len(), 2);
+}
+
+#[test]
+fn a_message_has_one_name_wherever_it_stands() {
+    let said = |role: &str, text: &str| json!({"versions": [{"role": role, "content": text}]});
+    let both = json!({"versions": [{"role": "assistant", "content": "old"}, {"role": "assistant", "content": "new"}],
+                      "currentlySelected": 1});
+    let names = |messages: serde_json::Value| -> Vec<String> {
+        let tree = conversation(
+            &json!({"createdAt": 1, "messages": messages}),
+            &mut Notes::default(),
+        )
+        .unwrap();
+        tree.nodes.into_iter().map(|node| node.source_id).collect()
+    };
+    let first = names(json!([
+        said("user", "q"),
+        both,
+        said("user", "more"),
+        said("user", "more")
+    ]));
+    let mut other = both.clone();
+    other["currentlySelected"] = json!(0);
+    assert_eq!(
+        names(json!([
+            said("user", "q"),
+            other,
+            said("user", "more"),
+            said("user", "more")
+        ])),
+        first
+    );
+    // The beginning was removed, and something new was said.
+    let newer = names(json!([said("user", "more"), said("user", "new words")]));
+    assert_eq!(newer[0], first[3]);
+    assert!(!first.contains(&newer[1]));
 }

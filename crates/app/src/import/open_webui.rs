@@ -5,7 +5,7 @@ use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree};
+use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Reads one chat, with what is around it or without.
@@ -16,6 +16,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     notes.at(&title);
     let history = chat.get("history").unwrap_or(&Value::Null);
     let mut nodes: Vec<Node> = Vec::new();
+    let mut names = WordNames::default();
     match history.get("messages").and_then(Value::as_object) {
         Some(messages) if !messages.is_empty() => {
             for (key, message) in messages {
@@ -35,11 +36,9 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         _ => {
             for message in list(chat, "messages") {
                 let before = nodes.last().map(|node| node.source_id.clone());
-                let key = match text(message, "id") {
-                    "" => nodes.len().to_string(),
-                    id => id.to_owned(),
-                };
-                nodes.push(read_message(&key, before, message, notes));
+                let mut node = read_message(text(message, "id"), before, message, notes);
+                names.give(&mut node);
+                nodes.push(node);
             }
         }
     }
@@ -77,6 +76,13 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node.model = some_text(message, "model").filter(|_| role == Role::Assistant);
     node.push_reasoning(text(message, "reasoning_content"));
     match message.get("content") {
+        Some(Value::String(words)) if role == Role::Assistant => {
+            let (thoughts, said) = thoughts_before(words);
+            for thought in thoughts {
+                node.push_reasoning(&thought);
+            }
+            node.push_text(said);
+        }
         Some(Value::String(words)) => node.push_text(words),
         Some(Value::Array(parts)) => {
             for part in parts {
@@ -110,6 +116,36 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
         end(&mut node, message);
     }
     node
+}
+
+/// Open WebUI writes what a model thought as quoted lines in a block of HTML before what it said. Gives the thoughts,
+/// and the rest as it stands.
+fn thoughts_before(content: &str) -> (Vec<String>, &str) {
+    let (mut thoughts, mut rest) = (Vec::new(), content);
+    while let Some((thought, after)) = first_thought(rest) {
+        thoughts.push(thought);
+        rest = after;
+    }
+    (thoughts, rest)
+}
+
+fn first_thought(content: &str) -> Option<(String, &str)> {
+    let block = content.trim_start().strip_prefix("<details type=\"reasoning\"")?;
+    let (_, inside) = block.split_once("</summary>")?;
+    let (quoted, after) = inside.split_once("</details>")?;
+    let plain = quoted
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#x27;", "'")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&");
+    let lines: Vec<&str> = plain
+        .trim_matches('\n')
+        .lines()
+        .map(|line| line.strip_prefix("> ").or(line.strip_prefix('>')).unwrap_or(line))
+        .collect();
+    Some((lines.join("\n"), after.strip_prefix('\n').unwrap_or(after)))
 }
 
 fn push_file(node: &mut Node, kind: &str, called: &str, notes: &mut Notes) {

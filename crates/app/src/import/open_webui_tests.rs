@@ -60,10 +60,43 @@ fn an_older_chat_is_a_list() {
     let value = json!({"chat": {"title": "T", "timestamp": 1_700_000_000_000_i64, "messages": [
         {"role": "user", "content": "q"}, {"role": "assistant", "content": "a", "timestamp": 1_700_000_001}]}});
     let tree = conversation(&value, &mut Notes::default()).unwrap();
-    assert_eq!(tree.nodes[1].parent.as_deref(), Some("0"));
+    assert_eq!(
+        tree.nodes[1].parent.as_deref(),
+        Some(tree.nodes[0].source_id.as_str())
+    );
     assert_eq!(
         (tree.created_at, tree.nodes[1].created_at),
         (Some(1_700_000_000_000), Some(1_700_000_001_000))
     );
     assert!(conversation(&json!({"a": 1}), &mut Notes::default()).is_none());
+}
+
+#[test]
+fn thoughts_that_stand_as_html_before_the_words_are_reasoning() {
+    for (content, thoughts, said) in [
+        (
+            "<details type=\"reasoning\" done=\"true\" duration=\"3\">\n<summary>Thought for 3 seconds</summary>\n\
+             &gt; let&#x27;s see\n&gt; \n&gt; a &lt; b &amp;amp;\n</details>\n  answer\n",
+            vec!["let's see\n\na < b &amp;"],
+            "  answer\n",
+        ),
+        (
+            "<details type=\"reasoning\" done=\"false\">\n<summary>Thinking…</summary>\n> plain\n</details>\n\
+             <details type=\"reasoning\">\n<summary>x</summary>\n> two\n</details>\nb",
+            vec!["plain", "two"],
+            "b",
+        ),
+        (
+            "<details type=\"reasoning\">\ncut",
+            vec![],
+            "<details type=\"reasoning\">\ncut",
+        ),
+        ("<details>kept</details>", vec![], "<details>kept</details>"),
+    ] {
+        let (found, rest) = thoughts_before(content);
+        assert_eq!(
+            (found, rest),
+            (thoughts.iter().map(|&text| text.to_owned()).collect(), said)
+        );
+    }
 }

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use rivulet_core::{
-    ChatSettings, ConversationId, MessageId, Notices, Part, Role, SendBack, Timing, title_from,
+    ChatSettings, ConversationId, Ending, MessageId, Notices, Part, Role, SendBack, Timing, title_from,
 };
 use rivulet_store::{KeptConversation, KeptMessage};
 use sha2::{Digest, Sha256};
@@ -33,12 +33,20 @@ pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) 
     let begin = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let begin = begin.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, begin.unwrap_or(0));
+    // Only times that the file gives: one that is made up here can be another in a newer file, and with it the name.
+    let own_time = |at: Option<i64>| at.filter(|at| (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
         .iter()
-        .zip(&times)
-        .map(|(node, at)| MessageId(made_id(*at, &[tag(format), &tree.source_id, &node.source_id])))
+        .map(|node| {
+            let names = [tag(format), &tree.source_id, &node.source_id];
+            MessageId(made_id(own_time(node.created_at), &names))
+        })
         .collect();
+    let id = ConversationId(made_id(
+        own_time(tree.created_at),
+        &[tag(format), &tree.source_id],
+    ));
     let real = |at: i64| if at < REAL_MS { now.saturating_add(at) } else { at };
     let visible: Vec<usize> = order.into_iter().filter(|at| !tree.nodes[*at].hidden).collect();
     let chosen = chosen(&tree, &visible, &parents, &links);
@@ -57,7 +65,7 @@ pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) 
             .find(made)
             .and_then(|at| tree.nodes[*at].model.clone())
     });
-    let id = ConversationId(made_id(begin.unwrap_or(0), &[tag(format), &tree.source_id]));
+    let answered: HashSet<usize> = visible.iter().filter_map(|at| parents[*at]).collect();
     let messages = visible
         .iter()
         .map(|at| {
@@ -79,8 +87,9 @@ pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) 
                 timing: Timing::default(),
                 notices: Notices::default(),
                 send_back: SendBack::default(),
-                // It was seen in another program, with whatever that said of its ending.
-                kept: true,
+                // It was seen in another program, with whatever that said of its ending. Only the end of a branch
+                // still asks what is to become of it: there it can go on, or be asked for again.
+                kept: answered.contains(at) || !asks(node.ending),
                 seams: Vec::new(),
                 created_at: real(times[*at]),
                 deleted_at: None,
@@ -118,17 +127,22 @@ pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) 
     }
 }
 
+/// Something can be done about this ending.
+fn asks(ending: Ending) -> bool {
+    ending.can_go_on() || matches!(ending, Ending::ProviderError | Ending::Empty)
+}
+
 /// Gives every message a name of its own.
 fn name_all(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
-        let first = tree.nodes.iter().find(|node| !node.hidden).map(fingerprint);
+        let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
         let at = tree.created_at.map(|at| at.to_string());
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut taken: HashSet<String> = HashSet::new();
-    for (place, node) in tree.nodes.iter_mut().enumerate() {
+    for node in &mut tree.nodes {
         if node.source_id.is_empty() {
-            node.source_id = format!("{place}:{}", fingerprint(node));
+            node.source_id = node.fingerprint();
         }
         if !taken.contains(&node.source_id) {
             taken.insert(node.source_id.clone());
@@ -142,22 +156,6 @@ fn name_all(tree: &mut Tree, notes: &mut Notes) {
         node.source_id = format!("{}#{number}", node.source_id);
         taken.insert(node.source_id.clone());
     }
-}
-
-fn fingerprint(node: &Node) -> String {
-    let mut hash = Sha256::new();
-    hash.update(node.role.name());
-    for part in &node.parts {
-        hash.update([0]);
-        if let Part::Text { text } | Part::Reasoning { text } = part {
-            hash.update(text);
-        }
-    }
-    hash.finalize()
-        .iter()
-        .take(12)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }
 
 /// For each message the place of the one it answers, without circles.
@@ -371,18 +369,23 @@ fn clean(part: Part) -> Part {
     }
 }
 
-/// A name (version 7) from a time and what it names: the same for the same.
-fn made_id(at: i64, names: &[&str]) -> Uuid {
+/// A name (version 7) from a time and what it names: the same for the same. Without a time, that too is made of what
+/// it names.
+fn made_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
         hash.update(u64::try_from(name.len()).unwrap_or(u64::MAX).to_le_bytes());
         hash.update(name);
     }
+    let hash = hash.finalize();
     let mut random = [0; 10];
-    for (to, from) in random.iter_mut().zip(hash.finalize()) {
-        *to = from;
+    for (to, from) in random.iter_mut().zip(&hash) {
+        *to = *from;
     }
-    uuid::Builder::from_unix_timestamp_millis(at.max(0).unsigned_abs(), &random).into_uuid()
+    let rest = hash.iter().skip(random.len()).take(6);
+    let made_up = || rest.fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+    let at = at.map_or_else(made_up, |at| at.max(0).unsigned_abs());
+    uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
 /// A name of the format that never changes: names of messages are made from it.

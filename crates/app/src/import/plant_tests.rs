@@ -146,7 +146,7 @@ fn a_reply_that_only_thinks_goes_before_the_one_it_leads_to() {
 }
 
 #[test]
-fn names_are_the_same_each_time_and_in_the_order_of_time() {
+fn names_are_the_same_each_time_and_times_are_in_order() {
     let nodes = |count: usize| -> Vec<Node> {
         let mut nodes = vec![node("q", None, User, "q")];
         nodes.extend((0..count).map(|place| node(&place.to_string(), Some("q"), Assistant, "a")));
@@ -165,16 +165,49 @@ fn names_are_the_same_each_time_and_in_the_order_of_time() {
             .map(|message| message.id)
             .collect::<Vec<_>>()
     );
-    let mut sorted: Vec<MessageId> = second.messages.iter().map(|message| message.id).collect();
-    sorted.sort();
-    assert_eq!(
-        sorted,
+    assert!(
         second
             .messages
-            .iter()
-            .map(|message| message.id)
-            .collect::<Vec<_>>()
+            .windows(2)
+            .all(|pair| pair[0].created_at < pair[1].created_at)
     );
+}
+
+#[test]
+fn names_hold_where_something_before_them_is_gone() {
+    // None of them has a time: those that they get here depend on what stands before them.
+    let all = planted(
+        vec![
+            node("a", None, User, "a"),
+            node("b", Some("a"), Assistant, "b"),
+            node("c", Some("b"), User, "c"),
+        ],
+        None,
+    );
+    let rest = planted(vec![node("c", None, User, "c")], None);
+    assert_eq!(all.0.id, rest.0.id);
+    assert_eq!(all.0.messages[2].id, rest.0.messages[0].id);
+}
+
+#[test]
+fn only_the_end_of_a_branch_asks_what_becomes_of_it() {
+    let cut = |name: &str, parent: &str, ending| Node {
+        ending,
+        ..node(name, Some(parent), Assistant, "cut")
+    };
+    let (planted, _) = planted(
+        vec![
+            node("q", None, User, "q"),
+            cut("1", "q", Ending::Stopped),
+            node("q2", Some("1"), User, "go on"),
+            cut("2", "q2", Ending::Interrupted),
+            cut("3", "q2", Ending::ToolCalls),
+            cut("4", "q2", Ending::ProviderError),
+        ],
+        None,
+    );
+    let kept: Vec<bool> = planted.messages.iter().map(|message| message.kept).collect();
+    assert_eq!(kept, [true, true, true, false, true, false]);
 }
 
 #[test]

@@ -74,38 +74,57 @@ pub fn read(source: &mut Source, chosen: Chosen, intake: &mut Intake) -> Result<
     if chosen.format == ImportFormat::Jan {
         return read_jan(source, &chosen, intake);
     }
+    let mut unreadable = None;
     for (entry, found) in &chosen.files {
         let bytes = intake.bytes();
-        source.read(entry.place, &bytes, |reader| match chosen.format {
+        let end = source.read(entry.place, &bytes, |reader| match chosen.format {
             ImportFormat::Rivulet => {
                 let mut own = Own::new(intake);
                 read_values(reader, &mut own)?;
                 own.finish()
             }
             format => {
-                let list = found.list;
-                let mut taker = Conversations { format, list, intake };
-                match list || format == ImportFormat::Chatbox {
-                    true => read_values(reader, &mut taker),
-                    false => read_lines(reader, |value| taker.take("", value)),
+                let whole = !found.list && found.within.is_none() && format != ImportFormat::Chatbox;
+                let mut taker = Conversations {
+                    format,
+                    within: found.within,
+                    intake,
+                };
+                match whole {
+                    true => read_lines(reader, |value| taker.take("", value)),
+                    false => read_values(reader, &mut taker),
                 }
             }
-        })??;
+        });
+        match end.map_err(Halt::Fault).and_then(|end| end) {
+            Ok(()) => {}
+            // One file that is damaged must not keep the others from being read.
+            Err(Halt::Fault(fault)) if chosen.files.len() > 1 && fault.category == FaultCategory::Input => {
+                intake.notes.at(&entry.name);
+                intake.notes.note(fault.message.clone());
+                unreadable.get_or_insert(fault);
+            }
+            Err(halt) => return Err(halt),
+        }
     }
-    Ok(())
+    match unreadable {
+        Some(fault) if intake.counts.conversations == 0 => Err(Halt::Fault(fault)),
+        _ => Ok(()),
+    }
 }
 
 /// Takes conversations of other programs, each a value of its own.
 struct Conversations<'a> {
     format: ImportFormat,
-    list: bool,
+    within: Option<&'static str>,
     intake: &'a mut Intake,
 }
 
 impl Taker for Conversations<'_> {
     fn wants(&mut self, field: &str) -> Take {
-        match (self.format, self.list) {
-            (ImportFormat::Chatbox, _) => chatbox::wants(field),
+        match self.format {
+            ImportFormat::Chatbox => chatbox::wants(field),
+            _ if self.within == Some(field) => Take::Items,
             _ => Take::Skip,
         }
     }

@@ -20,7 +20,12 @@ pub struct Recognised {
     pub list: bool,
     /// It holds a thread of Jan's (and not the messages of one).
     pub thread: bool,
+    /// The field of the object at the top that the list of conversations is in, if it is in one.
+    pub within: Option<&'static str>,
 }
+
+/// Fields that programs put a list of conversations in, beside a version.
+const LISTS: [&str; 3] = ["chats", "conversations", "items"];
 
 /// Looks at the beginning of a file, and further only where the beginning could be of several programs. A file that
 /// breaks off is judged by what is there.
@@ -32,6 +37,7 @@ pub fn recognise(reader: impl Read) -> Option<Recognised> {
         format,
         list: look.list,
         thread: false,
+        within: look.within,
     };
     if look.ours {
         return Some(of(ImportFormat::Rivulet));
@@ -54,6 +60,7 @@ struct Look {
     fields: Vec<String>,
     ours: bool,
     versions: bool,
+    within: Option<&'static str>,
 }
 
 impl Look {
@@ -95,6 +102,7 @@ impl Taker for Look {
         match field {
             "format" => Take::Whole,
             "messages" => Take::Items,
+            field if LISTS.contains(&field) => Take::Items,
             _ => Take::Skip,
         }
     }
@@ -110,7 +118,8 @@ impl Taker for Look {
                 return if versions { Err(Halt::Stopped) } else { Ok(()) };
             }
             _ => {
-                self.list = true;
+                self.list = field.is_empty();
+                self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = Fields::of(value.get()).0;
                 // Something that is no conversation may stand before the first one that is.
                 return if self.format().is_some() {
@@ -196,6 +205,12 @@ mod tests {
             ("", None),
             ("nonsense", None),
             ("[1, \"mapping\"]", None),
+            (r#"{"version": 1, "chats": [{"chat": {}}]}"#, Some(OpenWebUi)),
+            (
+                r#"{"version": 1, "conversations": [{"chat_messages": []}]}"#,
+                Some(Claude),
+            ),
+            (r#"{"version": 1, "chats": {"chat": {}}}"#, None),
         ] {
             let found = recognise(json.as_bytes());
             assert_eq!(found.map(|found| found.format), format, "{json}");

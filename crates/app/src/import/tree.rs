@@ -1,6 +1,9 @@
 //! A conversation as another program has it, before it gets a place here.
 
+use std::collections::HashSet;
+
 use rivulet_core::{Ending, Fault, Part, Role};
+use sha2::{Digest, Sha256};
 
 /// A conversation of another program.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,6 +87,22 @@ impl Node {
         }
     }
 
+    /// A short hash of who says it and what it says.
+    pub fn fingerprint(&self) -> String {
+        let mut hash = Sha256::new();
+        hash.update(self.role.name());
+        for part in &self.parts {
+            hash.update([0]);
+            match part {
+                Part::Text { text } | Part::Reasoning { text } => hash.update(text),
+                Part::ToolCall { arguments, .. } => hash.update(arguments),
+                Part::Image { .. } | Part::File { .. } => {}
+            }
+        }
+        let hash = hash.finalize();
+        hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// Adds text, if there is any; joined to text before it as a paragraph of its own.
     pub fn push_text(&mut self, more: &str) {
         if more.is_empty() {
@@ -127,9 +146,42 @@ impl Node {
 
     /// Adds a text that stands for itself, under a line that says what it is.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
-        let fence = "`".repeat(longest_fence(text).max(2) + 1);
+        let fence = fence_for(text);
         self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
     }
+
+    /// Adds code of a language, which may be unknown.
+    pub fn push_code(&mut self, language: &str, code: &str) {
+        let fence = fence_for(code);
+        self.push_text(&format!("{fence}{language}\n{code}\n{fence}"));
+    }
+}
+
+/// Names for messages that have none in the file: by what they say and not by their place, so that a newer file, in which
+/// others were removed or changed, gives them the same ones.
+#[derive(Default)]
+pub struct WordNames(HashSet<String>);
+
+impl WordNames {
+    /// Names a message if it has no name, with a number where another one says the same.
+    pub fn give(&mut self, node: &mut Node) {
+        if !node.source_id.is_empty() {
+            return;
+        }
+        let words = node.fingerprint();
+        let mut name = words.clone();
+        let mut number = 2;
+        while !self.0.insert(name.clone()) {
+            name = format!("{words}#{number}");
+            number += 1;
+        }
+        node.source_id = name;
+    }
+}
+
+/// A fence that is longer than any in the text.
+fn fence_for(text: &str) -> String {
+    "`".repeat(longest_fence(text).max(2) + 1)
 }
 
 /// The most backticks that stand together in a text.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use rivulet_app::contract::{ConversationView, ImportFormat};
-use rivulet_core::{ConversationId, FaultCategory};
+use rivulet_core::{ConversationId, Ending, FaultCategory, SearchQuery};
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, chatgpt, noted};
@@ -300,4 +300,89 @@ async fn a_crafted_file_of_ours_makes_no_circle_and_leads_out_of_no_folder() {
     let conversation: ConversationId = id(1).parse().unwrap();
     let view = desk.app.conversation_open(conversation).await.unwrap();
     assert!(view.messages.len() <= 3 && view.conversation.title == "New conversation");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_that_was_still_coming_grows_with_a_newer_export() {
+    let desk = Desk::new();
+    let with = |name: &str, words: &str, status: &str| {
+        let mut one = chatgpt("c", "Reasons", &[("a", "root", "Why?"), ("b", "a", words)]);
+        one["mapping"]["b"]["message"]["status"] = json!(status);
+        desk.file(name, json!([one]).to_string())
+    };
+    let first = with("1.json", "Because", "in_progress");
+    desk.app.import_start(first.clone()).await.unwrap();
+    let view = open(&desk, "Reasons").await;
+    let reply = &view.messages[1].message;
+    assert_eq!((reply.ending, reply.kept), (Some(Ending::Interrupted), false));
+
+    let newer = with("2.json", "Because it rains", "finished_successfully");
+    let report = desk.app.import_start(newer.clone()).await.unwrap();
+    assert_eq!((report.extended, report.messages), (1, 1));
+    let view = open(&desk, "Reasons").await;
+    assert_eq!(words(&view), ["Why?", "Because it rains"]);
+    assert_eq!(view.messages[1].message.ending, Some(Ending::Complete));
+    let found = desk
+        .app
+        .search(SearchQuery {
+            text: "rains".to_owned(),
+            ..SearchQuery::default()
+        })
+        .await
+        .unwrap();
+    assert_eq!(found.hits.len(), 1);
+    // The older one again, and other words under the same name, take nothing away.
+    for path in [
+        newer,
+        first,
+        with("3.json", "Other words", "finished_successfully"),
+    ] {
+        let report = desk.app.import_start(path).await.unwrap();
+        assert_eq!((report.extended, report.known), (0, 1));
+    }
+    assert_eq!(words(&open(&desk, "Reasons").await), ["Why?", "Because it rains"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_lost_its_beginning_since_goes_on_in_the_same_conversation() {
+    let desk = Desk::new();
+    let message =
+        |id: &str, role: &str, at: i64| json!({"id": id, "role": role, "content": id, "timestamp": at});
+    let session = |messages: Vec<Value>| {
+        json!({"session:s": {"id": "s", "name": "Box", "messages": messages}}).to_string()
+    };
+    let all = [
+        message("1", "user", 1_700_000_000_000),
+        message("2", "assistant", 1_700_000_001_000),
+        message("3", "user", 1_700_000_002_000),
+    ];
+    let first = desk.file("1.json", session(all[..2].to_vec()));
+    desk.app.import_start(first).await.unwrap();
+    let newer = desk.file("2.json", session(all[1..].to_vec()));
+    let report = desk.app.import_start(newer).await.unwrap();
+    assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
+    assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
+    assert_eq!(words(&open(&desk, "Box").await), ["1", "2", "3"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_damaged_file_keeps_no_other_from_being_taken() {
+    let desk = Desk::new();
+    let whole = |name: &str, at: i64| {
+        json!({"name": name, "createdAt": at, "systemPrompt": "", "messages": [
+        {"versions": [{"role": "user", "content": name}]}]})
+        .to_string()
+    };
+    desk.file("in/a.json", whole("A", 1));
+    desk.file("in/b.json", &whole("B", 2)[..60]);
+    desk.file("in/c.json", whole("C", 3));
+    let folder = desk.path("in").display().to_string();
+    let preview = desk.app.import_preview(folder.clone()).await.unwrap();
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!((preview.conversations, report.added), (2, 2));
+    let told = report
+        .notes
+        .iter()
+        .find(|note| note.words.contains("ends in the middle"));
+    assert!(told.unwrap().example.ends_with("b.json"), "{:?}", report.notes);
 }

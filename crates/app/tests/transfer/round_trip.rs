@@ -153,12 +153,15 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                     )
                     .unwrap();
             }
-            database
-                .execute(
-                    "INSERT INTO message_text (rowid, text) VALUES (?, ?)",
-                    params![number, words],
-                )
-                .unwrap();
+            // A message without words is not in the index.
+            if !words.is_empty() || set(13) {
+                database
+                    .execute(
+                        "INSERT INTO message_text (rowid, text) VALUES (?, ?)",
+                        params![number, words],
+                    )
+                    .unwrap();
+            }
         }
     }
 }

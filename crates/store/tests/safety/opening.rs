@@ -62,6 +62,32 @@ async fn what_is_no_database_stays_what_it_is() {
 }
 
 #[tokio::test]
+async fn a_folder_in_the_place_of_the_database_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(file(folder.path())).unwrap();
+    let fault = refusal(folder.path());
+    assert!(
+        fault
+            .message
+            .contains("There is a folder where the database should be"),
+        "{fault}"
+    );
+}
+
+#[tokio::test]
+async fn one_byte_is_no_new_database_where_there_was_one() {
+    let folder = tempfile::tempdir().unwrap();
+    library(folder.path()).await;
+    let store = open(folder.path()).unwrap();
+    store.make_backup(None, Reason::Asked).unwrap();
+    shut(store).await;
+    std::fs::write(file(folder.path()), "x").unwrap();
+    let fault = refusal(folder.path());
+    assert!(fault.message.contains("The database is empty"), "{fault}");
+    assert_eq!(kept(folder.path()), b"x");
+}
+
+#[tokio::test]
 async fn a_database_of_another_program_is_not_touched() {
     let folder = tempfile::tempdir().unwrap();
     raw(folder.path())

@@ -34,7 +34,11 @@ export class Files {
           this.#refuse(fault);
         }
       } catch (reason) {
-        this.#refuse(asFault(reason).message);
+        const { message } = asFault(reason);
+        // Among several files it has to be said which one.
+        this.#refuse(
+          message.includes(file.name) ? message : `“${file.name}” is not taken: ${message}`,
+        );
       } finally {
         this.adding -= 1;
       }

@@ -29,6 +29,8 @@ export interface MessageActs {
   select(id: MessageId): void;
   /** Shows versions of a message side by side. */
   compare(message: Message): void;
+  /** Offers to write a message, or all of its conversation, to a file. */
+  askExport(message: Message): void;
   /** Keeps files to go with a message that is edited; gives those that were taken. */
   attach(files: readonly File[]): Promise<Typed["attachments"]>;
 }

@@ -1,0 +1,77 @@
+//! Which of several versions is shown: a branch remembers where it was left.
+
+use rivulet_core::{ConversationId, Message, MessageId};
+use rusqlite::{Connection, Result, params};
+
+use crate::row::maybe_id;
+
+/// Chooses a message among its versions.
+pub fn choose(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    parent_id: Option<MessageId>,
+    message_id: MessageId,
+) -> Result<()> {
+    set_chosen(connection, conversation_id, parent_id, Some(message_id))
+}
+
+/// Chooses one of the versions after `parent_id`, or none: the branch ends there.
+pub fn set_chosen(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    parent_id: Option<MessageId>,
+    message_id: Option<MessageId>,
+) -> Result<()> {
+    let (sql, parent) = match parent_id {
+        Some(parent) => (
+            "UPDATE message SET active_child_id = ? WHERE id = ?",
+            parent.to_string(),
+        ),
+        None => (
+            "UPDATE conversation SET active_child_id = ? WHERE id = ?",
+            conversation_id.to_string(),
+        ),
+    };
+    connection
+        .prepare_cached(sql)?
+        .execute(params![message_id.map(|id| id.to_string()), parent])?;
+    Ok(())
+}
+
+/// The version after `parent_id` that is chosen.
+pub fn chosen(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    parent_id: Option<MessageId>,
+) -> Result<Option<MessageId>> {
+    let (sql, parent) = match parent_id {
+        Some(parent) => (
+            "SELECT active_child_id FROM message WHERE id = ?",
+            parent.to_string(),
+        ),
+        None => (
+            "SELECT active_child_id FROM conversation WHERE id = ?",
+            conversation_id.to_string(),
+        ),
+    };
+    let chosen = connection
+        .prepare_cached(sql)?
+        .query_row([parent], |row| maybe_id(row, "active_child_id"))?;
+    Ok(chosen.map(MessageId))
+}
+
+/// Chooses the whole branch that a message is on, up to it.
+pub fn show(connection: &Connection, message: &Message) -> Result<()> {
+    let (mut parent_id, mut message_id) = (message.parent_id, message.id);
+    loop {
+        choose(connection, message.conversation_id, parent_id, message_id)?;
+        let Some(parent) = parent_id else {
+            return Ok(());
+        };
+        message_id = parent;
+        parent_id = connection
+            .prepare_cached("SELECT parent_id FROM message WHERE id = ?")?
+            .query_row([parent.to_string()], |row| maybe_id(row, "parent_id"))?
+            .map(MessageId);
+    }
+}

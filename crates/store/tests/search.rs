@@ -1,0 +1,214 @@
+//! Search against a look at every text, whatever is in them.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use rivulet_core::{
+    ChatSettings, ConversationId, Ending, MessageId, Notices, Part, Role, SearchQuery, SendBack, Terms,
+    Timing,
+};
+use rivulet_store::{KeptConversation, KeptMessage, Sharing, Store};
+use uuid::Uuid;
+
+const AT: i64 = 1_700_000_000_000;
+
+fn message(place: usize, text: &str, role: Role, deleted: bool) -> KeptMessage {
+    KeptMessage {
+        id: MessageId(Uuid::now_v7()),
+        parent_id: None,
+        active_child_id: None,
+        role,
+        ending: Ending::Complete,
+        // In two parts, as reasoning and words are.
+        parts: match text.char_indices().nth(7) {
+            Some((at, _)) if place.is_multiple_of(2) => vec![
+                Part::Reasoning {
+                    text: text[..at].to_owned(),
+                },
+                Part::Text {
+                    text: text[at..].to_owned(),
+                },
+            ],
+            _ => vec![Part::Text {
+                text: text.to_owned(),
+            }],
+        },
+        provider_id: None,
+        model: place.is_multiple_of(3).then(|| "m".to_owned()),
+        request_id: None,
+        finish_reason: None,
+        status: None,
+        usage: None,
+        fault: None,
+        timing: Timing::default(),
+        notices: Notices::default(),
+        send_back: SendBack::default(),
+        kept: false,
+        seams: Vec::new(),
+        // Some are made at the same time.
+        created_at: AT + i64::try_from(place / 3).unwrap(),
+        deleted_at: deleted.then_some(AT),
+        number: None,
+    }
+}
+
+fn conversation(messages: Vec<KeptMessage>) -> KeptConversation {
+    KeptConversation {
+        id: ConversationId(Uuid::now_v7()),
+        title: "Title".to_owned(),
+        titled_by: "user".to_owned(),
+        provider_id: None,
+        model: String::new(),
+        settings: ChatSettings::default(),
+        folder_id: None,
+        pinned: false,
+        archived: false,
+        tags: Vec::new(),
+        active_child_id: None,
+        created_at: AT,
+        updated_at: AT,
+        deleted_at: None,
+        messages,
+    }
+}
+
+/// All hits, page by page, none twice.
+async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
+    let (mut found, mut before) = (BTreeSet::new(), None);
+    loop {
+        let step = SearchQuery {
+            before,
+            ..query.clone()
+        };
+        let page = store.search(step).await.unwrap();
+        for hit in page.hits {
+            assert!(found.insert(hit.message_id), "twice");
+        }
+        before = page.next;
+        if before.is_none() {
+            return found;
+        }
+    }
+}
+
+fn words(message: &KeptMessage) -> String {
+    let texts = message.parts.iter().map(|part| match part {
+        Part::Text { text } | Part::Reasoning { text } => text.as_str(),
+        _ => "",
+    });
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+const LETTERS: &str =
+    "[abikABIKsSz İıßẞΣσςK\u{17f}Ååé流式输出あア🙂\u{200d}ᎠᎡꭰꭱაბᲐᲑ𞤀𞤢ꚘꞖԨ\u{307}\u{301}\"'*():^\n\t-]{0,40}";
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn what_is_found_is_what_is_there(
+        texts in prop::collection::vec((LETTERS, 0..4_usize, 0..9_u8), 1..90),
+        asked in prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, 1..9_usize, 0..3_u8), 12),
+    ) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let folder = tempfile::tempdir().unwrap();
+            let store = Store::open(folder.path(), Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap();
+            let roles = [Role::System, Role::User, Role::Assistant, Role::Tool];
+            let messages: Vec<KeptMessage> = texts
+                .iter()
+                .enumerate()
+                .map(|(place, (text, role, deleted))| message(place, text, roles[*role], *deleted == 0))
+                .collect();
+            store.import(vec![conversation(messages.clone())]).await.unwrap();
+            for (which, from, length, kind) in asked {
+                // A piece of one of the texts, as it stands there or in capitals.
+                let text: Vec<char> = words(which.get(&messages)).chars().collect();
+                let piece: String = text.iter().skip(from).take(length).collect();
+                let typed = if kind == 1 { piece.to_uppercase() } else { piece };
+                let query = SearchQuery {
+                    text: typed.clone(),
+                    role: (kind == 2).then_some(Role::User),
+                    ..SearchQuery::default()
+                };
+                let terms = Terms::parse(&typed);
+                if terms.is_empty() {
+                    continue;
+                }
+                let passes = |message: &&KeptMessage| {
+                    message.deleted_at.is_none() && query.role.is_none_or(|role| role == message.role)
+                };
+                let there: BTreeSet<MessageId> = messages
+                    .iter()
+                    .filter(passes)
+                    .filter(|message| terms.are_in(&words(message)))
+                    .map(|message| message.id)
+                    .collect();
+                let found = hits(&store, &query).await;
+                assert_eq!(found, there, "{typed:?}");
+                // Letter for letter, without any rule for capitals.
+                for message in messages.iter().filter(passes) {
+                    let stands = typed.split('"').all(|piece| {
+                        piece.split_whitespace().all(|word| words(message).contains(word))
+                    });
+                    if stands && !typed.contains('"') {
+                        assert!(found.contains(&message.id), "{typed:?} in {:?}", words(message));
+                    }
+                }
+            }
+            store.close().await;
+        });
+    }
+}
+
+#[tokio::test]
+async fn words_after_a_zero_and_in_every_script_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(
+        folder.path(),
+        Sharing::OneWindow,
+        Arc::new(|fault| panic!("{fault:?}")),
+    )
+    .unwrap();
+    let texts = [
+        "before\0after",
+        "İstanbul'da",
+        "ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ",
+        "η οδος",
+        "ᲗᲑᲘᲚᲘᲡᲘ",
+        "STRASSE straße",
+    ];
+    let messages: Vec<KeptMessage> = texts
+        .iter()
+        .enumerate()
+        .map(|(place, text)| message(place * 2 + 1, text, Role::User, false))
+        .collect();
+    store.import(vec![conversation(messages.clone())]).await.unwrap();
+    for (typed, found) in [
+        ("after", 0),
+        ("İstanbul", 1),
+        ("istanbul", 1),
+        ("ISTANBUL", 1),
+        ("ᏣᎳᎩ", 2),
+        ("ΟΔΟΣ", 3),
+        ("ᲗᲑᲘᲚ", 4),
+        ("Straße", 5),
+    ] {
+        let query = SearchQuery {
+            text: typed.to_owned(),
+            ..SearchQuery::default()
+        };
+        assert_eq!(
+            hits(&store, &query).await,
+            BTreeSet::from([messages[found].id]),
+            "{typed}"
+        );
+    }
+    store.close().await;
+}

@@ -1,0 +1,204 @@
+use rivulet_core::{ConversationId, MessageId, ReasoningEffort};
+
+use super::*;
+
+fn message(role: Role, parts: Vec<Part>) -> Message {
+    let id = "018f0000-0000-7000-8000-000000000000";
+    Message {
+        parts,
+        ..Message::new(
+            MessageId(id.parse().unwrap()),
+            ConversationId(id.parse().unwrap()),
+            None,
+            role,
+            0,
+        )
+    }
+}
+
+fn text(text: &str) -> Part {
+    Part::Text {
+        text: text.to_owned(),
+    }
+}
+
+fn request(history: &[Message]) -> ChatRequest {
+    let id: ProviderId = "018f0000-0000-7000-8000-000000000001".parse().unwrap();
+    ChatRequest::new(id, "m", history, false)
+}
+
+fn body(request: &ChatRequest) -> Value {
+    serde_json::to_value(request).unwrap()
+}
+
+#[test]
+fn only_what_is_set_is_sent() {
+    let mut plain = request(&[message(Role::User, vec![text("hi")])]);
+    plain.set(&ChatSettings::default(), "max_tokens").unwrap();
+    assert_eq!(
+        body(&plain),
+        json!({ "model": "m", "messages": [{ "role": "user", "content": "hi" }], "stream": true })
+    );
+    let mut all = request(&[
+        message(Role::System, vec![text("tree")]),
+        message(Role::User, vec![text("hi")]),
+    ]);
+    all.set(
+        &ChatSettings {
+            system: Some("own".to_owned()),
+            temperature: Some(0.0),
+            top_p: Some(0.5),
+            max_tokens: Some(9),
+            stop: vec!["END".to_owned(), String::new()],
+            seed: Some(-1),
+            presence_penalty: Some(-0.5),
+            frequency_penalty: Some(1.0),
+            reasoning_effort: Some(ReasoningEffort::Low),
+            extra: r#"{ "temperature": 1.5, "top_k": 40, "model": "other" }"#.to_owned(),
+        },
+        "max_completion_tokens",
+    )
+    .unwrap();
+    assert_eq!(
+        body(&all),
+        json!({
+            "model": "other", "stream": true, "temperature": 1.5, "top_p": 0.5, "max_completion_tokens": 9, "stop": ["END"],
+            "seed": -1, "presence_penalty": -0.5, "frequency_penalty": 1.0, "reasoning_effort": "low", "top_k": 40,
+            "messages": [{ "role": "system", "content": "own\n\ntree" }, { "role": "user", "content": "hi" }],
+        })
+    );
+}
+
+#[test]
+fn results_of_tools_are_told_by_the_user() {
+    let call = Part::ToolCall {
+        id: String::new(),
+        name: "look".to_owned(),
+        arguments: "{}".to_owned(),
+    };
+    let asked = request(&[
+        message(Role::User, vec![text("a")]),
+        message(Role::Assistant, vec![call.clone()]),
+        message(Role::Tool, vec![text("b")]),
+        message(Role::Assistant, vec![text("c"), call]),
+        message(Role::Tool, vec![text("d")]),
+        message(Role::User, vec![text("e")]),
+        message(Role::User, vec![text("f")]),
+    ]);
+    let result = |words: &str| format!("Result of a tool:\n\n{words}");
+    assert_eq!(
+        body(&asked)["messages"],
+        json!([
+            { "role": "user", "content": format!("a\n\n{}", result("b")) },
+            { "role": "assistant", "content": "c" },
+            { "role": "user", "content": format!("{}\n\ne", result("d")) },
+            { "role": "user", "content": "f" },
+        ])
+    );
+}
+
+#[test]
+fn extra_fields_are_an_object_without_ours() {
+    for (typed, sound) in [
+        ("", true),
+        ("  ", true),
+        ("{}", true),
+        (r#"{"a":[1]}"#, true),
+        ("[1]", false),
+        ("{", false),
+        (r#"{"stream":false}"#, false),
+        (r#"{"messages":[]}"#, false),
+    ] {
+        assert_eq!(extra_fields(typed).is_ok(), sound, "{typed}");
+    }
+}
+
+#[test]
+fn files_go_as_servers_take_them() {
+    let file = |hash: &str, name: &str, media_type: &str| Attachment {
+        hash: hash.to_owned(),
+        name: name.to_owned(),
+        media_type: media_type.to_owned(),
+        bytes: 1,
+    };
+    let history = [
+        message(
+            Role::User,
+            vec![
+                Part::Image {
+                    file: file("i", "a.png", "image/png"),
+                },
+                Part::File {
+                    file: file("p", "a.pdf", "application/pdf"),
+                },
+                text("what is it?"),
+            ],
+        ),
+        message(
+            Role::User,
+            vec![Part::File {
+                file: file("t", "a.md", "text/markdown"),
+            }],
+        ),
+    ];
+    let files: Files = [
+        ("i", b"png".to_vec()),
+        ("p", b"pdf".to_vec()),
+        ("t", b"```rs\n```".to_vec()),
+    ]
+    .map(|(hash, bytes)| (hash.to_owned(), bytes))
+    .into();
+    let mut whole = request(&history);
+    whole.attach(&files).unwrap();
+    assert_eq!(
+        body(&whole)["messages"],
+        json!([
+            { "role": "user", "content": [
+                { "type": "image_url", "image_url": { "url": "data:image/png;base64,cG5n" } },
+                { "type": "file", "file": { "filename": "a.pdf", "file_data": "data:application/pdf;base64,cGRm" } },
+                { "type": "text", "text": "what is it?" },
+            ] },
+            { "role": "user", "content": "File: a.md\n````\n```rs\n```\n````\n" },
+        ])
+    );
+    let fault = request(&history).attach(&Files::new()).unwrap_err();
+    assert!(fault.message.contains("a.png"), "{fault}");
+}
+
+#[test]
+fn going_on_is_asked_for_the_way_the_provider_takes_it() {
+    let history = [message(Role::User, vec![text("count")])];
+    for (way, last, field) in [
+        (
+            GoOn::Prefill("one, ", Prefill::LastMessage),
+            json!({ "role": "assistant", "content": "one, " }),
+            None,
+        ),
+        (
+            GoOn::Prefill("one, ", Prefill::Prefix),
+            json!({ "role": "assistant", "content": "one, ", "prefix": true }),
+            None,
+        ),
+        (
+            GoOn::Prefill("one, ", Prefill::Partial),
+            json!({ "role": "assistant", "content": "one, ", "partial": true }),
+            None,
+        ),
+        (
+            GoOn::Prefill("one, ", Prefill::ContinueFinalMessage),
+            json!({ "role": "assistant", "content": "one, " }),
+            Some("continue_final_message"),
+        ),
+    ] {
+        let mut request = request(&history);
+        request.go_on(&way);
+        let body = body(&request);
+        assert_eq!(body["messages"][1], last);
+        assert_eq!(body.get("continue_final_message").is_some(), field.is_some());
+    }
+    let mut asked = request(&history);
+    asked.go_on(&GoOn::Ask("one, two"));
+    let messages = &body(&asked)["messages"];
+    assert_eq!(messages[1], json!({ "role": "assistant", "content": "one, two" }));
+    assert!(messages[2]["content"].as_str().unwrap().ends_with("one, two"));
+}

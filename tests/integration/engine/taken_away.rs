@@ -1,0 +1,159 @@
+//! What is asked of messages that were deleted meanwhile, perhaps in another window or another program.
+
+use rivulet_app::contract::{ConversationView, TurnRequest};
+use rivulet_core::{Ending, FaultCategory, Message, Provider};
+use rivulet_sandbox::{Gate, Script};
+
+use crate::harness::Engine;
+
+fn reply(text: &str) -> Script {
+    Script::new().role().text(text).finish("stop").done().end()
+}
+
+fn texts(view: &ConversationView) -> Vec<String> {
+    view.messages.iter().map(|view| view.message.text()).collect()
+}
+
+/// A question with two answers, the second shown.
+async fn two_answers(engine: &mut Engine, provider: &Provider) -> (Message, Message) {
+    for text in ["First", "Second"] {
+        engine.sandbox.play_once("m", reply(text));
+    }
+    let (_, _, first) = engine.ask(provider, "m").await;
+    let view = engine
+        .app
+        .turn_retry(first.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let mut watched = engine.watch(&view);
+    engine.ending(&mut watched).await;
+    let second = engine.written(watched.message_id).await;
+    (first, second)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_deleted_is_not_shown_in_the_place_of_what_is_there() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let (first, second) = two_answers(&mut engine, &provider).await;
+    engine.app.message_delete(first.id).await.unwrap();
+    for shown in [
+        engine.app.message_select(first.id).await,
+        engine.app.message_show(first.id).await,
+    ] {
+        assert_eq!(shown.unwrap_err().category, FaultCategory::Input);
+    }
+    let view = engine
+        .app
+        .conversation_open(second.conversation_id)
+        .await
+        .unwrap();
+    assert_eq!(texts(&view), ["Hello there", "Second"]);
+    // A second time deletes nothing more, and what is shown stays.
+    engine.app.message_delete(first.id).await.unwrap();
+    let view = engine
+        .app
+        .conversation_open(second.conversation_id)
+        .await
+        .unwrap();
+    assert_eq!(texts(&view), ["Hello there", "Second"]);
+    assert_eq!(engine.app.trash_list().await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleting_a_version_that_is_not_shown_changes_nothing_that_is() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let (_, second) = two_answers(&mut engine, &provider).await;
+    engine.sandbox.play_once("m", reply("Third"));
+    let view = engine
+        .app
+        .turn_retry(second.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let mut watched = engine.watch(&view);
+    engine.ending(&mut watched).await;
+    engine.written(watched.message_id).await;
+    let view = engine.app.message_delete(second.id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there", "Third"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_asked_where_nobody_would_see_the_answer() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let (first, _) = two_answers(&mut engine, &provider).await;
+    let question = first.parent_id.unwrap();
+    engine
+        .sandbox
+        .play_once("m", Script::new().role().text("Cut").cut());
+    let request = TurnRequest::new(Some(first.conversation_id), provider.id, "m", "More");
+    let view = engine.app.turn_start(request).await.unwrap();
+    let mut watched = engine.watch(&view);
+    engine.ending(&mut watched).await;
+    let cut = engine.written(watched.message_id).await;
+    engine.app.message_delete(question).await.unwrap();
+    let asked = engine.sandbox.requests().len();
+    let request = |text: &str| TurnRequest::new(Some(cut.conversation_id), provider.id, "m", text);
+    let model = || "m".to_owned();
+    for refused in [
+        engine
+            .app
+            .turn_edit(cut.parent_id.unwrap(), request("Other"))
+            .await,
+        engine.app.turn_retry(cut.id, provider.id, model()).await,
+        engine.app.turn_retry(first.id, provider.id, model()).await,
+        engine.app.turn_continue(cut.id, provider.id, model()).await,
+    ] {
+        assert_eq!(refused.unwrap_err().category, FaultCategory::Input);
+    }
+    assert_eq!(engine.sandbox.requests().len(), asked, "and nothing was paid for");
+    // Edited, the deleted question is a new beginning.
+    engine.sandbox.play_once("m", reply("Anew"));
+    let view = engine.app.turn_edit(question, request("Again")).await.unwrap();
+    assert_eq!(view.messages[0].message.text(), "Again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleting_one_version_lets_another_go_on() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine.sandbox.play_once("m", reply("First"));
+    let (_, _, first) = engine.ask(&provider, "m").await;
+    let gate = Gate::new();
+    let script = Script::new().role().text("Sec").hold(&gate).text("ond");
+    engine.sandbox.play_once("m", script.finish("stop").done().end());
+    let view = engine
+        .app
+        .turn_retry(first.id, provider.id, "m".to_owned())
+        .await
+        .unwrap();
+    let mut watched = engine.watch(&view);
+    engine
+        .listen(&mut watched, |watched| watched.reply.text() == "Sec")
+        .await;
+    engine.app.message_delete(first.id).await.unwrap();
+    gate.release();
+    let outcome = engine.ending(&mut watched).await;
+    assert_eq!(outcome.ending, Ending::Complete);
+    assert_eq!(engine.written(watched.message_id).await.text(), "Second");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_that_is_deleted_while_it_comes_is_stopped_and_can_be_brought_back() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let gate = Gate::new();
+    let script = Script::new().role().text("Begun").hold(&gate).end();
+    engine.sandbox.play_once("m", script);
+    let mut watched = engine.begin(&provider, "m", None).await;
+    engine
+        .listen(&mut watched, |watched| watched.reply.text() == "Begun")
+        .await;
+    let view = engine.app.message_delete(watched.message_id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there"]);
+    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Stopped);
+    gate.release();
+    let view = engine.app.message_restore(watched.message_id).await.unwrap();
+    assert_eq!(texts(&view), ["Hello there", "Begun"]);
+}

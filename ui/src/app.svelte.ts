@@ -132,10 +132,7 @@ export class AppState {
       }
       this.startFault = null;
       await this.backend.subscribe((update) => this.receive(update));
-      const [info] = await Promise.all([
-        this.backend.call("app_info"),
-        this.providers.refresh(),
-      ]);
+      const [info] = await Promise.all([this.backend.call("app_info"), this.providers.refresh()]);
       this.info = info;
       // Of a large library nobody waits to write.
       void this.library.refresh();

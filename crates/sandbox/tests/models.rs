@@ -110,8 +110,8 @@ async fn echo_repeats_to_the_character() {
     let message = "  two\r\n\n**lines** 川 👩🏽‍🚀 \t";
     for content in [json!(message), json!([{"type": "text", "text": message}])] {
         let messages = json!([
-            {"role": "user", "content": "earlier"}, {"role": "user", "content": content},
-            {"role": "assistant", "content": "later"},
+            {"role": "user", "content": "earlier"}, {"role": "assistant", "content": "between"},
+            {"role": "user", "content": content},
         ]);
         let mut body = json!({"model": "echo@max", "stream": true, "messages": messages});
         assert_eq!(

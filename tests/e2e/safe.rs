@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Result, ensure};
-use rivulet_tests::{Desktop, Window};
+use rivulet_tests::{Desktop, Window, wait};
 use serde_json::json;
 
 /// A disk of a few megabytes; gone with the test.
@@ -66,7 +66,11 @@ async fn a_folder_that_takes_nothing_opens_and_can_be_read() -> Result<()> {
     one_conversation(&desktop, data).await?;
     // Even what the engine of the page would keep there is not there.
     fs::remove_dir_all(data.join("webview"))?;
-    ensure!(mount(&["-o", "remount,ro"], data)?);
+    // The processes of the page let go of its files a little later than the window.
+    wait::until_so("nobody to write there any more", async || {
+        mount(&["-o", "remount,ro"], data)
+    })
+    .await?;
     let window = Window::open(&desktop, data).await?;
     says(&window, "so nothing can be changed").await?;
     window.open_latest_conversation().await?;

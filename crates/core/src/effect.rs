@@ -53,7 +53,7 @@ pub enum Effect {
         /// What.
         fact: Fact,
     },
-    /// From now on, silence for [`GRACE_MS`] is [`TurnInput::GraceOver`].
+    /// From now on, silence for [`GRACE_MS`](crate::GRACE_MS) is [`TurnInput::GraceOver`](crate::TurnInput::GraceOver).
     Grace,
     /// The turn is over: close the connection, keep the outcome. Given exactly once, and last.
     Ended {

@@ -25,9 +25,10 @@ impl Run {
         for entry in std::fs::read_dir(&folder)?.flatten() {
             remove_if_dead(&entry.path());
         }
-        let id = Uuid::now_v7();
-        let path = lock_path(data_folder, id);
         loop {
+            // A new name each time: whoever looks at the file of the one before removes only that.
+            let id = Uuid::now_v7();
+            let path = lock_path(data_folder, id);
             let lock = File::create(&path)?;
             lock.lock()?;
             // Another run that begins now may have taken it for one that a dead run left, before it was locked.

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
+use crate::message::{gone, still_coming};
 
 /// Messages that an opened conversation has at once; the earlier ones are asked for.
 const FIRST_SCREEN: usize = 12;
@@ -25,7 +26,7 @@ impl App {
         &self,
         conversation_id: ConversationId,
     ) -> Result<ConversationView, Fault> {
-        self.end_of(conversation_id, None).await
+        self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
     /// The same, with at least everything from one message on.
@@ -34,21 +35,29 @@ impl App {
         conversation_id: ConversationId,
         message_id: MessageId,
     ) -> Result<ConversationView, Fault> {
-        self.end_of(conversation_id, Some(message_id)).await
+        self.end_of(conversation_id, FIRST_SCREEN, Some(message_id)).await
+    }
+
+    /// All of it.
+    pub async fn conversation_whole(
+        &self,
+        conversation_id: ConversationId,
+    ) -> Result<ConversationView, Fault> {
+        self.end_of(conversation_id, usize::MAX, None).await
     }
 
     async fn end_of(
         &self,
         conversation_id: ConversationId,
+        most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
         // A turn that ends between the two looks is in neither; what is written then has the ending. And one that
         // belongs to another run of the program may have been left behind by it.
         let mut look_again = true;
         loop {
-            let found = self.store.branch(conversation_id, FIRST_SCREEN, whole).await?;
-            let branch =
-                found.ok_or_else(|| Fault::new(FaultCategory::Input, "This conversation was deleted"))?;
+            let found = self.store.branch(conversation_id, most, whole).await?;
+            let branch = found.ok_or_else(deleted)?;
             let messages = self.views(branch.messages);
             let between = messages
                 .iter()
@@ -66,6 +75,14 @@ impl App {
                 });
             }
         }
+    }
+
+    /// A conversation without its messages.
+    pub(crate) async fn conversation(&self, conversation_id: ConversationId) -> Result<Conversation, Fault> {
+        self.store
+            .conversation(conversation_id)
+            .await?
+            .ok_or_else(deleted)
     }
 
     /// The messages before this one along the chosen branch, all of them.
@@ -167,16 +184,12 @@ impl App {
     pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let messages = self.store.up_to(message_id).await?;
         let Some(last) = messages.last() else {
-            return Err(Fault::new(
-                FaultCategory::Input,
-                "This message is not there any more",
-            ));
+            return Err(gone());
         };
         if messages.iter().any(|message| message.ending.is_none()) {
-            let message = "A reply is still coming; stop it or wait for it";
-            return Err(Fault::new(FaultCategory::Input, message));
+            return Err(still_coming());
         }
-        let old = self.conversation_open(last.conversation_id).await?.conversation;
+        let old = self.conversation(last.conversation_id).await?;
         let now = now_ms();
         let conversation = Conversation {
             id: ConversationId(Uuid::now_v7()),
@@ -204,6 +217,10 @@ impl App {
         self.store.insert_conversation(conversation, copies).await?;
         self.conversation_open(conversation_id).await
     }
+}
+
+fn deleted() -> Fault {
+    Fault::new(FaultCategory::Input, "This conversation was deleted")
 }
 
 /// A name as it is kept: in one line, without spaces around.

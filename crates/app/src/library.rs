@@ -21,16 +21,9 @@ impl App {
             id: folder_id.unwrap_or_else(|| FolderId(Uuid::now_v7())),
             name: named(&name, "Give the folder a name")?,
         };
-        let taken = self.store.folders().await?;
-        if taken
-            .iter()
-            .any(|other| other.name == folder.name && other.id != folder.id)
-        {
-            return Err(Fault::new(
-                FaultCategory::Input,
-                "There is a folder with this name already",
-            ));
-        }
+        let others = self.store.folders().await?;
+        let others = others.iter().filter(|other| other.id != folder.id);
+        free(&folder.name, others.map(|other| &other.name), "a folder")?;
         self.store.save_folder(folder.clone()).await?;
         Ok(folder)
     }
@@ -67,14 +60,9 @@ impl App {
             name: named(&assistant.name, "Give the assistant a name")?,
             ..assistant
         };
-        let taken = self.store.assistants().await?;
-        if taken
-            .iter()
-            .any(|other| other.name == assistant.name && other.id != assistant.id)
-        {
-            let message = "There is an assistant with this name already";
-            return Err(Fault::new(FaultCategory::Input, message));
-        }
+        let others = self.store.assistants().await?;
+        let others = others.iter().filter(|other| other.id != assistant.id);
+        free(&assistant.name, others.map(|other| &other.name), "an assistant")?;
         self.store.save_assistant(assistant_id, assistant.clone()).await?;
         Ok(assistant)
     }
@@ -100,16 +88,9 @@ impl App {
             name: named(&snippet.name, "Give the snippet a name")?,
             ..snippet
         };
-        let taken = self.store.snippets().await?;
-        if taken
-            .iter()
-            .any(|other| other.name == snippet.name && other.id != snippet.id)
-        {
-            return Err(Fault::new(
-                FaultCategory::Input,
-                "There is a snippet with this name already",
-            ));
-        }
+        let others = self.store.snippets().await?;
+        let others = others.iter().filter(|other| other.id != snippet.id);
+        free(&snippet.name, others.map(|other| &other.name), "a snippet")?;
         self.store.save_snippet(snippet_id, snippet.clone()).await?;
         Ok(snippet)
     }
@@ -162,5 +143,16 @@ fn named(name: &str, otherwise: &str) -> Result<String, Fault> {
     match one_line(name) {
         name if name.is_empty() => Err(Fault::new(FaultCategory::Input, otherwise)),
         name => Ok(name),
+    }
+}
+
+/// Fails if one of the others has this name.
+fn free<'a>(name: &str, mut others: impl Iterator<Item = &'a String>, what: &str) -> Result<(), Fault> {
+    match others.any(|other| other == name) {
+        true => Err(Fault::new(
+            FaultCategory::Input,
+            format!("There is {what} with this name already"),
+        )),
+        false => Ok(()),
     }
 }

@@ -17,17 +17,7 @@ impl App {
     pub async fn message_show(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.show(&message).await?;
-        let mut view = self.open_from(message.conversation_id, message_id).await?;
-        if let Some(first) = view.messages.first() {
-            let mut messages = self.conversation_earlier(first.message.id).await?;
-            messages.append(&mut view.messages);
-            view = ConversationView {
-                earlier: 0,
-                messages,
-                ..view
-            };
-        }
-        Ok(view)
+        self.conversation_whole(message.conversation_id).await
     }
 
     /// All versions of a message, oldest first.
@@ -64,10 +54,7 @@ impl App {
     pub async fn message_part(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
-            return Err(Fault::new(
-                FaultCategory::Input,
-                "A reply is still coming; stop it or wait for it",
-            ));
+            return Err(still_coming());
         }
         let before = match message.seams.last() {
             Some(seam) => self.store.message(seam.from).await?,
@@ -90,7 +77,7 @@ impl App {
 
     pub(crate) async fn message(&self, message_id: MessageId) -> Result<Message, Fault> {
         let found = self.store.message(message_id).await?;
-        found.ok_or_else(|| Fault::new(FaultCategory::Input, "This message is not there any more"))
+        found.ok_or_else(gone)
     }
 
     /// The reply as it is now, if it has changes after `seq`: fills a gap.
@@ -113,6 +100,19 @@ impl App {
             .into_iter()
             .find(|view| view.message.id == message_id))
     }
+}
+
+/// A message was deleted for good.
+pub(crate) fn gone() -> Fault {
+    Fault::new(FaultCategory::Input, "This message is not there any more")
+}
+
+/// What was asked for must not happen while a reply comes.
+pub(crate) fn still_coming() -> Fault {
+    Fault::new(
+        FaultCategory::Input,
+        "A reply is still coming; stop it or wait for it",
+    )
 }
 
 /// What a reply is made of, and where it goes on.

@@ -46,9 +46,8 @@ impl App {
         if !self.settings().await?.model_titles || !self.store.is_titled_by_words(conversation_id).await? {
             return Ok(None);
         }
-        let Some((_, messages)) = self.store.chosen(conversation_id).await? else {
-            return Ok(None);
-        };
+        let view = self.conversation_whole(conversation_id).await?;
+        let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
         let replies = messages
             .iter()
             .filter(|message| message.role == Role::Assistant)

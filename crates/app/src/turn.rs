@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::{ConversationView, TurnRequest};
 use crate::message::utf16_prefix;
+use crate::message::{gone, still_coming};
 use crate::preset::max_tokens_field;
 use crate::running_turn::{Opened, RunningTurn, Sending};
 
@@ -30,12 +31,13 @@ impl App {
         let now = now_ms();
         let (conversation, is_new, mut history) = match request.conversation_id {
             Some(id) => {
-                let (conversation, history) = self.chosen(id).await?;
+                let view = self.conversation_whole(id).await?;
                 // Perhaps in another run of the program, which this one's registry knows nothing of.
-                if history.iter().any(|message| message.ending.is_none()) {
+                if view.messages.iter().any(|view| view.message.ending.is_none()) {
                     return Err(still_coming());
                 }
-                (conversation, false, history)
+                let history: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
+                (view.conversation, false, history)
             }
             None => {
                 let words = match request.text.trim() {
@@ -91,7 +93,7 @@ impl App {
         };
         history.push(message.clone());
         let new = Beginning {
-            settings: self.chat_settings(edited.conversation_id).await?,
+            settings: self.conversation(edited.conversation_id).await?.settings,
             messages: vec![message.clone()],
             ..Beginning::default()
         };
@@ -111,7 +113,7 @@ impl App {
         let model = model_name(&model)?;
         let context = self.context(message_id).await?;
         let conversation_id = context.reply.conversation_id;
-        let settings = self.chat_settings(conversation_id).await?;
+        let settings = self.conversation(conversation_id).await?.settings;
         let mut history = context.history;
         let mut earlier_versions = Vec::new();
         match context.reply.role {
@@ -158,7 +160,7 @@ impl App {
         }
         let conversation_id = reply.conversation_id;
         let new = Beginning {
-            settings: self.chat_settings(conversation_id).await?,
+            settings: self.conversation(conversation_id).await?.settings,
             ..Beginning::default()
         };
         let new = match self.kept_stream(&provider, &reply).await? {
@@ -254,20 +256,6 @@ impl App {
 
     async fn context(&self, message_id: MessageId) -> Result<TurnContext, Fault> {
         self.store.turn_context(message_id).await?.ok_or_else(gone)
-    }
-
-    async fn chosen(&self, conversation_id: ConversationId) -> Result<(Conversation, Vec<Message>), Fault> {
-        // What another run left behind is ended first.
-        self.conversation_open(conversation_id).await?;
-        let chosen = self.store.chosen(conversation_id).await?;
-        chosen.ok_or_else(|| Fault::new(FaultCategory::Input, "This conversation was deleted"))
-    }
-
-    async fn chat_settings(&self, conversation_id: ConversationId) -> Result<ChatSettings, Fault> {
-        let branch = self.store.branch(conversation_id, 0, None).await?;
-        let branch =
-            branch.ok_or_else(|| Fault::new(FaultCategory::Input, "This conversation was deleted"))?;
-        Ok(branch.conversation.settings)
     }
 
     /// Stores a turn that answers the last message of `history`, and lets it run.
@@ -424,17 +412,6 @@ fn file_names(parts: &[Part]) -> String {
         })
         .collect();
     names.join(", ")
-}
-
-fn gone() -> Fault {
-    Fault::new(FaultCategory::Input, "This message is not there any more")
-}
-
-fn still_coming() -> Fault {
-    Fault::new(
-        FaultCategory::Input,
-        "A reply is still coming; stop it or wait for it",
-    )
 }
 
 fn model_name(model: &str) -> Result<&str, Fault> {

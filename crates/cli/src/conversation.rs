@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;
-use rivulet_core::{ConversationId, Message, Part, Role};
+use rivulet_core::{Message, Part, Role};
 use time::OffsetDateTime;
 
 use crate::args::ConversationCommand;
@@ -47,7 +47,7 @@ pub async fn run(
             reasoning,
         } => {
             let id = choice::conversation(&conversations, id)?;
-            let view = whole(program, id).await?;
+            let view = program.app.conversation_whole(id).await?;
             let text = match as_json {
                 true => json::line(&view),
                 false => shown(&view, *reasoning, output.terminals.out),
@@ -56,21 +56,6 @@ pub async fn run(
         }
     }
     Ok(0)
-}
-
-/// A conversation with all of its messages.
-async fn whole(program: &Program, id: ConversationId) -> Result<ConversationView, Failure> {
-    let mut view = program.app.conversation_open(id).await?;
-    if let Some(first) = view.messages.first().filter(|_| view.earlier > 0) {
-        let mut messages = program.app.conversation_earlier(first.message.id).await?;
-        messages.append(&mut view.messages);
-        view = ConversationView {
-            earlier: 0,
-            messages,
-            ..view
-        };
-    }
-    Ok(view)
 }
 
 /// A conversation as text: each message under a line that says whose it is and how it ended.

@@ -214,9 +214,9 @@ fn insert_message(
             ":fault": message.fault.as_ref().map(to_json).transpose()?,
             ":timing": to_json(&message.timing)?,
             ":notices": to_json(&message.notices)?,
-            ":send_back": Some(&message.send_back).filter(|fields| !fields.is_empty()).map(to_json).transpose()?,
+            ":send_back": message::send_back(&message.send_back)?,
             ":kept": message.kept,
-            ":seams": Some(&message.seams).filter(|seams| !seams.is_empty()).map(to_json).transpose()?,
+            ":seams": message::seams(&message.seams)?,
             ":created_at": message.created_at,
             ":deleted_at": message.deleted_at,
             ":extends": extends,
@@ -283,7 +283,7 @@ fn grow(connection: &Connection, conversation_id: ConversationId, message: &Kept
             ":fault": message.fault.as_ref().map(to_json).transpose()?,
             ":usage": message.usage.as_ref().map(to_json).transpose()?,
             ":kept": message.kept,
-            ":seams": Some(&message.seams).filter(|seams| !seams.is_empty()).map(to_json).transpose()?,
+            ":seams": message::seams(&message.seams)?,
         })?;
     connection
         .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?

@@ -214,19 +214,10 @@ impl Store {
             .await
     }
 
-    /// All messages of the chosen branch, first one first; `None` if the conversation is deleted.
-    pub async fn chosen(
-        &self,
-        conversation_id: ConversationId,
-    ) -> Result<Option<(Conversation, Vec<Message>)>, Fault> {
-        self.read(move |connection| {
-            let Some(conversation) = conversation::get(connection, conversation_id)? else {
-                return Ok(None);
-            };
-            let last = message::branch_ids(connection, conversation_id)?.pop();
-            Ok(Some((conversation, message::up_to(connection, last)?)))
-        })
-        .await
+    /// A conversation without its messages; `None` if it is deleted.
+    pub async fn conversation(&self, conversation_id: ConversationId) -> Result<Option<Conversation>, Fault> {
+        self.read(move |connection| conversation::get(connection, conversation_id))
+            .await
     }
 
     /// Changes the text of a message and where it goes on, if it has ended and still is what `was` says. Tells whether

@@ -304,11 +304,13 @@ fn begin_with(connection: &Connection, message_id: MessageId, parts: &[Part]) ->
     Ok(())
 }
 
-fn send_back(fields: &SendBack) -> Result<Option<String>> {
+/// Fields that a provider wants back, for a column.
+pub(crate) fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-fn seams(seams: &[Seam]) -> Result<Option<String>> {
+/// Where a reply goes on from others, for a column.
+pub(crate) fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
 

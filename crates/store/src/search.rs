@@ -217,14 +217,12 @@ fn hits(
     let (sql, values) = looking(query, terms);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut found: Vec<Found> = Vec::new();
-    let mut before = query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX));
     let oldest = query.from.unwrap_or(i64::MIN);
-    let mut next = Some(before);
+    let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
     // A stretch at a time: words that are often there but seldom together would be looked for without a pause.
-    'stretches: while let Some(from) = next {
-        before = from;
-        let from = stretch_from(connection, before)?.map(|from| from.max(oldest));
-        let range = [before, from.unwrap_or(oldest)].map(Value::from);
+    'stretches: while let Some(before) = next {
+        let from = stretch_from(connection, before)?.map_or(oldest, |from| from.max(oldest));
+        let range = [before, from].map(Value::from);
         let mut rows = statement.query(params_from_iter(values.iter().cloned().chain(range)))?;
         while let Some(row) = rows.next()? {
             let number = row.get("number")?;
@@ -242,7 +240,7 @@ fn hits(
                 break 'stretches;
             }
         }
-        next = from.filter(|from| *from > oldest);
+        next = (from > oldest).then_some(from);
         if began.elapsed() >= PATIENCE || !is_newest() {
             break;
         }
@@ -292,18 +290,17 @@ fn looking(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
             values.push(value);
         }
     }
-    let (tables, number) = match terms.indexed() {
-        Some(_) => (
-            "message_text CROSS JOIN message ON message.number = message_text.rowid",
-            "message_text.rowid",
-        ),
-        None => ("message", "message.number"),
+    let (tables, number, rules) = match terms.indexed() {
+        Some(words) => {
+            values.push(words.into());
+            (
+                "message_text CROSS JOIN message ON message.number = message_text.rowid",
+                "message_text.rowid",
+                "message_text MATCH ? AND ",
+            )
+        }
+        None => ("message", "message.number", ""),
     };
-    let mut rules = String::new();
-    if let Some(words) = terms.indexed() {
-        rules.push_str("message_text MATCH ? AND ");
-        values.push(words.into());
-    }
     let sql = format!(
         "SELECT {number} AS number, ({passes}) AS passes
          FROM {tables} CROSS JOIN conversation ON conversation.id = message.conversation_id

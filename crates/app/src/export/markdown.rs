@@ -3,6 +3,7 @@
 use rivulet_core::{MessageId, Part};
 use rivulet_store::KeptConversation;
 
+use crate::conversation::one_line;
 use crate::export::reading::{about, branch, ending_words, file_words, minute, who};
 use crate::import::tree::longest_fence;
 
@@ -70,10 +71,6 @@ fn part_text(part: &Part) -> String {
 fn fenced(language: &str, code: &str) -> String {
     let fence = "`".repeat((longest_fence(code) + 1).max(3));
     format!("{fence}{language}\n{code}\n{fence}")
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The text, with a block of code that it leaves open closed: what follows is no code.

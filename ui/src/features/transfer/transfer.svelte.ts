@@ -95,6 +95,15 @@ export class Transfer {
     }
   }
 
+  /** Stops what runs before `close`, which is done at once if nothing does. */
+  leave(close: () => void): void {
+    if (this.work === null) {
+      close();
+    } else {
+      void this.stop();
+    }
+  }
+
   /** Who stops it knows that it stopped. */
   #failed(reason: unknown): void {
     if (!this.stopping) {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::figures::Figures;
 use crate::library::generated::LONGEST;
+use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
 /// Starts with each library, by turns.
@@ -141,7 +142,7 @@ async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Durati
     let taken = begun.elapsed();
     ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let used = session.processes().memory_mb()?;
+    let used = total(&session.processes().memory_mb()?);
     composer.clear().await?;
     Ok((taken, used))
 }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use crate::figures::Figures;
+use crate::ui::process_tree::ByName;
 use crate::ui::server::{BenchServer, Sent};
 use crate::ui::session::Session;
 use crate::ui::text;
@@ -28,12 +29,12 @@ pub struct Measured {
     pub first_ms: f64,
     /// From the last delta's bytes to a frame that shows the whole reply and that it ended, in milliseconds.
     pub complete_ms: f64,
-    /// Of the whole process tree, in seconds.
-    pub cpu_s: f64,
-    /// Megabytes more than before.
-    pub growth_mb: f64,
+    /// Of each program in the process tree, in seconds.
+    pub cpu_s: ByName,
+    /// Megabytes more than before, of each program.
+    pub growth_mb: ByName,
     /// Megabytes more than before, after the conversation was left.
-    pub left_mb: f64,
+    pub left_mb: ByName,
     /// From a key to a frame that shows it, with nothing else to do.
     pub typed_idle: Figures,
     /// The same while the reply streamed.
@@ -73,9 +74,9 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     let seen = seen?;
     let Sent { first_ms, last_ms } = server.next_sent().await?;
     let processes = session.processes();
-    let cpu_s = processes.cpu_seconds() - cpu;
+    let cpu_s = more(processes.cpu_seconds(), &cpu);
     sleep(SETTLING).await;
-    let growth_mb = processes.memory_mb()? - memory;
+    let growth_mb = more(processes.memory_mb()?, &memory);
     session.execute("benchProbe.leave()", json!([])).await?;
     let number = |name: &str| seen[name].as_f64().context("the page saw the reply");
     Ok(Measured {
@@ -90,7 +91,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
         complete_ms: number("completeAt")? - last_ms,
         cpu_s,
         growth_mb,
-        left_mb: left(session).await? - memory,
+        left_mb: more(left(session).await?, &memory),
         typed_idle,
         typed: delays(&struck, &seen["typed"]).context("while the reply streamed")?,
         text: seen["text"].as_str().unwrap_or_default().to_owned(),
@@ -99,10 +100,18 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
 }
 
 /// The memory after the conversation was left.
-async fn left(session: &Session) -> Result<f64> {
+async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
     session.processes().memory_mb()
+}
+
+/// What there is more than before.
+fn more(mut now: ByName, before: &ByName) -> ByName {
+    for (name, was) in before {
+        *now.entry(name.clone()).or_default() -= was;
+    }
+    now
 }
 
 /// Letters show in the order in which they were struck.

@@ -4,7 +4,7 @@
 mod history;
 mod measure;
 mod opening;
-mod process_tree;
+pub mod process_tree;
 mod report;
 mod server;
 pub mod session;

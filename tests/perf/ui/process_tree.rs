@@ -1,6 +1,6 @@
 //! What a program and everything that it started cost.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 
 use anyhow::Result;
@@ -10,8 +10,18 @@ use rustix::process::{Pid, Signal, kill_process};
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
+/// Seconds or megabytes by the name of a program.
+pub type ByName = BTreeMap<String, f64>;
+
+/// Of all programs.
+pub fn total(of: &ByName) -> f64 {
+    of.values().sum()
+}
+
 struct Stat {
     pid: u32,
+    /// At most fifteen characters of it, as the kernel keeps it.
+    name: String,
     parent: u32,
     /// Ticks of all its threads, and of its children that have ended.
     ticks: u64,
@@ -41,23 +51,27 @@ impl ProcessTree {
     }
 
     /// Seconds of all cores, in user space and in the kernel.
-    pub fn cpu_seconds(&self) -> f64 {
-        let ours = stats().into_iter().filter(|stat| self.0.contains(&stat.pid));
-        let ticks: u64 = ours.map(|stat| stat.ticks).sum();
-        ticks as f64 / rustix::param::clock_ticks_per_second() as f64
+    pub fn cpu_seconds(&self) -> ByName {
+        let second = rustix::param::clock_ticks_per_second() as f64;
+        let mut seconds = ByName::new();
+        for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
+            *seconds.entry(stat.name).or_default() += stat.ticks as f64 / second;
+        }
+        seconds
     }
 
-    /// Megabytes of memory; what several share counts once.
-    pub fn memory_mb(&self) -> Result<f64> {
-        let mut kilobytes = 0;
-        for pid in &self.0 {
+    /// Megabytes of memory; what several share is divided among them.
+    pub fn memory_mb(&self) -> Result<ByName> {
+        let mut megabytes = ByName::new();
+        for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
             // One that has just ended holds nothing.
-            let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
+            let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
-                kilobytes += line.trim().trim_end_matches(" kB").parse::<u64>()?;
+                let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
+                *megabytes.entry(stat.name.clone()).or_default() += kilobytes / 1000.0;
             }
         }
-        Ok(kilobytes as f64 / 1000.0)
+        Ok(megabytes)
     }
 
     /// Ends them at once (SIGKILL).
@@ -80,7 +94,8 @@ fn stats() -> Vec<Stat> {
             let pid = entry.file_name().to_str()?.parse().ok()?;
             let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
             // The name of the program, which may hold anything, ends with the last bracket.
-            let (_, fields) = stat.rsplit_once(')')?;
+            let (head, fields) = stat.rsplit_once(')')?;
+            let (_, name) = head.split_once('(')?;
             let fields: Vec<&str> = fields.split_whitespace().collect();
             let ticks = fields
                 .get(11..15)?
@@ -88,6 +103,7 @@ fn stats() -> Vec<Stat> {
                 .filter_map(|one| one.parse::<u64>().ok());
             Some(Stat {
                 pid,
+                name: name.to_owned(),
                 parent: fields.get(1)?.parse().ok()?,
                 ticks: ticks.sum(),
             })
@@ -107,7 +123,7 @@ mod tests {
         let tree = ProcessTree::below(std::process::id());
         assert!(tree.pids().contains(&child.id()));
         assert!(!tree.pids().contains(&std::process::id()));
-        assert!(tree.memory_mb()? > 0.0);
+        assert!(tree.memory_mb()?["sleep"] > 0.0);
         tree.kill();
         child.wait()?;
         assert!(

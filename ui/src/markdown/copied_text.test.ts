@@ -12,6 +12,7 @@ it.each([
   ["a list that starts later", "7. seven\n8. eight", "7. seven\n8. eight"],
   ["tasks", "- [x] done\n- [ ] not", "- [x] done\n- [ ] not"],
   ["tables", "|a|b|\n|-|-:|\n|*c*|d e|\n||f|", "a\tb\nc\td e\n\tf"],
+  ["cells of several lines", "|a|b|\n|-|-|\n|c<br>d|e|", "a\tb\nc d\te"],
   ["code", "```ts\nlet a = 1;\n\n  *b*\n```", "let a = 1;\n\n  *b*"],
   ["code in a list", "- one\n\n  ```\n  a\n    b\n  ```", "- one\n\n  a\n    b"],
   ["quotes", "> one\n>\n> > two", "> one\n>\n> > two"],
@@ -23,6 +24,7 @@ it.each([
   ],
   ["mail", "<a@b.example>", "a@b.example"],
   ["images", "![a map](https://a.example/x.png) ![](https://a.example/)", "a map"],
+  ["footnotes", "5[^n]\n\n[^n]: note\n[^m]: more", "5[1]\n\n1. note\n\n2. more"],
   ["what is escaped", "\\*stars\\* &amp; 1 < 2 <b>", "*stars* & 1 < 2 <b>"],
 ])("%s", (_, markdown, plain) => {
   expect(toPlainText(markdown)).toBe(plain);

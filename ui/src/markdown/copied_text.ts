@@ -97,7 +97,10 @@ function listText(list: Element): string {
 }
 
 function rowText(row: Element): string {
-  return [...row.children].map((cell) => inlineText([...cell.childNodes])).join("\t");
+  // A line end would begin another row.
+  return [...row.children]
+    .map((cell) => inlineText([...cell.childNodes]).replaceAll("\n", " "))
+    .join("\t");
 }
 
 /** Inline nodes as one text: white space as it is seen, line breaks kept. */
@@ -129,6 +132,9 @@ function nodeText(node: Node): string {
       return node.hasAttribute("checked") ? "[x]" : "[ ]";
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
+    case "SUP":
+      // A raised number would become a part of the one before it.
+      return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined
         ? node.dataset["alternative"]
@@ -138,8 +144,8 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || address === words || address === `mailto:${words}`;
-  // A link inside the page leads nowhere outside of it.
-  if (address.startsWith("#")) return words;
+  // What leads back to the text leads nowhere outside of the page.
+  if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }
 

@@ -131,6 +131,7 @@ const inline = [
     "W snake_case W",
   ],
   ...["**日本語W。**テキスト", "，$W$，", "[^W", "[^1] W"],
+  ...["_W https://e.x/W W_", "~~W https://e.x/ W~~", "W $$f(W)/W$$", "*W * W*"],
 ];
 const block = [
   ...[
@@ -213,5 +214,45 @@ it("shows no marker that is about to be one", () => {
   for (const character of "a **b** *c* `d` ~~e~~ \\(f\\) \\[g\\] $$h$$ ![i](https://e.x) <https://j.x>") {
     view.append(character);
     expect(container.textContent).not.toMatch(/[*`~\\$<]/);
+  }
+});
+
+/** What is read on the screen: the text, formulas as their TeX. */
+function readOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element) || node.matches("figcaption, .remote-image-state")) return "";
+  return node.getAttribute("data-tex") ?? [...node.childNodes].map(readOf).join("");
+}
+
+it.each([
+  "1. one\n2. two\n10) ten",
+  "1. **one**: a\n2. `two`\n3. *three*\n4. # four",
+  "1.5 million\n\n2024 was\n\n- 1. nested",
+  "- [ ] open\n- [x] done\n1. [X] in order",
+  "AT&T &amp; R&D &lt;b&gt; &#65; &copy;",
+  "see\n\n[foo]: https://e.x\n[a-b]: https://f.x 'title'\n\n[1]: https://g.x",
+  "a word ! and ![",
+  "\\[ x = y \\]",
+  "$$\nx = \\alpha\n$$",
+  "| a<br>b<br />c |\n|---|\n| d<br/>e |",
+  "in ~5 minutes or ~6, ~7",
+])("takes back nothing that was shown of %j", (text) => {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  let shown = "";
+  for (const character of text) {
+    view.append(character);
+    const now = readOf(container);
+    expect(now.startsWith(shown.trimEnd()), `${shown} → ${now}`).toBe(true);
+    shown = now;
+  }
+});
+
+it("strikes nothing through for one tilde that nothing closes", () => {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  for (const character of "it takes ~5 minutes, or ~6") {
+    view.append(character);
+    expect(container.querySelector("s")).toBeNull();
   }
 });

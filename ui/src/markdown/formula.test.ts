@@ -49,6 +49,18 @@ it("gives up on a formula that expands without end", async () => {
   );
 });
 
+it.each([
+  ["few macros that are long", `\\def\\a{${"x".repeat(900)}}${"\\a".repeat(900)}`, "too long"],
+  ["many letters", "x+".repeat(6_000), "too long"],
+  ["many layers", `${"\\sqrt{".repeat(3_000)}x${"}".repeat(3_000)}`, "too deep"],
+])("gives up on a formula of %s and says so", async (_, tex, reason) => {
+  const container = rendered(`$$${tex}$$`);
+  await formulasTypeset();
+  const [wrong] = container.querySelectorAll<HTMLElement>(".math-wrong");
+  expect(wrong?.title).toContain(reason);
+  expect(wrong?.textContent).toBe(tex);
+});
+
 it("keeps a formula while the text around it grows", async () => {
   const container = document.createElement("div");
   const view = new MarkdownView(container);

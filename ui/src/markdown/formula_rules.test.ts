@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
+import { parseBlocks } from "./parser";
 import { rendered } from "./test_documents";
 
 /** The formulas in a text, display ones with `$$` in front. */
@@ -51,6 +52,16 @@ describe("formulas", () => {
     ["[$x$](https://e.x)", "x"],
   ])("are found in %j", (text, ...expected) => {
     expect(formulas(text)).toEqual(expected);
+  });
+});
+
+describe("many openers without an end", () => {
+  // Read again for each of them, these would take minutes.
+  it.each(["\\[a\n", "$$a\nb\n"])("are text: %j", (line) => {
+    for (const end of ["", "\n\\] $$", "\\] b"]) {
+      const { blocks } = parseBlocks(line.repeat(40_000) + end);
+      expect(blocks[0]?.type).toBe("paragraph_open");
+    }
   });
 });
 

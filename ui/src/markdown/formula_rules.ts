@@ -47,8 +47,14 @@ export function closerOf(markup: FormulaMarkup): string {
 /**
  * The formula that begins at `start`, if there is one and it is closed before `end`. A single `$`
  * is far more often money or a shell variable, so there the neighbours and the content count too.
+ * What is `open` is still being written.
  */
-export function formulaAt(text: string, start: number, end: number): FoundFormula | undefined {
+export function formulaAt(
+  text: string,
+  start: number,
+  end: number,
+  open = false,
+): FoundFormula | undefined {
   const markup = openerAt(text, start);
   if (markup === undefined) return undefined;
   if (markup === "$") return dollarsAt(text, start, end);
@@ -56,7 +62,9 @@ export function formulaAt(text: string, start: number, end: number): FoundFormul
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
   const tex = text.slice(from, at);
-  if (!holdsSymbol(tex) || (markup === "$$" && isProse(tex))) return undefined;
+  // In front of what is still to come, `$$f(` is no prose.
+  const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
+  if (!holdsSymbol(tex) || (markup === "$$" && isProse(words))) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
 }
 
@@ -76,6 +84,8 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 
 /** The place of the first closer that is not behind a backslash of its own; -1 if none. */
 function closingAt(text: string, from: number, end: number, closer: string): number {
+  const first = text.indexOf(closer, from);
+  if (first < 0 || first + closer.length > end) return -1;
   for (let at = from; at + closer.length <= end; at++) {
     if (text.startsWith(closer, at)) return at;
     if (text[at] === "\\") at++;
@@ -121,13 +131,14 @@ function isProse(tex: string): boolean {
 
 /** Inline rule; comes before `escape`, to which `\(` is a parenthesis. */
 export function inlineFormula(state: StateInline, silent: boolean): boolean {
-  const found = formulaAt(state.src, state.pos, state.posMax);
+  const open = state.env["openFormula"] === state.pos;
+  const found = formulaAt(state.src, state.pos, state.posMax, open);
   if (found === undefined) return false;
   if (!silent) {
     const token = state.push("formula", "", 0);
     token.content = found.tex;
     token.markup = found.markup;
-    token.meta = { open: state.env["openFormula"] === state.pos };
+    token.meta = { open };
   }
   state.pos = found.end;
   return true;
@@ -150,40 +161,75 @@ export function blockFormula(
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
   if (silent && closesAbove(state, startLine, markup)) return false;
+  const scans = scansOf(state);
+  const place = `${markup} ${String(state.level)} ${String(state.blkIndent)}`;
+  if (startLine < (scans.inVain.get(place) ?? 0)) return false;
   const lines: string[] = [];
   let open = true;
   let line = startLine;
   for (; line < endLine; line++) {
     if (line > startLine && (state.isEmpty(line) || (state.sCount[line] ?? 0) < state.blkIndent)) {
+      scans.inVain.set(place, line);
       return false;
     }
     const text = lineOf(state, line).slice(line === startLine ? 2 : 0);
     const at = closingAt(text, 0, text.length, CLOSERS[markup]);
     lines.push(at < 0 ? text : text.slice(0, at));
     if (at < 0) continue;
-    if (text.slice(at + 2).trim() !== "" || !holdsSymbol(lines.join(""))) return false;
+    if (text.slice(at + 2).trim() !== "" || !holdsSymbol(lines.join(""))) {
+      scans.inVain.set(place, line);
+      return false;
+    }
     open = false;
     line++;
     break;
   }
-  if (open && (state.env["growing"] !== true || line < state.bMarks.length - 1)) return false;
+  if (open && (state.env["growing"] !== true || line < state.bMarks.length - 1)) {
+    scans.inVain.set(place, line);
+    return false;
+  }
   if (silent) return true;
   state.line = line;
   const token = state.push("formula_block", "", 0);
-  token.content = lines.join("\n").trim();
+  const tex = lines.join("\n").trim();
+  // The last character may be half of what ends it.
+  token.content = open ? tex.replace(/\s*[\\$]$/, "") : tex;
   token.markup = markup;
   token.map = [startLine, line];
   token.meta = { open };
   return true;
 }
 
+/** What was looked for in a text, so that one of many openers is not read again for each of them. */
+interface Scans {
+  /** By opener and container: the line up to which nothing ends a formula that begins above it. */
+  readonly inVain: Map<string, number>;
+  /** How many `$$` the block that begins at `start` has above `line`. */
+  above: { readonly start: number; readonly level: number; line: number; count: number };
+}
+
+function scansOf({ env }: StateBlock): Scans {
+  const scans = env["formulaScans"] as Scans | undefined;
+  return (env["formulaScans"] = scans ?? {
+    inVain: new Map(),
+    above: { start: -1, level: -1, line: -1, count: 0 },
+  });
+}
+
 /** Whether the `$$` ends a formula that the block begins which it would interrupt. */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
-  let count = 0;
-  for (let line = state.line; line < startLine; line++) {
-    count += lineOf(state, line).split("$$").length - 1;
+  if (markup !== "$$") return false;
+  const { line: start, level } = state;
+  const scans = scansOf(state);
+  const known = scans.above;
+  const above =
+    known.start === start && known.level === level && known.line <= startLine
+      ? known
+      : (scans.above = { start, level, line: start, count: 0 });
+  for (; above.line < startLine; above.line++) {
+    above.count += lineOf(state, above.line).split("$$").length - 1;
   }
-  return markup === "$$" && count % 2 === 1;
+  return above.count % 2 === 1;
 }
 
 function lineOf(state: StateBlock, line: number): string {
@@ -191,8 +237,11 @@ function lineOf(state: StateBlock, line: number): string {
   return state.src.slice(start, state.eMarks[line]);
 }
 
-/** Makes display formulas of the code fences whose language is `math`. */
-export function formulaFences(tokens: readonly Token[], growing: boolean): void {
+/**
+ * Makes display formulas of the code fences whose language is `math`. One that the end of the
+ * `growing` text stands in is open; in any other text none is.
+ */
+export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {
     if (token.type !== "fence" || !/^\s*math\s*$/.test(token.info)) continue;
     token.type = "formula_block";
@@ -201,8 +250,13 @@ export function formulaFences(tokens: readonly Token[], growing: boolean): void 
     const closed = end - start === (token.content === "" ? 0 : lines) + 2;
     token.content = token.content.trim();
     token.markup = "$$";
-    token.meta = { open: growing && !closed };
+    const open = growing !== undefined && !closed && end >= lineCount(growing);
+    token.meta = { open };
   }
+}
+
+function lineCount(text: string): number {
+  return text.replace(/\n$/, "").split("\n").length;
 }
 
 /** Whether the formula of this token has not been closed yet. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { selectionText } from "./selection_text";
+import { copiedSelection } from "./selection_text";
 import { blocksOf, rendered } from "./test_documents";
 import { MarkdownView } from "./view";
 
@@ -165,7 +165,7 @@ describe("lines of a long paragraph", () => {
     expect(container.textContent).toBe(whole);
     const range = document.createRange();
     range.selectNodeContents(container);
-    expect(selectionText(range)).toBe(whole);
+    expect(copiedSelection(range)?.text).toBe(whole);
   });
 
   it("stand in blocks of whole lines while it grows, and in none when it has ended", () => {

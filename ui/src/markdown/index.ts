@@ -8,5 +8,5 @@ export { PlainView } from "./plain_view";
 export { countMatches, matchesIn, plainText } from "./plain_text";
 export { type RemoteImage, remoteImage, setRemoteImage } from "./remote_images";
 export { renderMarkdown } from "./render";
-export { selectionText } from "./selection_text";
+export { type Copied, copiedSelection } from "./selection_text";
 export { MarkdownView } from "./view";

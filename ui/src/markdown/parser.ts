@@ -73,6 +73,8 @@ function tooDeep(state: StateBlock, startLine: number, endLine: number): boolean
   return true;
 }
 
+const BEFORE_MARKS = /^\S*?(?<![*_~])(?=[*_~]+[.,;:!?)\]]*(?:\s|$))/;
+
 function configured(): MarkdownIt {
   const md = new MarkdownParser("default", { html: false, linkify: true, maxNesting: MAX_NESTING });
   md.use(cjkFriendly);
@@ -80,12 +82,17 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at)}`);
-      return match === null ? 0 : match.lastIndex - "http://www.".length;
+      // Without more than a dot behind it the match is shorter than what it was given.
+      return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
       match.url = `http://${match.url}`;
     },
   });
+  const { linkify } = md;
+  const matchAtStart = linkify.matchAtStart.bind(linkify);
+  // What ends an emphasis around an address is no part of it (GFM, section 6.9).
+  linkify.matchAtStart = (text) => matchAtStart(BEFORE_MARKS.exec(text)?.[0] ?? text);
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   const { block, inline } = md;
   block.ruler.before("table", "too_deep", tooDeep);
@@ -94,6 +101,7 @@ function configured(): MarkdownIt {
   block.ruler.before("reference", "footnote", footnoteDefinition, interrupting);
   inline.ruler.before("escape", "formula", inlineFormula);
   inline.ruler.before("link", "footnote", footnoteReference);
+  inline.ruler.before("autolink", "line_break", lineBreak);
   inline.ruler.at("strikethrough", strikethrough);
   inline.ruler2.at("strikethrough", strikethroughPairs);
   inline.ruler.before("formula", "opening", noteOpening);
@@ -104,6 +112,17 @@ function configured(): MarkdownIt {
 }
 
 const md = configured();
+
+const LINE_BREAK = /<br ?\/?>/iy;
+
+/** Inline rule for the one tag that there is no Markdown for: a line cannot end inside of a cell. */
+function lineBreak(state: StateInline, silent: boolean): boolean {
+  LINE_BREAK.lastIndex = state.pos;
+  if (!LINE_BREAK.test(state.src) || LINE_BREAK.lastIndex > state.posMax) return false;
+  if (!silent) state.push("hardbreak", "br", 0);
+  state.pos = LINE_BREAK.lastIndex;
+  return true;
+}
 
 /** Line ends and NUL as CommonMark 0.31 section 2 wants them. */
 export function normalize(text: string): string {
@@ -119,7 +138,7 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
   const tokens: Token[] = [];
   md.block.parse(text, md, { references, growing }, tokens);
   markTasks(tokens);
-  formulaFences(tokens, growing);
+  formulaFences(tokens, growing ? text : undefined);
   return { blocks: topLevel(tokens), definitions: new Map(Object.entries(references)) };
 }
 
@@ -199,7 +218,9 @@ function noteDelimiters(state: StateInline): boolean {
   openings.mayPair ||= state.delimiters.some(({ open, end }) => open && end < 0);
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
-    .map(delimiterText);
+    .map(delimiterText)
+    // One tilde is nearly always a "roughly", as in "~5 minutes", and never closed.
+    .filter((text) => text !== "~");
   return false;
 }
 

@@ -8,7 +8,8 @@ describe("completeTail", () => {
     ["a *b", "a *b*"],
     ["a __b _c", "a __b _c___"],
     ["~~a", "~~a~~"],
-    ["~a", "~a~"],
+    ["~a", "~a"],
+    ["~~a ~b", "~~a ~b~~"],
     ["***a** b", "***a** b*"],
     ["**a *b", "**a *b***"],
     ["**a**", "**a**"],
@@ -51,6 +52,11 @@ describe("completeTail", () => {
     ["a ![", "a"],
     ["a $", "a"],
     ["a <", "a"],
+    ["a !", "a"],
+    ["a &", "a"],
+    ["a &amp", "a"],
+    ["a &#3", "a"],
+    ["a & b", "a & b"],
     ["a \\", "a"],
     ["a \\(", "a"],
     ["**a [", "**a**"],
@@ -75,6 +81,12 @@ describe("completeTail", () => {
   it("leaves nothing out when something stands behind the text", () => {
     expect(completeTail("a *", false).content).toBe("a *");
     expect(completeTail("**a `", false).content).toBe("**a `**");
+    expect(completeTail("*a \\*", false).content).toBe("*a \\**");
+  });
+
+  it("puts no marker beside another one", () => {
+    expect(completeTail("*a *", false).content).toBe("*a*");
+    expect(completeTail("*a * b", true).content).toBe("*a * b*");
   });
 });
 

@@ -10,8 +10,12 @@ export interface CompletedTail {
 
 // The label of a footnote, and runs of characters that the next one gives a meaning.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
+const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
+const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
+const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
+const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
 // An address and a title, as far as they are there.
 const OPEN_ADDRESS =
@@ -38,7 +42,13 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
   const whole = withOpenAddress(withOpenLink(text));
-  return { content: whole === text ? text + closers(delimiters) : closed(whole), openFormula: -1 };
+  const marks = closers(delimiters);
+  const end = LAST_MARKS.exec(text);
+  if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
+    // Beside one of its kind a marker would be part of a longer one.
+    return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
+  }
+  return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
 }
 
 /** Closes the emphasis that is open in a text. */
@@ -52,7 +62,8 @@ function closers(delimiters: readonly string[]): string {
 }
 
 function withoutUndecided(content: string): string {
-  let text = content.replace(UNDECIDED_LABEL, "");
+  let text = content.replace(UNDECIDED_LABEL, "").replace(UNDECIDED_ENTITY, "");
+  text = text.replace(UNDECIDED_IMAGE, "").replace(UNDECIDED_BREAK, "");
   const address = /\]\(<?([a-z]*:?[a-z/]*)$/i.exec(text);
   if (address?.[1] !== undefined && isLinkBeginning(address[1]))
     text = text.slice(0, address.index + 1);
@@ -150,7 +161,8 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   const ends = tokens[index + 1]?.type === "paragraph_close" ? /\n[ \t]*\n\s*$/ : /\n\s*$/;
   const line = token.content.slice(token.content.lastIndexOf("\n") + 1);
   if (ends.test(text) || !text.trimEnd().endsWith(line.trimEnd())) return;
-  const { content, openFormula: at } = completeTail(token.content, !/\s$/.test(text));
+  const atEnd = !/\s$/.test(text) || /<br $/i.test(text);
+  const { content, openFormula: at } = completeTail(token.content, atEnd);
   token.content = content;
   if (at >= 0) token.meta = { ...token.meta, openFormula: at };
 }
@@ -160,6 +172,7 @@ export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (
     openings.code === undefined &&
+    !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
     // What may become a link, a note or a formula.

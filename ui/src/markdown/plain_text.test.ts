@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { formulasTypeset } from "./formula";
 import { gfmExamples } from "./gfm_examples";
 import { leavesOf, matchesIn, plainText } from "./plain_text";
-import { selectionText } from "./selection_text";
+import { copiedSelection } from "./selection_text";
 import { longDocument, rendered, trickyDocuments } from "./test_documents";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -87,7 +87,7 @@ describe("matchesIn", () => {
   });
 });
 
-describe("selectionText", () => {
+describe("copiedSelection", () => {
   function selected(
     text: string,
     adjust?: (range: Range, container: Element) => void,
@@ -96,11 +96,11 @@ describe("selectionText", () => {
     const range = document.createRange();
     range.selectNodeContents(container);
     adjust?.(range, container);
-    return selectionText(range);
+    return copiedSelection(range)?.text ?? null;
   }
 
   it("leaves text without formulas to the engine", () => {
-    expect(selected("a **b**\n\n- c")).toBeNull();
+    expect(selected("a **b**\n\n> c")).toBeNull();
   });
 
   it("writes formulas as they are written in Markdown", async () => {
@@ -108,7 +108,47 @@ describe("selectionText", () => {
       "a $x$ and \\(y\\)\n\n$$\nz\n$$\n\n- [x] b\n- [ ] c\n\n| d | e |\n|---|---|\n| $f$ | g |";
     rendered(text);
     await formulasTypeset();
-    expect(selected(text)).toBe("a $x$ and \\(y\\)\n\n$$z$$\n\n[x] b\n\n[ ] c\n\nd\te\n\n$f$\tg");
+    expect(selected(text)).toBe("a $x$ and \\(y\\)\n\n$$z$$\n\n- [x] b\n- [ ] c\n\nd\te\n$f$\tg");
+  });
+
+  it.each([
+    ["numbers", "3. a\n4. b\n   - c\n     d", "3. a\n4. b\n   - c d"],
+    ["items that stand apart", "- a\n\n  b\n\n- c", "- a\n\n  b\n\n- c"],
+    ["code as it is", "- x\n\n```\n\n\n\na\n\n\n b\n```", "- x\n\n\n\n\na\n\n\n b"],
+    ["tables without empty rows", "- x\n\n|a|b|\n|-|-|\n||d|", "- x\n\na\tb\n\td"],
+    ["cells of several lines", "- x\n\n|a|b|\n|-|-|\n|c<br>d|e|", "- x\n\na\tb\nc d\te"],
+    ["notes", "5[^n]\n\n[^n]: note", "5[1]\n\n1. note"],
+    ["pictures", "- ![a map](https://e.x/i.png)", "- a map"],
+  ])("has %s", (_, text, copied) => {
+    expect(selected(text)).toBe(copied);
+  });
+
+  it("has the number of an item from whose first letter on it reaches further", () => {
+    const from = (at: number, last: string) =>
+      selected("1. one\n2. two", (range, container) => {
+        const [first, second] = [...container.querySelectorAll("li")].map((li) => li.firstChild);
+        if (first) range.setStart(first, at);
+        const end = last === "one" ? first : second;
+        if (end) range.setEnd(end, 3);
+      });
+    expect(from(0, "two")).toBe("1. one\n2. two");
+    expect(from(1, "two")).toBe("ne\n2. two");
+    expect(from(0, "one")).toBeNull();
+    const before = selected("a $x$\n\n- b", (range, container) => {
+      const item = container.querySelector("li")?.firstChild;
+      if (item) range.setEnd(item, 0);
+    });
+    expect(before).toBe("a $x$");
+  });
+
+  it("leaves out what is folded", () => {
+    const got = selected("- a", (_, container) => {
+      const folded = document.createElement("div");
+      folded.hidden = true;
+      folded.textContent = "thought";
+      container.prepend(folded);
+    });
+    expect(got).toBe("- a");
   });
 
   it("takes in the whole formula an end of the selection is in", async () => {

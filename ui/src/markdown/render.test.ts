@@ -19,6 +19,14 @@ describe("blocks", () => {
     expect(html("a\nb  \nc")).toBe('<p dir="auto">a\nb<br>c</p>');
   });
 
+  it.each(["<br>", "<br/>", "<BR />"])(
+    "breaks the line in a cell at %s and takes no other tag",
+    (tag) => {
+      expect(html(`| a |\n|---|\n| b${tag}c |`)).toContain("<td>b<br>c</td>");
+      expect(rendered(`\`${tag}\` <br class> <brx> </br>`).querySelector("br")).toBeNull();
+    },
+  );
+
   it("numbers from the number given and tells tight from loose", () => {
     expect(html("3. a\n4. b")).toBe('<ol start="3" dir="auto"><li>a</li><li>b</li></ol>');
     expect(html("- a\n\n- b")).toBe('<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>');
@@ -72,6 +80,20 @@ describe("links and images", () => {
     "![a](javascript:alert(1)) ![b](file:///x.png) ![c](data:image/svg+xml;base64,AAAA)",
   ])("makes no link and no image of %s", (text) => {
     expect(rendered(text).querySelector("a, img")).toBeNull();
+  });
+
+  it.each([
+    ["_see https://e.example_ b", "https://e.example"],
+    ["~~see https://e.example/a~~, b", "https://e.example/a"],
+    ["**https://e.example/a_b_**.", "https://e.example/a_b"],
+    ["https://e.example/a_(b)_c", "https://e.example/a_(b)_c"],
+    ["https://e.example/a_.b", "https://e.example/a_.b"],
+  ])("takes no marker into the address in %j", (text, address) => {
+    expect(rendered(text).querySelector("a")?.getAttribute("href")).toBe(address);
+  });
+
+  it.each(["www. is no name", "so www.", "www.. www./x"])("makes no link of %s", (text) => {
+    expect(html(text)).toBe(`<p dir="auto">${text}</p>`);
   });
 
   it("shows an address it refuses as the text it was", () => {

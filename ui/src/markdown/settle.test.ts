@@ -100,10 +100,17 @@ describe("settledCount", () => {
 });
 
 describe("visibleEnd", () => {
-  it.each(["word", "word\nnext wo", "- item", "1.", "> q", "a\n", ""])(
+  it.each(["word", "word\nnext wo", "- item", "1. i", "1.5", "- [x](", "> q", "a\n", ""])(
     "shows all of %j",
     (text) => {
       expect(visibleEnd(text)).toBe(text.length);
+    },
+  );
+
+  it.each(["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"])(
+    "holds back %j, which may be the mark of an item or a label",
+    (line) => {
+      expect(visibleEnd(`text\n${line}`)).toBe(5);
     },
   );
 
@@ -114,9 +121,12 @@ describe("visibleEnd", () => {
     },
   );
 
-  it.each(["=", "--", "- ", "|--", "``", "#", "  *", "> -", "~"])("holds back %j", (line) => {
-    expect(visibleEnd(`text\n${line}`)).toBe(5);
-    expect(visibleEnd(`text\n${line}\n`)).toBe(6 + line.length);
-    expect(visibleEnd(`text\n${line}w`)).toBe(6 + line.length);
-  });
+  it.each(["=", "--", "- ", "|--", "``", "#", "  *", "> -", "~", "1. **", "> 2) `"])(
+    "holds back %j",
+    (line) => {
+      expect(visibleEnd(`text\n${line}`)).toBe(5);
+      expect(visibleEnd(`text\n${line}\n`)).toBe(6 + line.length);
+      expect(visibleEnd(`text\n${line}w`)).toBe(6 + line.length);
+    },
+  );
 });

@@ -71,11 +71,15 @@ function isBlank(line: string | undefined): boolean {
 
 // Set back until complete: these could be the underline of a heading, the second line of a
 // table, a fence or a list marker, and the block above would flash from one kind to another.
-const MARKERS_ONLY = /^[ \t>]*[-=*_+|:#`~$\\ \t]*$/;
+const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
+
+// The same for what may become the number of an item or the box of a task.
+const ITEM =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
 // The same for what may become a definition, of a footnote or of a link: it is not shown here.
 const DEFINITION =
-  /^[ \t>]*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*\S*(?:[ \t]+["'(].*)?)?$/;
+  /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
 /**
  * Where the part of the text ends that may be shown: all of it, but for an incomplete last line
@@ -84,5 +88,6 @@ const DEFINITION =
 export function visibleEnd(text: string): number {
   const start = text.lastIndexOf("\n") + 1;
   const line = text.slice(start);
-  return MARKERS_ONLY.test(line) || DEFINITION.test(line) ? start : text.length;
+  const isUndecided = [MARKERS_ONLY, ITEM, DEFINITION].some((pattern) => pattern.test(line));
+  return isUndecided ? start : text.length;
 }

@@ -91,6 +91,7 @@ export const trickyDocuments: readonly string[] = [
   "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",
   "- $$\n  x\n  $$\n- \\(y\n  z\\)\n  $$w\n- v$$\n\n> $$\n> u\nlazy\n> $$\n\n> \\[ t \\]\n",
   "```math\nx^2\n```\n- ```math\n  y\n  ```\n\n```math\nopen\n",
+  "> ```math\n> x\n\n- ```math\n  y\nend\n[^n]: ```math\n    z\nend",
   "| $a|b$ | \\(c\\) |\n|---|---|\n| $d$ | $5 |\n\n# $h$\n\n`$c$` and $e `f$` g\n\n    $$\n    code\n    $$\n",
   "价格是$5和$10，公式$x$，与\\(y\\)。**粗$z$体**「$w$」",
   "[foo]:\n$$\nx\n\n[foo]\n\n[bar]: https://e.x\n'ti\n$$\nt'\n$$\n[bar]",

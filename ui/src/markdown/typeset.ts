@@ -5,6 +5,8 @@ import "katex/dist/katex.min.css";
 export type TypesetFormula = { readonly node: Node } | { readonly reason: string };
 
 const MAX_KEPT = 300;
+/** More of them take seconds. KaTeX counts how often a macro is used, not how long it is. */
+const MAX_TOKENS = 10_000;
 const kept = new Map<string, TypesetFormula>();
 
 /** Typesets TeX as nodes, without markup strings and without inline style attributes. */
@@ -28,10 +30,12 @@ function made(tex: string, display: boolean): TypesetFormula {
       // A reply must not reach for addresses or grow without bounds.
       trust: false,
       maxExpand: 1000,
+      macros: countedMacros(),
       maxSize: 25,
       throwOnError: true,
     });
   } catch (error) {
+    if (error instanceof RangeError) return { reason: "The formula is nested too deep" };
     return {
       reason:
         error instanceof Error ? error.message.replace(/^KaTeX parse error: /, "") : String(error),
@@ -39,4 +43,18 @@ function made(tex: string, display: boolean): TypesetFormula {
   }
   const node = parent.firstChild;
   return node === null ? { reason: "The formula is empty." } : { node };
+}
+
+/** No macros. KaTeX looks every token up in them, which is where a formula without end is stopped. */
+function countedMacros(): Record<string, string> {
+  let tokens = 0;
+  return new Proxy<Record<string, string>>(
+    {},
+    {
+      getOwnPropertyDescriptor(macros, name) {
+        if (++tokens > MAX_TOKENS) throw new Error("The formula is too long");
+        return Reflect.getOwnPropertyDescriptor(macros, name);
+      },
+    },
+  );
 }

@@ -21,17 +21,26 @@ export interface LinkFacts {
 
 const WEB = /^https?:$/;
 /** What reads as an address: with a scheme, or a name with a dot and an ending of letters. */
-const LOOKS_LIKE_ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
+const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
+const HAS_ADDRESS = /https?:\/\/[^\s<>"'()]+/iu;
+const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
+/** What turns the order of letters. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
+const HIDDEN =
+  /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** File endings that are names of countries or the like too, and mean a file in a text. */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
-const PRIVATE_HOST =
-  /^(?:localhost|.*\.localhost|.*\.local|.*\.lan|(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+|\[::1?\]|\[f[cd].*|\[fe[89ab].*)$/;
+const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
+const PRIVATE_ADDRESS =
+  /^(?:(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+|\[::1?\]|\[f[cd].*|\[fe[89ab].*)$/;
+/** An address of four numbers in one of eight. */
+const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /** What is to be shown of an address that a text leads to; `text` is what the reader sees of it. */
 export function linkFacts(address: string, text: string): LinkFacts {
   const url = parsed(address);
   if (url?.protocol === "mailto:") {
-    return mailFacts(address, url);
+    return mailFacts(address, url, text);
   }
   if (!url || !WEB.test(url.protocol)) {
     const pieces = [{ text: address, strong: false }];
@@ -70,15 +79,36 @@ function warningsOf(url: URL, hostName: string, text: string): string[] {
       `Its name is written in other letters: ${hostName} is ${host}. Letters of different alphabets can look the same.`,
     );
   }
-  if (PRIVATE_HOST.test(host)) {
+  if (isPrivate(host)) {
     warnings.push("It leads to this computer or its own network.");
+  }
+  if (TURNS.test(text)) {
+    warnings.push("The text has hidden characters that change the order of its letters.");
   }
   return warnings;
 }
 
-function mailFacts(address: string, url: URL): LinkFacts {
-  const recipient = decoded(url.pathname);
-  const fields = [...url.searchParams].map(([name, value]) => `\n${name}: ${value}`).join("");
+function isPrivate(host: string): boolean {
+  const name = host.replace(/\.$/, "");
+  const [, high, low] = MAPPED.exec(name) ?? [];
+  if (high !== undefined && low !== undefined) {
+    const [a, b] = [parseInt(high, 16), parseInt(low, 16)];
+    return PRIVATE_ADDRESS.test([a >> 8, a & 255, b >> 8, b & 255].join("."));
+  }
+  return PRIVATE_ADDRESS.test(name) || (!name.startsWith("[") && PRIVATE_NAME.test(name));
+}
+
+function mailFacts(address: string, url: URL, text: string): LinkFacts {
+  const recipient = visible(decoded(url.pathname));
+  const fields = [...url.searchParams]
+    .map(([name, value]) => `\n${visible(name)}: ${value.split("\n").map(visible).join("\n")}`)
+    .join("");
+  const said = MAIL.exec(plain(text))?.[1];
+  const warnings =
+    fields === "" ? [] : ["The mail is already written: read it before you send it."];
+  if (said !== undefined && said.toLowerCase() !== recipient.toLowerCase()) {
+    warnings.unshift(`The text says ${said}, but the mail goes to ${recipient}.`);
+  }
   return {
     address,
     pieces: [
@@ -88,7 +118,7 @@ function mailFacts(address: string, url: URL): LinkFacts {
     ],
     host: null,
     hostName: recipient,
-    warnings: fields === "" ? [] : ["The mail is already written: read it before you send it."],
+    warnings,
   };
 }
 
@@ -99,11 +129,26 @@ function loginOf({ username, password }: URL): string {
 
 /** The host that a text names, if it reads as an address. */
 function hostIn(text: string): string | null {
-  const named = LOOKS_LIKE_ADDRESS.exec(text.trim())?.[1];
-  if (named === undefined || (named === text.trim() && FILE_ENDING.test(named))) {
+  const words = plain(text);
+  const whole = HAS_ADDRESS.exec(words)?.[0];
+  if (whole !== undefined) {
+    return parsed(whole)?.hostname ?? null;
+  }
+  const named = LOOKS_LIKE_ADDRESS.exec(words)?.[1];
+  if (named === undefined || (named === words && FILE_ENDING.test(named))) {
     return null;
   }
   return parsed(`http://${named}`)?.hostname ?? null;
+}
+
+/** A text as it reads: without what no one sees, and with the usual one of letters that look the same. */
+function plain(text: string): string {
+  return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
+}
+
+/** What would not be seen, or would turn the rest round, stays as it is written in an address. */
+function visible(text: string): string {
+  return text.replace(HIDDEN, encodeURIComponent);
 }
 
 function without3w(host: string): string {

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { reply, view } from "../../model/test_fixtures";
 import { nothingGrown } from "../../model/transcript";
-import { copiedText } from "./copied";
+import { copied } from "./copied";
 
 const entry = (role: "user" | "assistant", text: string) => ({
   view: view(reply({ role, ending: "complete", parts: [{ part: "text", text }] })),
@@ -15,7 +15,7 @@ it("is the engine's own where everything is drawn and nothing is a formula", () 
   document.body.innerHTML = "<p>one</p><p>two</p>";
   const range = document.createRange();
   range.selectNodeContents(document.body);
-  expect(copiedText(range, false, [])).toBeNull();
+  expect(copied(range, false, [])).toBeNull();
 });
 
 it("is the whole conversation where some of it is not drawn", () => {
@@ -24,7 +24,7 @@ it("is the whole conversation where some of it is not drawn", () => {
     entry("assistant", "It is **bold**.\n\n- one"),
     entry("assistant", ""),
   ];
-  expect(copiedText(document.createRange(), true, entries)).toBe(
-    "What *is* it?\n\nIt is bold.\n\n- one",
-  );
+  expect(copied(document.createRange(), true, entries)).toEqual({
+    text: "What *is* it?\n\nIt is bold.\n\n- one",
+  });
 });

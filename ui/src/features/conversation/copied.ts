@@ -1,23 +1,24 @@
-import { selectionText, toPlainText } from "../../markdown";
+import { type Copied, copiedSelection, toPlainText } from "../../markdown";
 import { textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * What a copy of the selection puts on the clipboard; `null` where the engine's own text is right.
+ * What a copy of the selection puts on the clipboard; `null` where the engine's own is right.
  * `undrawn` says that it reaches over messages that are not in the document: then it is all of them.
  */
-export function copiedText(
+export function copied(
   range: Range,
   undrawn: boolean,
   entries: readonly Entry[],
-): string | null {
+): (Pick<Copied, "text"> & Partial<Copied>) | null {
   if (!undrawn) {
-    return selectionText(range);
+    return copiedSelection(range);
   }
-  return entries
+  const text = entries
     .map(({ view: { message } }) =>
       message.role === "assistant" ? toPlainText(textOf(message)) : textOf(message),
     )
     .filter((text) => text !== "")
     .join("\n\n");
+  return { text };
 }

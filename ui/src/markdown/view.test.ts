@@ -201,52 +201,11 @@ describe("sections", () => {
   });
 });
 
-describe("pace", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-
-  /** Makes the next drawing take that long, and the clock stand still after it. */
-  function drawingTakes(milliseconds: number): void {
-    const [asked, start, end] = [0, 0, milliseconds];
-    vi.spyOn(performance, "now")
-      .mockReturnValueOnce(asked)
-      .mockReturnValueOnce(start)
-      .mockReturnValue(end);
-  }
-
-  it.each([
-    [20, 60],
-    [1000, 250],
-  ])("rests after a drawing of %i ms for %i ms, then catches up by itself", (cost, rest) => {
-    drawingTakes(cost);
-    view.append("one");
-    view.append(" two");
-    view.append(" three");
-    vi.advanceTimersByTime(rest - 1);
-    expect(container.textContent).toBe("one");
-    vi.advanceTimersByTime(1);
-    expect(container.textContent).toBe("one two three");
-  });
-
-  it("does not hold back the end", () => {
-    drawingTakes(1000);
-    view.append("one");
-    view.append(" two");
-    view.finish();
-    expect(container.textContent).toBe("one two");
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it("stops with the view", () => {
-    drawingTakes(1000);
-    view.append("one");
-    view.append(" two");
-    view.destroy();
-    expect(vi.getTimerCount()).toBe(0);
-    expect(container.childNodes).toHaveLength(0);
-    expect(() => {
-      view.append("three");
-    }).toThrow("after finish or destroy");
-  });
+it("stops with the view", () => {
+  view.append("one");
+  view.destroy();
+  expect(container.childNodes).toHaveLength(0);
+  expect(() => {
+    view.append("two");
+  }).toThrow("after finish or destroy");
 });

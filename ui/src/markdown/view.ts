@@ -7,7 +7,6 @@ import { BlockNodes, type Drawn } from "./nodes";
 import { listenForNotes } from "./note_links";
 import { rangeAt } from "./offsets";
 import { OpenFence } from "./open_fence";
-import { Pace } from "./pace";
 import { type Block, type ParsedBlocks, normalize, parseBlocks } from "./parser";
 import { hasNothingOpen, parseGrowing } from "./pending";
 import { bodyTexts, matchesIn } from "./plain_text";
@@ -32,10 +31,8 @@ interface Waiting extends Drawn {
  */
 export class MarkdownView {
   readonly #container: Element;
-  readonly #ondraw: () => void;
   readonly #references = new References();
   readonly #nodes: BlockNodes;
-  readonly #pace = new Pace();
   readonly #sections = new PieceList<Section>();
   /** The last section, into which is drawn. */
   #section: Section;
@@ -51,16 +48,11 @@ export class MarkdownView {
   /** The part of the first unsettled block that is not in the tail, and what it is drawn in. */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #finished = false;
 
-  /**
-   * `idPrefix` makes the element ids of this text differ from those of every other; `ondraw` is
-   * called after drawings that no `append` made at once.
-   */
-  constructor(container: Element, idPrefix = "", ondraw: () => void = () => undefined) {
+  /** `idPrefix` makes the element ids of this text differ from those of every other. */
+  constructor(container: Element, idPrefix = "") {
     this.#container = container;
-    this.#ondraw = ondraw;
     this.#nodes = new BlockNodes(this.#references, idPrefix);
     container.replaceChildren();
     listenForNotes(container);
@@ -84,20 +76,12 @@ export class MarkdownView {
     return this.#text;
   }
 
-  /** Adds text. It is on the screen at once, or within 250 ms where drawing is slow. */
+  /** Adds text and draws it. */
   append(delta: string): void {
     if (this.#finished) throw new Error("append after finish or destroy");
     this.#text += delta;
     this.#receive(delta);
-    const wait = this.#pace.wait();
-    if (wait <= 0) {
-      this.#draw();
-    } else {
-      this.#timer ??= setTimeout(() => {
-        this.#draw();
-        this.#ondraw();
-      }, wait);
-    }
+    this.#draw();
   }
 
   /** No more text comes: everything is drawn and settled. */
@@ -155,7 +139,6 @@ export class MarkdownView {
   /** Empties the container and stops. */
   destroy(): void {
     this.#finished = true;
-    clearTimeout(this.#timer);
     this.#container.replaceChildren();
   }
 
@@ -204,12 +187,8 @@ export class MarkdownView {
   }
 
   #draw(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#pace.run(() => {
-      if (this.#fence === undefined || this.#fillFence(this.#fence)) this.#drawTail();
-      settleTables(this.#section.element);
-    });
+    if (this.#fence === undefined || this.#fillFence(this.#fence)) this.#drawTail();
+    settleTables(this.#section.element);
   }
 
   /** Adds the tail to the open fence; true if the fence is closed and the tail is what follows. */

@@ -402,6 +402,7 @@ export class OpenConversation {
     this.#frame.request();
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
+      this.#frame.flush();
       this.#around.announce(endAnnouncement(entry.view.message));
     }
   }

@@ -154,8 +154,8 @@ async fn the_end_is_followed_while_somebody_writes() -> Result<()> {
 #[tokio::test]
 async fn everything_is_found_and_the_place_is_kept() -> Result<()> {
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
-    gate.release();
     let window = reading(&desktop, &sandbox, &gate).await?;
+    gate.release();
     window.wait_for_ending("complete").await?;
     window
         .execute(

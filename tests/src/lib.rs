@@ -7,6 +7,7 @@ pub mod accessibility;
 pub mod contract;
 pub mod desktop;
 pub mod driver;
+pub mod hands;
 pub mod keyboard;
 pub mod llama;
 mod picture;

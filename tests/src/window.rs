@@ -59,6 +59,10 @@ impl<'desktop> Window<'desktop> {
         &self.client
     }
 
+    pub(crate) fn display(&self) -> String {
+        self.desktop.display()
+    }
+
     /// The folder that the program keeps its data in.
     pub fn data(&self) -> &Path {
         &self.data
@@ -101,7 +105,7 @@ impl<'desktop> Window<'desktop> {
         program::processes(&self.program, &self.data)
     }
 
-    fn pid(&self) -> Result<u32> {
+    pub(crate) fn pid(&self) -> Result<u32> {
         let [pid] = self.processes()[..] else {
             bail!("exactly one process should be running")
         };
@@ -214,7 +218,7 @@ impl<'desktop> Window<'desktop> {
     /// Saves a picture of the window.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
         let size = self
-            .execute("return [innerWidth, innerHeight]", json!([]))
+            .execute("return [outerWidth, outerHeight]", json!([]))
             .await?;
         let pixels = |at: usize| {
             let length = size[at].as_u64().and_then(|length| u16::try_from(length).ok());

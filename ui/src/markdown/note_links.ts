@@ -37,25 +37,35 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
   cursor.close();
 }
 
-/** Makes clicks on footnote references and their back links move inside `container`. */
-export function listenForNotes(container: Element): void {
-  container.addEventListener("click", follow);
+/**
+ * Makes clicks on footnote references and their back links move inside `container`. `search` draws
+ * what is not in the document, until what it is given says that the goal is there.
+ */
+export function listenForNotes(
+  container: Element,
+  search: (found: () => boolean) => void = () => undefined,
+): void {
+  container.addEventListener("click", (event) => follow(container, event, search));
 }
 
 // The address of the page stays as it is, and no one outside takes it for a link to open.
-function follow(event: Event): void {
-  const { currentTarget: container, target } = event;
-  if (!(container instanceof Element) || !(target instanceof Element)) return;
-  const link = target.closest<HTMLElement>("a[data-note]");
+function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
+  const { target } = event;
+  const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;
   if (link === null) return;
   event.preventDefault();
   event.stopPropagation();
+  link.dispatchEvent(new CustomEvent("follow-note", { bubbles: true }));
   const back = link.classList.contains("footnote-back");
   const label = link.dataset["note"];
-  const other = [...container.querySelectorAll<HTMLElement>("a[data-note]")].find(
-    (a) => a.dataset["note"] === label && a.classList.contains("footnote-back") !== back,
-  );
-  const goal = back ? other : other?.closest("li");
+  const find = () => {
+    const other = [...container.querySelectorAll<HTMLElement>("a[data-note]")].find(
+      (a) => a.dataset["note"] === label && a.classList.contains("footnote-back") !== back,
+    );
+    return back ? other : other?.closest("li");
+  };
+  if (find() == null) search(() => find() != null);
+  const goal = find();
   goal?.scrollIntoView({ block: "nearest" });
   goal?.focus({ preventScroll: true });
 }

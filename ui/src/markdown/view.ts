@@ -55,7 +55,7 @@ export class MarkdownView {
     this.#container = container;
     this.#nodes = new BlockNodes(this.#references, idPrefix);
     container.replaceChildren();
-    listenForNotes(container);
+    listenForNotes(container, (found) => this.#searchNotes(found));
     this.#section = this.#begin();
   }
 
@@ -128,6 +128,14 @@ export class MarkdownView {
       at,
       sections.filter((section) => section !== undefined),
     );
+  }
+
+  /** Draws what refers to footnotes, until `found` says that it is enough. */
+  #searchNotes(found: () => boolean): void {
+    for (let index = 0; index < this.#sections.length && !found(); index++) {
+      const section = this.#sections.at(index);
+      if (section?.source.includes("[^") === true) this.#sections.unfold(section);
+    }
   }
 
   #matchesOf(section: Section, pattern: RegExp): Range[] {

@@ -1,5 +1,11 @@
+/** A text as a clipboard can hold all of it: systems end one at its first NUL. */
+export function copyable(text: string): string {
+  return text.replaceAll("\0", "\u{fffd}");
+}
+
 /** Puts text on the clipboard; true if that worked. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(exact: string): Promise<boolean> {
+  const text = copyable(exact);
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -18,7 +24,7 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
     if (text === null) {
       throw new Error("nothing to copy");
     }
-    return new Blob([text], { type: "text/plain" });
+    return new Blob([copyable(text)], { type: "text/plain" });
   });
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

@@ -1,0 +1,315 @@
+//! A reply in every size of window and text: nothing is cut, and nothing but what scrolls by itself is too wide.
+
+use std::fmt::Write as _;
+
+use anyhow::{Result, ensure};
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::hands::Hands;
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+fn everything() -> String {
+    let mut text = String::from(
+        "# A rather long heading that has to break\n\nText with a footnote[^1], `inline_code_that_is_quite_long_and_has_no_break`, \
+         https://example.com/a/very/long/address/that/does/not/break/anywhere?with=many&more=parameters and \
+         Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftshauptversammlung.\n\n\
+         $$\\sum_{i=0}^{n} a_i x^i = a_0 + a_1 x + a_2 x^2 + a_3 x^3 + a_4 x^4 + a_5 x^5 + a_6 x^6 + a_7 x^7 + a_8 x^8$$\n\n",
+    );
+    for row in 0..4 {
+        text += "|";
+        for column in 0..12 {
+            let _ = match row {
+                1 => write!(text, "---|"),
+                _ => write!(text, " cell {row} in column {column} |"),
+            };
+        }
+        text += "\n";
+    }
+    let _ = write!(
+        text,
+        "\n> A quote.\n>\n> - [x] with a task\n>   1. deep\n>      - deeper\n>        - and deeper than that\n\n\
+         ```rust\nlet line = \"{}\";\n```\n\n![An image](https://images.example/one/with/a/long/name.png)\n\n\
+         סוף הטקסט כאן, 日本語の文章もここにあります。とても長い行です。\n\n",
+        "long ".repeat(60)
+    );
+    for paragraph in 0..12 {
+        let _ = write!(
+            text,
+            "Paragraph {paragraph}. {}\n\n",
+            "Words to fill some lines. ".repeat(8)
+        );
+    }
+    text + "[^1]: The note itself.\n\nThe end.\n"
+}
+
+/// What is wider than the window, or sticks out of the transcript without a way to scroll to it.
+const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
+    const view = log.getBoundingClientRect();
+    const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
+    const beside = [...document.querySelectorAll('main *, nav *, header *, form *')].filter((element) => !log.contains(element) && element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('.visually-hidden'));
+    const out = [...log.querySelectorAll('*')].filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && (box.right > view.right + 1 || box.left < view.left - 1) && own(element.parentElement) === null
+            && !element.matches('.visually-hidden');
+    });
+    return { page: [document.documentElement.scrollWidth, innerWidth], log: [log.scrollWidth, log.clientWidth],
+        out: [...beside, ...out].slice(0, 5).map((element) => element.outerHTML.slice(0, 120)) };";
+
+async fn nothing_too_wide(window: &Window<'_>, when: &str) -> Result<()> {
+    window
+        .until_so(&format!("nothing to be too wide {when}"), async || {
+            let seen = window.execute(TOO_WIDE, json!([])).await?;
+            // The engine rounds.
+            let fits = |name: &str| seen[name][0].as_f64() <= seen[name][1].as_f64().map(|width| width + 1.0);
+            Ok(fits("page") && fits("log") && seen["out"] == json!([]))
+        })
+        .await
+}
+
+async fn zoom(window: &Window<'_>) -> Result<Value> {
+    window
+        .execute("return Math.round(100 * outerWidth / innerWidth)", json!([]))
+        .await
+}
+
+async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
+    window
+        .until_so(&format!("text at {percent} %"), async || {
+            // The width of the page has no half pixels.
+            Ok(zoom(window)
+                .await?
+                .as_u64()
+                .is_some_and(|now| now.abs_diff(percent) <= 1))
+        })
+        .await
+}
+
+#[tokio::test]
+async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    sandbox.play(
+        "m",
+        Script::new()
+            .role()
+            .text(&everything())
+            .finish("stop")
+            .done()
+            .end(),
+    );
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("Show me everything").await?;
+    window.wait_for_ending("complete").await?;
+    let hands = Hands::of(&window)?;
+    nothing_too_wide(&window, "at first").await?;
+    hands.resize(480, 780).await?;
+    nothing_too_wide(&window, "in 480 pixels").await?;
+
+    // A wide table scrolls alone, by the wheel and by the keyboard.
+    let sideways = "const table = document.querySelector('.table-scroll');
+        return [table.scrollLeft, document.querySelector('[role=log]').scrollLeft, table.matches(':focus')];";
+    let further = async |than: &Value| {
+        let than = than[0].as_f64().unwrap_or_default();
+        window
+            .until("the table to scroll", async || {
+                let now = window.execute(sideways, json!([])).await?;
+                Ok(Some(now).filter(|now| now[0].as_f64().is_some_and(|left| left > than)))
+            })
+            .await
+    };
+    // The view may still follow its end to another size.
+    window
+        .until_so("the table in view", async || {
+            let script = "const table = document.querySelector('.table-scroll');
+                const view = document.querySelector('[role=log]').getBoundingClientRect();
+                const { top, bottom } = table.getBoundingClientRect();
+                const seen = top > view.top - 1 && bottom <= view.bottom;
+                if (!seen) table.scrollIntoView();
+                return seen;";
+            Ok(window.execute(script, json!([])).await? == true)
+        })
+        .await?;
+    hands.point_at(".table-scroll th:nth-child(2)").await?;
+    let start = window.execute(sideways, json!([])).await?;
+    hands.wheel_with("shift", 3)?;
+    let wheeled = further(&start).await?;
+    hands.click()?;
+    hands.press("Right")?;
+    hands.press("Right")?;
+    hands.press("Right")?;
+    let keyed = further(&json!([wheeled[0].as_f64().unwrap_or_default() + 60.0])).await?;
+    ensure!(keyed[1] == 0, "the transcript went with it: {keyed}");
+
+    // To a footnote, and back.
+    let in_view = async |selector: &str| {
+        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            const view = document.querySelector('[role=log]').getBoundingClientRect();
+            return box.top >= view.top && box.bottom <= view.bottom;";
+        window
+            .until_so(&format!("{selector} in view"), async || {
+                Ok(window.execute(script, json!([selector])).await? == true)
+            })
+            .await
+    };
+    window
+        .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
+        .await?;
+    hands.point_at("article sup a").await?;
+    hands.click()?;
+    in_view(".footnote-back").await?;
+    hands.point_at(".footnote-back").await?;
+    hands.click()?;
+    in_view("article sup a").await?;
+
+    hands.press("ctrl+minus")?;
+    hands.press("ctrl+minus")?;
+    hands.press("ctrl+minus")?;
+    until_zoom(&window, 80).await?;
+    nothing_too_wide(&window, "in 480 pixels at 80 %").await?;
+    hands.press("ctrl+0")?;
+    until_zoom(&window, 100).await?;
+    for percent in (110..=200).step_by(10) {
+        hands.press("ctrl+plus")?;
+        until_zoom(&window, percent).await?;
+        nothing_too_wide(&window, &format!("in 480 pixels at {percent} %")).await?;
+    }
+    hands.press("ctrl+plus")?;
+
+    // All of it is kept.
+    hands.press("ctrl+0")?;
+    until_zoom(&window, 100).await?;
+    hands.resize(1120, 780).await?;
+    hands.press("ctrl+,")?;
+    window.wait_for_screen("settings").await?;
+    for name in ["Dark", "More", "Serif", "Wide"] {
+        let choice = window.find("choice", name).await?;
+        window.execute("arguments[0].click()", json!([choice])).await?;
+    }
+    let looks = "const { theme, contrast, readingFont, lineWidth } = document.documentElement.dataset;
+        return [theme, contrast, readingFont, lineWidth];";
+    let chosen = json!(["dark", "more", "serif", "wide"]);
+    window
+        .until_so("the looks to be chosen", async || {
+            Ok(window.execute(looks, json!([])).await? == chosen)
+        })
+        .await?;
+    for _ in 0..3 {
+        hands.press("ctrl+plus")?;
+    }
+    until_zoom(&window, 130).await?;
+    let window = window.restart().await?;
+    until_zoom(&window, 130).await?;
+    ensure!(
+        window.execute(looks, json!([])).await? == chosen,
+        "the looks are kept"
+    );
+    let hands = Hands::of(&window)?;
+    hands.point_at("nav [data-conversation-id]").await?;
+    hands.click()?;
+    window.wait_for_ending("complete").await?;
+    nothing_too_wide(&window, "after a restart").await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn ten_thousand_lines_and_notes_far_away_are_reached() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let gate = Gate::new();
+    let mut text = String::from("It begins here[^far].\n\n");
+    for paragraph in 0..600 {
+        let _ = write!(
+            text,
+            "Paragraph {paragraph}. {}\n\n",
+            "Words to fill some lines. ".repeat(8)
+        );
+    }
+    text += "```rust\n";
+    for line in 0..10_000 {
+        let _ = writeln!(text, "let line_{line} = {line}; // {}", "x".repeat(line % 90));
+    }
+    text += "```\n\nThe end.\n\n[^far]: The note.\n";
+    let event = json!({ "choices": [{ "index": 0, "delta": { "content": text } }] });
+    sandbox.play(
+        "m",
+        Script::new()
+            .role()
+            .hold(&gate)
+            .event(&event)
+            .finish("stop")
+            .done()
+            .end(),
+    );
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("Everything").await?;
+    gate.release();
+    window.wait_for_ending("complete").await?;
+    let hands = Hands::of(&window)?;
+    let seen = "const log = document.querySelector('[role=log]');
+        const view = log.getBoundingClientRect();
+        const line = document.elementFromPoint(view.left + view.width / 2, view.top + view.height / 2);
+        return { top: log.scrollTop, height: log.scrollHeight, elements: log.querySelectorAll('*').length,
+            rest: log.scrollHeight - log.clientHeight - log.scrollTop, text: line?.closest('.lines')?.textContent.slice(0, 80) };";
+    let state = async || window.execute(seen, json!([])).await;
+    window
+        .until_so("the end", async || {
+            Ok(state().await?["rest"].as_f64().is_some_and(|rest| rest <= 8.0))
+        })
+        .await?;
+    let end = state().await?;
+    ensure!(
+        end["elements"].as_u64().is_some_and(|count| count < 2_000),
+        "only what is in sight is drawn: {end}"
+    );
+    // Where the view comes to rest: the engine scrolls smoothly.
+    let moved = async |what: &str, so: &dyn Fn(f64) -> bool| {
+        let (mut before, mut same) = (Value::Null, 0);
+        window
+            .until(what, async || {
+                let now = state().await?;
+                same = if now["top"] == before["top"] { same + 1 } else { 0 };
+                before = now.clone();
+                Ok(Some(now).filter(|now| same >= 10 && now["top"].as_f64().is_some_and(so)))
+            })
+            .await
+    };
+    hands.point((690, 300))?;
+    let start = end["top"].as_f64().unwrap_or_default();
+    hands.wheel(-30)?;
+    let above = moved("lines far above", &|top| top < start - 1_000.0).await?;
+    ensure!(
+        above["text"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("let line_")),
+        "code is drawn there: {above}"
+    );
+    window
+        .execute("document.querySelector('[role=log]').focus()", json!([]))
+        .await?;
+    hands.press("End")?;
+    moved("the last lines", &|top| top > start - 200.0).await?;
+
+    let in_view = async |selector: &str| {
+        let script = "const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+            const view = document.querySelector('[role=log]').getBoundingClientRect();
+            return !!box && box.top >= view.top && box.bottom <= view.bottom;";
+        window
+            .until_so(&format!("{selector} in view"), async || {
+                Ok(window.execute(script, json!([selector])).await? == true)
+            })
+            .await
+    };
+    hands.press("Home")?;
+    moved("the beginning", &|top| top == 0.0).await?;
+    hands.point_at("article sup a").await?;
+    hands.click()?;
+    in_view(".footnotes li").await?;
+    hands.point_at(".footnote-back").await?;
+    hands.click()?;
+    in_view("article sup a").await?;
+    window.close().await
+}

@@ -1,0 +1,422 @@
+//! Reading with the wheel, the keys and the mouse, while a reply comes.
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Gate, Sandbox, Script, Speed};
+use rivulet_tests::hands::Hands;
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+fn pages(numbers: std::ops::Range<usize>) -> String {
+    numbers
+        .map(|number| {
+            format!(
+                "## Part {number}\n\nIn part {number} the river runs past a stone. {}\n\n\
+                 ```rust\nlet bridge_{number} = \"spans\";\n```\n\n",
+                "Words that fill the line and the next one too. ".repeat(5)
+            )
+        })
+        .collect()
+}
+
+/// What of the transcript is seen.
+const STATE: &str = "const log = document.querySelector('[role=log]');
+    if (!log) return {};
+    const view = log.getBoundingClientRect();
+    const seen = [...log.querySelectorAll('h4')].find((h) => h.getBoundingClientRect().top > view.top);
+    return { rest: log.scrollHeight - log.clientHeight - log.scrollTop, height: log.scrollHeight,
+        seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
+        jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
+
+/// Looks in every frame where the first heading in view stands, until `stop` tells where it was.
+const WATCH: &str = "const log = document.querySelector('[role=log]');
+    const edge = log.getBoundingClientRect().top;
+    const headings = () => [...log.querySelectorAll('h4')];
+    const name = headings().find((h) => h.getBoundingClientRect().top > edge).textContent;
+    const tops = new Map();
+    let frames = 0, going = true;
+    const look = () => {
+        const top = headings().find((h) => h.textContent === name)?.getBoundingClientRect().top ?? 'gone';
+        tops.set(top, (tops.get(top) ?? 0) + 1);
+        frames += 1;
+        if (going) requestAnimationFrame(look);
+    };
+    look();
+    window.watched = () => { going = false; return { name, frames, tops: [...tops.keys()] }; };";
+
+/// Seen so often at one place, a view is at rest.
+const RESTED: usize = 10;
+
+struct Reading<'window, 'desktop> {
+    window: &'window Window<'desktop>,
+    hands: Hands<'window, 'desktop>,
+}
+
+impl Reading<'_, '_> {
+    async fn state(&self) -> Result<Value> {
+        self.window.execute(STATE, json!([])).await
+    }
+
+    async fn holds(&self, words: &str) -> Result<()> {
+        let script = "return document.querySelector('[role=log]').textContent.includes(arguments[0])";
+        self.window
+            .until_so(&format!("{words:?} to be there"), async || {
+                Ok(self.window.execute(script, json!([words])).await? == true)
+            })
+            .await
+    }
+
+    async fn focused(&self, label: &str) -> Result<()> {
+        self.window
+            .until_so(&format!("{label:?} to have the keyboard"), async || {
+                let script = "return document.activeElement?.getAttribute('aria-label') ?? null";
+                Ok(self.window.execute(script, json!([])).await? == label)
+            })
+            .await
+    }
+
+    async fn focus_composer(&self) -> Result<()> {
+        self.hands.point_at("[data-composer] textarea").await?;
+        self.hands.click()?;
+        self.focused("Message").await
+    }
+
+    /// Presses the line above the first reasoning, which is in view.
+    async fn toggle_reasoning(&self, open: &str) -> Result<()> {
+        self.hands.point_at("[data-part=reasoning] button").await?;
+        self.hands.click()?;
+        self.window
+            .until_so("the reasoning to open or fold", async || {
+                Ok(self.window.execute(REASONING, json!([])).await?[0] == open)
+            })
+            .await
+    }
+
+    async fn at_end(&self) -> Result<()> {
+        self.window
+            .until_so("the end of the conversation", async || {
+                Ok(self.state().await?["rest"]
+                    .as_f64()
+                    .is_some_and(|rest| rest <= 8.0))
+            })
+            .await
+    }
+
+    /// The place above the end at which the view comes to rest: the engine scrolls smoothly.
+    async fn left(&self) -> Result<Value> {
+        let mut before = Value::Null;
+        let mut same = 0;
+        self.window
+            .until("a place above the end", async || {
+                let state = self.state().await?;
+                same = if state == before { same + 1 } else { 0 };
+                before = state.clone();
+                Ok(Some(state).filter(|state| same >= RESTED && state["rest"].as_f64() > Some(20.0)))
+            })
+            .await
+    }
+
+    async fn is_at(&self, place: &Value) -> Result<()> {
+        let top = |state: &Value| state["seen"][1].as_f64().unwrap_or(f64::MAX);
+        self.window
+            .until_so(&format!("the place {place}"), async || {
+                let state = self.state().await?;
+                // The engine rounds.
+                Ok(state["seen"][0] == place["seen"][0] && (top(&state) - top(place)).abs() <= 1.0)
+            })
+            .await
+    }
+
+    /// Nothing that is read moves while `happens`.
+    async fn still(&self, how: &str, happens: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
+        self.window.execute(WATCH, json!([])).await?;
+        happens().await?;
+        let seen = self.window.execute("return window.watched()", json!([])).await?;
+        let tops: Vec<f64> = seen["tops"]
+            .as_array()
+            .context("places were looked at")?
+            .iter()
+            .map(|top| top.as_f64().unwrap_or(f64::INFINITY))
+            .collect();
+        let (low, high) = tops.iter().fold((f64::MAX, f64::MIN), |(low, high), top| {
+            (low.min(*top), high.max(*top))
+        });
+        // The engine rounds.
+        ensure!(high - low <= 1.0, "{how}: what was read moved: {seen}");
+        ensure!(seen["frames"].as_u64() > Some(5), "{how}: nobody looked: {seen}");
+        Ok(())
+    }
+
+    /// The middle of the transcript, and the right edge of it.
+    async fn places(&self) -> Result<Value> {
+        let script = "const log = document.querySelector('[role=log]');
+            const { left, right, top, bottom } = log.getBoundingClientRect();
+            return { x: Math.round((left + right) / 2), right: Math.round(right), top: Math.round(top),
+                bottom: Math.round(bottom), bar: log.offsetWidth - log.clientWidth };";
+        self.window.execute(script, json!([])).await
+    }
+}
+
+fn at(places: &Value, name: &str) -> Result<i16> {
+    Ok(i16::try_from(
+        places[name].as_i64().context("a place is a number")?,
+    )?)
+}
+
+#[tokio::test]
+async fn wheel_keys_scrollbar_and_selection_each_stop_the_following() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let gates: Vec<Gate> = (0..5).map(|_| Gate::new()).collect();
+    let mut script = Script::new().role().text(&pages(0..30));
+    for (at, gate) in gates.iter().enumerate() {
+        script = script
+            .hold(gate)
+            .speed(Speed::Tokens(400))
+            .text(&pages((at + 1) * 30..(at + 1) * 30 + 4));
+    }
+    sandbox.play("novel", script.done().end());
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "novel")
+        .await?;
+    window.send("Tell me everything").await?;
+    let reading = Reading {
+        hands: Hands::of(&window)?,
+        window: &window,
+    };
+    reading.holds("Part 29").await?;
+    reading.at_end().await?;
+    let places = reading.places().await?;
+    let (x, right) = (at(&places, "x")?, at(&places, "right")?);
+    let (top, bottom) = (at(&places, "top")?, at(&places, "bottom")?);
+    let hands = &reading.hands;
+    for (index, how) in ["wheel", "wheel a notch", "key", "scrollbar", "selection"]
+        .iter()
+        .enumerate()
+    {
+        hands.point((x, top + 200))?;
+        match *how {
+            "wheel" => hands.wheel(-8)?,
+            "wheel a notch" => hands.wheel(-1)?,
+            "key" => {
+                window
+                    .execute("document.querySelector('[role=log]').focus()", json!([]))
+                    .await?;
+                hands.press("PageUp")?;
+            }
+            "scrollbar" => hands.drag((right - 4, bottom - 20), (right - 4, top + 100))?,
+            _ => {
+                let script = "const { left, top } = [...document.querySelectorAll('article p')].at(-1).getBoundingClientRect();
+                    return [left + 9, top + 13, left + 309, top + 39].map(Math.round);";
+                let ends: [i16; 4] = serde_json::from_value(window.execute(script, json!([])).await?)?;
+                hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
+            }
+        }
+        let before = if *how == "selection" {
+            window
+                .until_so("words to be selected", async || {
+                    Ok(window
+                        .execute("return !getSelection().isCollapsed", json!([]))
+                        .await?
+                        == true)
+                })
+                .await?;
+            reading.state().await?
+        } else {
+            reading
+                .left()
+                .await
+                .with_context(|| format!("{how} scrolls nothing"))?
+        };
+        reading
+            .still(how, async || {
+                gates[index].release();
+                let last = format!("Part {}", (index + 1) * 30 + 3);
+                window
+                    .until_so(&format!("{last} to be received"), async || {
+                        Ok(window
+                            .last_reply()
+                            .await?
+                            .is_some_and(|reply| reply.text.contains(&last)))
+                    })
+                    .await
+            })
+            .await?;
+        let after = reading.state().await?;
+        ensure!(after["seen"] == before["seen"], "{how}: {before} became {after}");
+        let words = window
+            .until("the count of new words", async || {
+                let jump = reading.state().await?["jump"]
+                    .as_str()
+                    .unwrap_or_default()
+                    .to_owned();
+                Ok(Some(jump).filter(|jump| jump.contains("new words")))
+            })
+            .await?;
+        ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
+        // Over whatever stands there: the line above code is raised over the code.
+        let script = "const log = document.querySelector('[role=log]');
+            const top = (element) => element.getBoundingClientRect().top;
+            const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
+            log.scrollTop += top(under) - top(document.querySelector('.jump'));";
+        window.execute(script, json!([])).await?;
+        hands.point_at(".jump").await?;
+        hands.click()?;
+        reading.at_end().await?;
+    }
+    window.wait_for_ending("complete").await?;
+    window.close().await
+}
+
+const REASONING: &str = "return [...document.querySelectorAll('[data-part=reasoning] button')]
+    .map((button) => button.ariaExpanded)";
+
+fn thoughts() -> String {
+    (0..60).map(|at| format!("Thought {at} of many.\n")).collect()
+}
+
+async fn find(reading: &Reading<'_, '_>, words: &str, count: &str) -> Result<Value> {
+    let hands = &reading.hands;
+    hands.press("ctrl+f")?;
+    reading.focused("Find in conversation").await?;
+    hands.type_text(words)?;
+    let script = "const range = [...(CSS.highlights.get('find-current') ?? [])][0];
+        const [box, view] = [range?.getBoundingClientRect(), document.querySelector('[role=log]').getBoundingClientRect()];
+        return { count: document.querySelector('[data-find-count]')?.textContent, text: range?.toString().toLowerCase(),
+            seen: box && box.height > 0 && box.top >= view.top && box.bottom <= view.bottom,
+            inside: range?.startContainer.parentElement.closest('pre, [data-part]')?.localName };";
+    reading
+        .window
+        .until(&format!("{words:?} as {count}"), async || {
+            let seen = reading.window.execute(script, json!([])).await?;
+            Ok(Some(seen)
+                .filter(|seen| seen["count"] == count && seen["text"] == words && seen["seen"] == true))
+        })
+        .await
+}
+
+#[tokio::test]
+async fn reasoning_folds_in_peace_everything_is_found_and_places_outlive_the_program() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let (first, second, third) = (Gate::new(), Gate::new(), Gate::new());
+    let thinking = || Script::new().role().reasoning(&thoughts());
+    sandbox.play_once("m", thinking().hold(&first).text(&pages(0..90)).done().end());
+    sandbox.play_once(
+        "m",
+        thinking()
+            .hold(&second)
+            .speed(Speed::Tokens(400))
+            .text(&pages(100..103))
+            .hold(&third)
+            .speed(Speed::Max)
+            .text(&pages(103..180))
+            .done()
+            .end(),
+    );
+    sandbox.play_once("m", Script::new().role().text(&pages(200..230)).done().end());
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("First").await?;
+    let reading = Reading {
+        hands: Hands::of(&window)?,
+        window: &window,
+    };
+    let hands = &reading.hands;
+    reading.holds("Thought 59").await?;
+    ensure!(
+        window.execute(REASONING, json!([])).await? == json!(["true"]),
+        "open while it thinks"
+    );
+    first.release();
+    window.wait_for_ending("complete").await?;
+    reading.at_end().await?;
+    window
+        .until_so("the reasoning to be folded", async || {
+            window
+                .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
+                .await?;
+            Ok(window.execute(REASONING, json!([])).await? == json!(["false"]))
+        })
+        .await?;
+
+    reading.toggle_reasoning("true").await?;
+    window.press("New conversation").await?;
+    window.open_latest_conversation().await?;
+    window.find("button", "Thought").await?;
+    window
+        .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
+        .await?;
+    ensure!(
+        window.execute(REASONING, json!([])).await? == json!(["true"]),
+        "what was opened is open again"
+    );
+    reading.toggle_reasoning("false").await?;
+
+    // Whoever reads on in what came before is not moved by an answer that begins.
+    window.send("Second").await?;
+    reading.at_end().await?;
+    reading.holds("Thought 59").await?;
+    let places = reading.places().await?;
+    hands.point((at(&places, "x")?, at(&places, "top")? + 200))?;
+    hands.wheel(-12)?;
+    let left = reading.left().await?;
+    reading
+        .still("an answer begins", async || {
+            second.release();
+            window
+                .wait_for_reply("the answer", |reply| reply.text.contains("Part 102"))
+                .await
+                .map(drop)
+        })
+        .await?;
+    ensure!(reading.state().await?["seen"] == left["seen"], "it stays");
+
+    // Found while it comes: in what is not drawn, in code, and in reasoning that is folded.
+    reading.focus_composer().await?;
+    find(&reading, "thought 7 of", "1 of 2").await?;
+    ensure!(
+        window.execute(REASONING, json!([])).await?[0] == "true",
+        "what is found is unfolded"
+    );
+    third.release();
+    hands.press("Enter")?;
+    let counted = "return document.querySelector('[data-find-count]').textContent";
+    window
+        .until_so("the next match", async || {
+            Ok(window.execute(counted, json!([])).await? == "2 of 2")
+        })
+        .await?;
+    hands.press("shift+Enter")?;
+    let code = find(&reading, "bridge", "1 of 170").await?;
+    ensure!(code["inside"] == "pre", "it is in code: {code}");
+    hands.press("Escape")?;
+    reading.focused("Conversation").await?;
+    hands.press("Home")?;
+    for _ in 0..4 {
+        hands.press("PageDown")?;
+    }
+    let here = reading.left().await?;
+
+    // Each conversation opens where it was left.
+    window.press("New conversation").await?;
+    window.send("Third").await?;
+    window.wait_for_ending("complete").await?;
+    reading.at_end().await?;
+    hands.point((at(&places, "x")?, at(&places, "top")? + 200))?;
+    hands.wheel(-12)?;
+    let there = reading.left().await?;
+    ensure!(here["seen"] != there["seen"], "{here} is {there}");
+    window.press("First").await?;
+    reading.is_at(&here).await?;
+    let window = window.restart().await?;
+    let reading = Reading {
+        hands: Hands::of(&window)?,
+        window: &window,
+    };
+    for (name, place) in [("First", &here), ("Third", &there)] {
+        window.press(name).await?;
+        reading.is_at(place).await?;
+    }
+    window.close().await
+}

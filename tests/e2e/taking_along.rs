@@ -1,0 +1,320 @@
+//! What is taken out of a reply: exact text, copies, files, and what its links and images lead to.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::hands::Hands;
+use rivulet_tests::{Desktop, Window};
+use serde_json::{Value, json};
+
+const LAST: &str = "article[data-role=assistant]:last-of-type";
+
+async fn asked<'desktop>(desktop: &'desktop Desktop, sandbox: &Sandbox) -> Result<Window<'desktop>> {
+    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
+        .await?;
+    window.send("Go").await?;
+    window.wait_for_ending("complete").await?;
+    Ok(window)
+}
+
+/// What the clipboard holds after something was copied, which it did not hold before.
+async fn copied(
+    hands: &Hands<'_, '_>,
+    window: &Window<'_>,
+    copy: impl AsyncFnOnce() -> Result<()>,
+) -> Result<String> {
+    let before = hands.clipboard().await.unwrap_or_default();
+    copy().await?;
+    window
+        .until("something new on the clipboard", async || {
+            let now = hands.clipboard().await.unwrap_or_default();
+            Ok(Some(now).filter(|now| *now != before))
+        })
+        .await
+}
+
+async fn from_menu(hands: &Hands<'_, '_>, window: &Window<'_>, name: &str) -> Result<()> {
+    hands.point_at(&format!("{LAST} [aria-haspopup=menu]")).await?;
+    hands.click()?;
+    window.press(name).await
+}
+
+/// Drags from the beginning of one element to the end of another.
+async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str) -> Result<()> {
+    let script = "const [first, last] = [...arguments].map((selector) => {
+            const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
+            const boxes = [];
+            while (texts.nextNode()) {
+                const range = document.createRange();
+                range.selectNodeContents(texts.currentNode);
+                boxes.push(...range.getClientRects());
+            }
+            return boxes.filter((box) => box.width > 0);
+        });
+        const [a, b] = [first[0], last.at(-1)];
+        return [a.left + 1, a.top + a.height / 2, b.right - 1, b.top + b.height / 2].map(Math.round);";
+    let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
+    hands.drag((ends[0], ends[1]), (ends[2], ends[3]))
+}
+
+const DISHES: &str = "# Soup & **bread**\n\nA *quick* soup for $5 or $6, with $x^2$ [leeks](https://example.com/leeks).\n\n\
+    1. wash\n2. cut\n   - fine\n\n```sh\ncook --slow\n  stir\n```\n\n| dish | price |\n|---|--:|\n| soup | $5 |\n| tea | $6 |\n\n> Enjoy.\n";
+const DISHES_PLAIN: &str = "Soup & bread\n\nA quick soup for $5 or $6, with $x^2$ leeks (https://example.com/leeks).\n\n\
+    1. wash\n2. cut\n   - fine\n\ncook --slow\n  stir\n\ndish\tprice\nsoup\t$5\ntea\t$6\n\n> Enjoy.";
+const DISHES_SEEN: &str = "Soup & bread\n\nA quick soup for $5 or $6, with $x^2$ leeks.\n\n\
+    1. wash\n2. cut\n   - fine\n\ncook --slow\n  stir\n\ndish\tprice\nsoup\t$5\ntea\t$6\n\nEnjoy.";
+
+#[tokio::test]
+async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let mut event = b"data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"One  \\r\\n\\ttwo\\u0000three \\ud800 four \xff".to_vec();
+    event.extend(b" five\\rsix   \\n\\n \\u200b\\n\"}}]}\n\n");
+    let exact = "One  \r\n\ttwo\0three \u{fffd} four \u{fffd} five\rsix   \n\n \u{200b}\n";
+    let whole = |script: Script| script.finish("stop").done().end();
+    sandbox.play_once("m", whole(Script::new().role().raw(&event)));
+    sandbox.play_once("m", whole(Script::new().role().text(DISHES)));
+    let window = asked(&desktop, &sandbox).await?;
+    let hands = Hands::of(&window)?;
+
+    from_menu(&hands, &window, "Show raw text").await?;
+    let raw = window
+        .until("the raw text", async || {
+            let script = "return document.querySelector('[data-raw] [data-part=text]')?.textContent ?? null";
+            Ok(Some(window.execute(script, json!([])).await?).filter(Value::is_string))
+        })
+        .await?;
+    ensure!(raw == exact, "{raw:?} is not {exact:?}");
+    // The clipboards of all systems end a text at its first NUL: nothing may be lost behind it.
+    let held = exact.replace('\0', "\u{fffd}");
+    let text = copied(&hands, &window, async || window.press("Copy: Text").await).await?;
+    ensure!(text == held, "{text:?} is not {held:?}");
+    let shown = "[data-raw] [data-part=text]";
+    select(&hands, &window, shown, shown).await?;
+    let text = copied(&hands, &window, async || hands.press("ctrl+c")).await?;
+    ensure!(
+        text.contains("two\u{fffd}three") && text.contains("six"),
+        "{text:?}"
+    );
+
+    window.send("And a recipe").await?;
+    window
+        .wait_for_reply("the recipe", |reply| {
+            reply.ending == "complete" && reply.text.contains("Enjoy")
+        })
+        .await?;
+    hands
+        .point_at(&format!("{LAST} [aria-label='Copy reply']"))
+        .await?;
+    let text = copied(&hands, &window, async || hands.click()).await?;
+    ensure!(text == DISHES, "{text:?}");
+    let text = copied(&hands, &window, async || {
+        from_menu(&hands, &window, "Copy as plain text").await
+    })
+    .await?;
+    ensure!(text == DISHES_PLAIN, "{text:?}");
+    window
+        .until_so("the menu to be gone and the formula to be set", async || {
+            let script =
+                "return !document.querySelector(':popover-open') && !!document.querySelector('.katex-html')";
+            Ok(window.execute(script, json!([])).await? == true)
+        })
+        .await?;
+    let formulas = window
+        .execute("return document.querySelectorAll('[data-tex]').length", json!([]))
+        .await?;
+    ensure!(formulas == 1, "prices are no formulas: {formulas}");
+    select(
+        &hands,
+        &window,
+        &format!("{LAST} :is(h3, h4)"),
+        &format!("{LAST} blockquote p"),
+    )
+    .await?;
+    let text = copied(&hands, &window, async || hands.press("ctrl+c")).await?;
+    ensure!(text == DISHES_SEEN, "{text:?}");
+
+    hands.point_at(".code-copy").await?;
+    let text = copied(&hands, &window, async || hands.click()).await?;
+    ensure!(text == "cook --slow\n  stir", "{text:?}");
+    hands.point_at(".code-download").await?;
+    hands.click()?;
+    let path = window
+        .until("the file", async || {
+            let shown = window
+                .execute("return document.body.innerText", json!([]))
+                .await?;
+            let mut lines = shown.as_str().unwrap_or_default().lines();
+            Ok(lines.find_map(|line| line.strip_prefix("Saved as ").map(PathBuf::from)))
+        })
+        .await?;
+    ensure!(path.starts_with(desktop.home()), "it went to {}", path.display());
+    ensure!(
+        path.extension().is_some_and(|ending| ending == "sh"),
+        "{}",
+        path.display()
+    );
+    ensure!(
+        fs::read_to_string(&path)?.trim_end() == "cook --slow\n  stir",
+        "it is the code"
+    );
+    window.close().await
+}
+
+/// Gives the desktop a browser, which writes down what it is to open.
+fn browser(home: &Path) -> Result<PathBuf> {
+    let opened = home.join("opened");
+    let program = home.join("browser");
+    fs::write(
+        &program,
+        format!("#!/bin/sh\necho \"$1\" >> '{}'\n", opened.display()),
+    )?;
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755))?;
+    let applications = home.join("share/applications");
+    fs::create_dir_all(&applications)?;
+    let types = "x-scheme-handler/http;x-scheme-handler/https;";
+    fs::write(
+        applications.join("browser.desktop"),
+        format!(
+            "[Desktop Entry]\nType=Application\nName=Browser\nExec={} %u\nMimeType={types}\n",
+            program.display()
+        ),
+    )?;
+    fs::write(
+        home.join("config/mimeapps.list"),
+        "[Default Applications]\nx-scheme-handler/http=browser.desktop\nx-scheme-handler/https=browser.desktop\n",
+    )?;
+    Ok(opened)
+}
+
+const DOT: &str =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
+
+#[tokio::test]
+async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let opened = browser(desktop.home())?;
+    let origin = sandbox.origin();
+    for path in ["/map.png", "/raw.png", "/other.png"] {
+        sandbox.answer(path, Script::page(200, "image/png", DOT_BYTES));
+    }
+    let drawing =
+        "<svg xmlns='http://www.w3.org/2000/svg' onload='window.ran=1'><script>window.ran=2</script></svg>";
+    let encoded: String = drawing.bytes().map(|byte| format!("%{byte:02x}")).collect();
+    let text = format!(
+        "A [river]({origin}/river?what=it%20knows) runs.\n\n![A map]({origin}/map.png) ![Another]({origin}/other.png)\n\n\
+         <img src=\"{origin}/raw.png\" onerror=\"window.ran=3\">\n\n![dot](data:image/png;base64,{DOT})\n\n\
+         ![drawn](data:image/svg+xml,{encoded}) [run](javascript:window.ran=4) <script>window.ran=5</script>\n\n\
+         <iframe src=\"{origin}/frame\"></iframe>\n\nEnd.\n"
+    );
+    sandbox.play("m", Script::new().role().text(&text).finish("stop").done().end());
+    let window = asked(&desktop, &sandbox).await?;
+    let hands = Hands::of(&window)?;
+    let reached = || -> Vec<String> {
+        let paths = sandbox.requests().into_iter().map(|request| request.path);
+        paths.filter(|path| !path.starts_with("/v1/")).collect()
+    };
+    let seen = "return { images: [...document.querySelectorAll('article img')].map((img) => [img.src.slice(0, 15), img.naturalWidth]),
+        frames: document.querySelectorAll('article iframe, article script').length, ran: window.ran ?? null,
+        asked: document.querySelector('[data-address-panel]:popover-open, :popover-open [data-address-panel]')?.innerText ?? '' }";
+    window
+        .until_so("the image in the text", async || {
+            Ok(window.execute(seen, json!([])).await?["images"] == json!([["data:image/png;", 1]]))
+        })
+        .await?;
+
+    window
+        .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
+        .await?;
+    hands
+        .point_at("article[data-role=assistant] a[href*=river]")
+        .await?;
+    hands.click()?;
+    let words = window
+        .until("where the link leads", async || {
+            let words = window.execute(seen, json!([])).await?["asked"].clone();
+            Ok(words
+                .as_str()
+                .filter(|words| !words.is_empty())
+                .map(str::to_owned))
+        })
+        .await?;
+    ensure!(words.contains("/river?what=it"), "it says where: {words}");
+    ensure!(
+        !opened.exists() && reached().is_empty(),
+        "something was reached: {:?}",
+        reached()
+    );
+    hands.press("Enter")?;
+    window
+        .until_so("the browser to be told", async || {
+            Ok(fs::read_to_string(&opened)
+                .is_ok_and(|urls| urls == format!("{origin}/river?what=it%20knows\n")))
+        })
+        .await?;
+
+    hands.point_at("button.remote-image").await?;
+    hands.click()?;
+    window.find("button", "Load this image").await?;
+    let before = window.execute(seen, json!([])).await?;
+    ensure!(
+        reached().is_empty(),
+        "reached before it was allowed: {:?}",
+        reached()
+    );
+    ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
+    hands.press("Enter")?;
+    // The server of this test is on this computer, from which no image is taken: a reply could reach devices with it.
+    let refused = "return document.querySelector('.remote-image[data-state=failed]')?.innerText ?? null";
+    let words = window
+        .until("the refusal", async || {
+            Ok(Some(window.execute(refused, json!([])).await?).filter(Value::is_string))
+        })
+        .await?;
+    ensure!(
+        words
+            .as_str()
+            .is_some_and(|words| words.contains("not loaded from this computer")),
+        "{words}"
+    );
+    ensure!(reached().is_empty(), "reached: {:?}", reached());
+
+    // The page itself takes nothing that a reply could have planted.
+    let attacks = "const outcome = {};
+        const attempt = (name, act) => { try { outcome[name] = String(act()); } catch (fault) { outcome[name] = fault.name; } };
+        const element = document.body.appendChild(document.createElement('div'));
+        attempt('eval', () => eval('1 + 1'));
+        attempt('Function', () => new Function('return 1')());
+        attempt('timer', () => setTimeout('window.ran = 6'));
+        attempt('innerHTML', () => { element.innerHTML = '<img src=x onerror=\"window.ran=7\">'; });
+        attempt('outerHTML', () => { element.outerHTML = '<p></p>'; });
+        attempt('insertAdjacentHTML', () => element.insertAdjacentHTML('beforeend', '<p></p>'));
+        attempt('write', () => document.write('<p></p>'));
+        attempt('fragment', () => document.createRange().createContextualFragment('<p></p>'));
+        attempt('parser', () => new DOMParser().parseFromString('<p></p>', 'text/html'));
+        attempt('srcdoc', () => { document.createElement('iframe').srcdoc = '<p></p>'; });
+        attempt('script', () => { document.createElement('script').src = 'data:,1'; });
+        attempt('handler', () => { element.setAttribute('onclick', 'window.ran = 8'); });
+        const script = document.createElement('script');
+        script.append('window.ran = 9');
+        document.body.append(script);
+        element.remove();
+        script.remove();
+        return outcome;";
+    let outcome = window.execute(attacks, json!([])).await?;
+    let all = outcome.as_object().context("they were tried")?;
+    ensure!(
+        all.len() == 12
+            && all
+                .values()
+                .all(|fault| fault == "TypeError" || fault == "EvalError"),
+        "something was let through: {outcome:#}"
+    );
+    ensure!(window.execute(seen, json!([])).await?["ran"].is_null());
+    window.close().await
+}

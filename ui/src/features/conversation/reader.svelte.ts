@@ -1,20 +1,20 @@
 import { createContext, flushSync } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { MessageId } from "../../bindings/contract";
-import type { Measure, Sight } from "../../markdown";
+import type { Measure } from "../../markdown";
 import { drawnRows, type RowRange, Rows } from "../../model/rows";
 import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { Place } from "./places";
-import { placeIn, sectionsOf, setHeight } from "./reader_elements";
+import {
+  measureOf,
+  placeAt,
+  placeIn,
+  sectionsOf,
+  selectedOf,
+  setHeight,
+  type Tall,
+} from "./reader_elements";
 import { listen } from "./reader_listeners";
-
-/** Something tall in a message of which only what is in sight need be drawn. */
-export interface Tall {
-  /** Draws what is in sight. */
-  reveal(sight: Sight): void;
-  /** Draws what holds the nth match of a pattern, and gives that. */
-  showMatch(pattern: RegExp, nth: number): Range | undefined;
-}
 
 /** Closer than this to the end, in pixels, is at the end. */
 const AT_END = 8;
@@ -59,11 +59,14 @@ export class Reader {
   #pressed = false;
   #place: Place = "end";
   #top = 0;
+  /** The reader has scrolled, and the event that says so is still to come. */
+  #unheard = false;
   #requested = false;
   /** The heights at the last layout: of the view, and of what it scrolls. */
   #heights = "";
   readonly #observer = new ResizeObserver(() => {
     // Between layout and paint, so that no frame is seen in which something has moved.
+    this.#yield();
     this.#hold();
     if (this.#heightsNow() !== this.#heights) {
       // Not now: what an observer changes it is told of again.
@@ -114,10 +117,7 @@ export class Reader {
 
   /** How text is set in the transcript. */
   get measure(): Measure {
-    const style = this.#content === null ? null : getComputedStyle(this.#content);
-    const size = Number.parseFloat(style?.fontSize ?? "") || 16;
-    const width = Math.min(this.#content?.clientWidth || 600, 38 * size);
-    return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
+    return measureOf(this.#content);
   }
 
   /** For the element that scrolls. */
@@ -125,6 +125,8 @@ export class Reader {
     this.#scroller = element;
     const stop = listen(element, {
       up: () => this.#leave(),
+      end: () => this.jump(),
+      beginning: () => this.#show(0),
       selected: (node) => {
         if (this.#content?.contains(node)) {
           this.#leave();
@@ -215,7 +217,8 @@ export class Reader {
       return null;
     }
     this.following = false;
-    this.#wanted = { message, section: -1, top: MESSAGE_TOP };
+    const top = index === 0 ? this.#contentTop() : MESSAGE_TOP;
+    this.#wanted = { message, section: -1, top };
     this.layOut();
     return this.#row(index);
   }
@@ -293,6 +296,7 @@ export class Reader {
     if (!scroller) {
       return;
     }
+    this.#yield();
     this.#space();
     for (let pass = 0; pass < PASSES; pass++) {
       this.#hold();
@@ -305,6 +309,22 @@ export class Reader {
     }
     this.#hold();
     this.#settle(scroller);
+  }
+
+  /** The anchor goes along with what the reader has scrolled since: held, a key that scrolls smoothly would do nothing. */
+  #yield(): void {
+    const scroller = this.#scroller;
+    if (!scroller || this.following || this.#anchor === null) {
+      return;
+    }
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    // What became shorter is put at its end by the engine.
+    const free = scrollTop > this.#top || scrollHeight - clientHeight - scrollTop > 1;
+    if (scrollTop !== this.#top && free) {
+      this.#anchor = { ...this.#anchor, top: this.#anchor.top + this.#top - scrollTop };
+      this.#top = scrollTop;
+      this.#unheard = true;
+    }
   }
 
   /** Puts the view at the end, or its anchor where it was. */
@@ -379,21 +399,14 @@ export class Reader {
 
   /** What is selected stays drawn, or the selection would be lost. */
   #withSelected(near: RowRange): RowRange {
-    const selection = getSelection();
-    if (!selection || selection.isCollapsed || selection.rangeCount === 0) {
-      return near;
-    }
-    const range = selection.getRangeAt(0);
-    const drawn = this.#drawn();
-    const first = drawn.findIndex((row) => range.intersectsNode(row));
-    if (first === -1) {
-      return near;
-    }
-    const last = drawn.findLastIndex((row) => range.intersectsNode(row));
-    return {
-      first: Math.min(near.first, this.range.first + first),
-      end: Math.max(near.end, this.range.first + last + 1),
-    };
+    const selected = selectedOf(this.#drawn());
+    const { first } = this.range;
+    return selected === null
+      ? near
+      : {
+          first: Math.min(near.first, first + selected.first),
+          end: Math.max(near.end, first + selected.end),
+        };
   }
 
   #reveal(): void {
@@ -423,16 +436,16 @@ export class Reader {
   #leave(): void {
     const scroller = this.#scroller;
     if (scroller && this.following && scroller.scrollHeight > scroller.clientHeight) {
-      this.following = false;
-      this.#anchor = captureAnchor(scroller, this.#drawn());
+      this.stay();
     }
   }
 
   #scrolled(scroller: HTMLElement): void {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
-    if (scrollTop === this.#top) {
+    if (scrollTop === this.#top && !this.#unheard) {
       return;
     }
+    this.#unheard = false;
     // What was made shorter, or the view taller, since the last layout is scrolled by the engine.
     const up = scrollTop < this.#top && this.#heightsNow() === this.#heights;
     this.#top = scrollTop;
@@ -446,20 +459,10 @@ export class Reader {
       this.#wanted = null;
       this.#anchor = captureAnchor(scroller, this.#drawn());
       if (this.#anchor === null) {
-        this.#wanted = this.#estimatedPlace(scrollTop);
+        this.#wanted = placeAt(this.#rows, this.#ids, scrollTop - this.#contentTop());
       }
     }
     this.layOut();
-  }
-
-  /** The place at a height of which nothing is drawn. */
-  #estimatedPlace(scrollTop: number): Exclude<Place, "end"> | null {
-    const y = scrollTop - this.#contentTop();
-    const index = this.#rows.at(y);
-    const message = this.#ids[index];
-    return message === undefined
-      ? null
-      : { message, section: -1, top: this.#rows.offset(index) - y };
   }
 
   #estimatedTop(): number {

@@ -2,6 +2,10 @@
 export interface Listeners {
   /** They want to see what is above. */
   up(): void;
+  /** They want to go to the beginning, with a key. */
+  beginning(): void;
+  /** They want to go to the end, with a key. */
+  end(): void;
   /** Something is selected, from this node on. */
   selected(node: Node | null): void;
   /** The view has scrolled, by whatever. */
@@ -10,7 +14,11 @@ export interface Listeners {
   pressed(pressed: boolean): void;
 }
 
-const keysUp = new Set(["ArrowUp", "PageUp", "Home"]);
+const keysUp = new Set(["ArrowUp", "PageUp"]);
+const keysFar = new Map([
+  ["Home", "beginning"],
+  ["End", "end"],
+] as const);
 
 /** Listens to `scroller`, until what this gives is called. */
 export function listen(scroller: HTMLElement, on: Listeners): () => void {
@@ -36,7 +44,24 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
     },
     quiet,
   );
-  scroller.addEventListener("keydown", ({ key }) => keysUp.has(key) && on.up(), { signal });
+  scroller.addEventListener(
+    "keydown",
+    (event) => {
+      const { key, target, shiftKey, altKey, metaKey } = event;
+      const far = keysFar.get(key as "Home" | "End");
+      if (target instanceof Element && target.matches("textarea, input")) {
+        return;
+      }
+      if (far !== undefined && !shiftKey && !altKey && !metaKey) {
+        // The engine's own way there ends where what is drawn on it has another height than was thought.
+        event.preventDefault();
+        on[far]();
+      } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
+        on.up();
+      }
+    },
+    { signal },
+  );
   scroller.addEventListener("scroll", () => on.scrolled(), quiet);
   scroller.addEventListener(
     "pointerdown",

@@ -1,0 +1,104 @@
+import { beforeEach, expect, it } from "vitest";
+import { Reader } from "./reader.svelte";
+
+const HEIGHT = 500;
+const ROW = 1_000;
+
+/** A view of ten messages; `above` is how much the first has grown. */
+function view() {
+  document.body.replaceChildren();
+  const state = { top: 0, above: 0 };
+  const scroller = document.createElement("div");
+  const content = document.createElement("div");
+  const [before, after] = [document.createElement("div"), document.createElement("div")];
+  const ids = Array.from({ length: 10 }, (_, at) => `m${at}`);
+  const rows = ids.map((id, at) => {
+    const row = document.createElement("article");
+    row.dataset["messageId"] = id;
+    const offset = () => at * ROW + (at > 0 ? state.above : 0);
+    const height = () => ROW + (at === 0 ? state.above : 0);
+    row.getBoundingClientRect = () => new DOMRect(0, offset() - state.top, 600, height());
+    return row;
+  });
+  content.append(before, ...rows, after);
+  scroller.append(content);
+  document.body.append(scroller);
+  scroller.getBoundingClientRect = () => new DOMRect(0, 0, 600, HEIGHT);
+  const total = () => ids.length * ROW + state.above;
+  Object.defineProperties(scroller, {
+    clientHeight: { get: () => HEIGHT },
+    scrollHeight: { get: total },
+    scrollTop: {
+      get: () => state.top,
+      set: (top: number) => (state.top = Math.max(0, Math.min(top, total() - HEIGHT))),
+    },
+  });
+  const reader = new Reader("end");
+  reader.take(ids, () => ROW);
+  reader.before(before);
+  reader.after(after);
+  reader.content(content);
+  reader.scroller(scroller);
+  reader.layOut();
+  return { state, scroller, reader };
+}
+
+let { state, scroller, reader } = view();
+beforeEach(() => ({ state, scroller, reader } = view()));
+
+const key = (name: string, shiftKey = false) =>
+  scroller.dispatchEvent(new KeyboardEvent("keydown", { key: name, shiftKey }));
+
+it("follows the end until the reader scrolls up", () => {
+  expect(state.top).toBe(10 * ROW - HEIGHT);
+  state.above = 200;
+  reader.layOut();
+  expect(state.top).toBe(10 * ROW + 200 - HEIGHT);
+  key("PageUp");
+  state.above = 400;
+  reader.layOut();
+  expect(reader.following).toBe(false);
+  expect(state.top).toBe(10 * ROW + 400 - HEIGHT);
+});
+
+it.each([
+  ["ArrowUp", false, false],
+  ["Home", false, false],
+  ["Home", true, false],
+  ["End", false, true],
+  [" ", true, false],
+  [" ", false, true],
+  ["ArrowDown", false, true],
+])("the key %j, with Shift: %s, leaves it following: %s", (name, shift, following) => {
+  key(name, shift);
+  expect(reader.following).toBe(following);
+});
+
+it("goes to the beginning and to the end with a key", () => {
+  key("Home");
+  expect(state.top).toBe(0);
+  key("End");
+  reader.layOut();
+  expect(reader.following).toBe(true);
+  expect(state.top).toBe(10 * ROW - HEIGHT);
+});
+
+it("lets a smooth scroll go on of which it has not been told yet, whatever is drawn meanwhile", () => {
+  key("PageUp");
+  for (const step of [10, 40, 90]) {
+    const before = state.top;
+    // The engine moves the view between two frames; its event comes later.
+    state.top -= step;
+    reader.layOut();
+    expect(state.top).toBe(before - step);
+  }
+  // What grows above in the same moment moves nothing that is seen.
+  const before = state.top;
+  state.top -= 30;
+  state.above = 120;
+  reader.layOut();
+  expect(state.top).toBe(before - 30 + 120);
+  scroller.dispatchEvent(new Event("scroll"));
+  expect(state.top).toBe(before - 30 + 120);
+  expect(reader.following).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { MarkdownView } from "./markdown";
 import { noChatSettings } from "./model/blank";
 import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
 
@@ -52,6 +53,37 @@ it("a reply that a cache replays takes the place of the one before", async () =>
     expect(replies()[0]?.dataset["ending"]).toBe("complete");
   });
   expect(document.querySelector("[data-versions]")).toBeNull();
+});
+
+it("what comes all at once is drawn in several frames, and all of it", async () => {
+  const lines = Array.from({ length: 900 }, (_, at) => `Line ${at} of a long text.`);
+  const whole = `First words. ${lines.join("\n\n")}\n\nLast`;
+  let write: (content: string) => void = () => undefined;
+  const body = new ReadableStream({
+    start: (stream) => {
+      const bytes = new TextEncoder();
+      write = (content) => {
+        const event = { choices: [{ delta: { content } }] };
+        stream.enqueue(bytes.encode(`data: ${JSON.stringify(event)}\n\n`));
+      };
+    },
+  });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+  const append = vi.spyOn(MarkdownView.prototype, "append");
+  show("scene=bench&stream=/stream");
+  await until(() => composer());
+  type("Go");
+  press("Enter");
+  const text = () => at("[data-role=assistant] [data-part=text]").textContent;
+  write(whole.slice(0, 12));
+  await until(() => expect(text()).toMatch(/^First/u));
+  const before = append.mock.calls.length;
+  write(whole.slice(12));
+  await until(() => expect(text()).toMatch(/Last$/u));
+  expect(append.mock.calls.map(([piece]) => piece).join("")).toBe(whole);
+  expect(append.mock.calls.length).toBeGreaterThan(before + 1);
+  append.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 describe("when the window gets the focus", () => {

@@ -37,13 +37,23 @@ describe("a frame", () => {
     expect(drawn).toHaveLength(1);
   });
 
-  it("draws every frame where drawing is quick", () => {
-    const { one, drawn } = frame(1);
+  it("draws every other frame where drawing is quick", () => {
+    const { one, drawn } = frame(0);
     for (let at = 0; at < 10; at++) {
       one.request();
       vi.advanceTimersByTime(FRAME_MS);
     }
-    expect(drawn).toHaveLength(10);
+    expect(drawn).toHaveLength(5);
+  });
+
+  it("draws in the next frame what comes after a while", () => {
+    const { one, drawn } = frame(5);
+    for (let at = 1; at < 5; at++) {
+      one.request();
+      vi.advanceTimersByTime(FRAME_MS);
+      expect(drawn).toHaveLength(at);
+      vi.advanceTimersByTime(15 + FRAME_MS);
+    }
   });
 
   it("leaves frames out after a drawing that took long, and asks only once meanwhile", () => {

@@ -6,7 +6,9 @@ it("waits for nothing before the first drawing", () => {
 });
 
 it.each([
-  [2, 6],
+  [0, 16],
+  [2, 16],
+  [8, 24],
   [20, 60],
   [1000, 250],
 ])("rests after a drawing of %i ms for %i ms", (work, rest) => {

@@ -10,6 +10,7 @@ import {
   askedFor,
   forgetConversation,
   noTurns,
+  runningConversations,
   runningIn,
   runningMessage,
   type RunningTurns,
@@ -19,7 +20,9 @@ import {
 
 /** The turns that run in all conversations. Asks for what a lost message of the engine may have held. */
 export class Turns {
-  running = $state.raw<RunningTurns>(noTurns);
+  /** The conversations that they run in: another set only where others do. */
+  conversations = $state.raw(runningConversations(noTurns));
+  #running = noTurns;
   readonly #backend: Backend;
   readonly #put: (view: MessageView) => void;
   // Nothing is drawn from it.
@@ -37,9 +40,9 @@ export class Turns {
 
   /** Takes a conversation as it was opened or changed. */
   take(view: ConversationView): void {
-    this.running = runningIn(this.running, view, performance.now());
+    this.#set(runningIn(this.#running, view, performance.now()));
     for (const { message, seq } of view.messages) {
-      if (this.running.has(message.id)) {
+      if (this.#running.has(message.id)) {
         // Updates may have come before the view that says whose they are.
         void this.ask(message.id, seq);
       }
@@ -48,12 +51,12 @@ export class Turns {
 
   /** Takes an update. */
   update(update: TurnUpdate): void {
-    this.running = runningUpdate(this.running, update, performance.now());
+    this.#set(runningUpdate(this.#running, update, performance.now()));
   }
 
   /** The turns of this conversation were stopped with it. */
   forget(id: ConversationId): void {
-    this.running = forgetConversation(this.running, id);
+    this.#set(forgetConversation(this.#running, id));
   }
 
   /** Asks for a reply as it is now, if it has changes after `seq`. */
@@ -63,14 +66,14 @@ export class Turns {
       return;
     }
     this.#asking.add(id);
-    this.running = askedFor(this.running, id, performance.now());
+    this.#set(askedFor(this.#running, id, performance.now()));
     let known = seq;
     try {
       const view = await this.#backend.call("turn_since", { message_id: id, seq });
       if (view) {
         this.#put(view);
         known = view.seq;
-        this.running = runningMessage(this.running, view, performance.now());
+        this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch {
       // The watchdog asks again; the screen keeps what it has.
@@ -84,8 +87,16 @@ export class Turns {
 
   /** Asks for each turn of which nothing was heard for a while. `seqOf` says how much of it is there. */
   watch(seqOf: (id: MessageId) => number): void {
-    for (const id of silentTurns(this.running, performance.now())) {
+    for (const id of silentTurns(this.#running, performance.now())) {
       void this.ask(id, seqOf(id));
+    }
+  }
+
+  #set(running: RunningTurns): void {
+    this.#running = running;
+    const [before, now] = [this.conversations, runningConversations(running)];
+    if (now.size !== before.size || [...now].some((id) => !before.has(id))) {
+      this.conversations = now;
     }
   }
 }

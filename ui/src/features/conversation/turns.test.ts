@@ -31,6 +31,16 @@ describe("the running turns", () => {
     asked[1]?.answer(view(reply({ ending: "complete" })));
     await new Promise((done) => setTimeout(done));
     expect(put.map(({ message }) => message.ending)).toEqual([null, "complete"]);
-    expect(turns.running.size).toBe(0);
+    expect(turns.conversations.size).toBe(0);
+  });
+
+  it("say nothing new of the conversations with an update", () => {
+    const { backend } = slowBackend();
+    const turns = new Turns(backend, () => undefined);
+    turns.take({ conversation, earlier: 0, messages: [view(reply())] });
+    const before = turns.conversations;
+    expect([...before]).toEqual([reply().conversation_id]);
+    turns.update({ message_id: "reply", after: 0, seq: 1, at_ms: 1, changes: [] });
+    expect(turns.conversations).toBe(before);
   });
 });

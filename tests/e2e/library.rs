@@ -28,10 +28,7 @@ async fn a_cut_reply_goes_on_and_both_versions_outlive_a_kill() -> Result<()> {
     sandbox.play_once("m", Script::new().role().text("The quick brown fo").cut());
     sandbox.play_once("m", reply("quick brown fox jumps."));
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Say it").await?;
     let cut = window.wait_for_ending("disconnected").await?;
     ensure!(cut.text.trim() == "The quick brown fo", "{cut:?}");
@@ -79,10 +76,7 @@ async fn an_edited_message_makes_a_branch_and_the_old_one_stays() -> Result<()> 
         sandbox.play_once("m", reply(text));
     }
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("First question").await?;
     window.wait_for_ending("complete").await?;
     window.press("Edit").await?;
@@ -146,10 +140,7 @@ async fn words_are_found_in_another_conversation_and_shown_where_they_stand() ->
     sandbox.play_once("m", reply("A lighthouse stands in the fog."));
     sandbox.play_once("m", reply("关于流式输出的说明"));
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     for question in ["About the sea", "About streams"] {
         window.press("New conversation").await?;
         window.send(question).await?;

@@ -96,10 +96,7 @@ async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<
             .done()
             .end(),
     );
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Show me everything").await?;
     window.wait_for_ending("complete").await?;
     let hands = Hands::of(&window)?;
@@ -241,10 +238,7 @@ async fn ten_thousand_lines_and_notes_far_away_are_reached() -> Result<()> {
             .done()
             .end(),
     );
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Everything").await?;
     gate.release();
     window.wait_for_ending("complete").await?;

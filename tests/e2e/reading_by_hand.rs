@@ -313,10 +313,7 @@ async fn reasoning_folds_in_peace_everything_is_found_and_places_outlive_the_pro
             .end(),
     );
     sandbox.play_once("m", Script::new().role().text(&pages(200..230)).done().end());
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("First").await?;
     let reading = Reading {
         hands: Hands::of(&window)?,

@@ -13,10 +13,7 @@ use serde_json::{Value, json};
 const LAST: &str = "article[data-role=assistant]:last-of-type";
 
 async fn asked<'desktop>(desktop: &'desktop Desktop, sandbox: &Sandbox) -> Result<Window<'desktop>> {
-    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     window.send("Go").await?;
     window.wait_for_ending("complete").await?;
     Ok(window)

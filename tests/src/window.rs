@@ -54,6 +54,13 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
+    /// Opens the program with an empty folder and adds the server at `base_url`, with its model `m`.
+    pub async fn with_server(desktop: &'desktop Desktop, base_url: &str) -> Result<Window<'desktop>> {
+        let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
+        window.add_provider("Sandbox", base_url, "", "m").await?;
+        Ok(window)
+    }
+
     /// The WebDriver session, for what this type has no word for.
     pub fn client(&self) -> &Client {
         &self.client

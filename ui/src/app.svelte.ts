@@ -4,7 +4,7 @@ import { LibraryActs } from "./library_acts.svelte";
 import { ProviderActs } from "./provider_acts";
 import { ReaderActs } from "./reader_acts";
 import type { Backend } from "./backend/backend";
-import { asFault } from "./backend/fault";
+import { asFault } from "./model/fault";
 import type {
   AppInfo,
   ConversationId,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newFault } from "./backend/fault";
+import { newFault } from "./model/fault";
 import type { MemoryBackend } from "./backend/memory";
 import { at, button, composer, field, fill, open, show, until } from "./test_window";
 

@@ -1,5 +1,5 @@
 import type { AppState } from "./app.svelte";
-import { asFault } from "./backend/fault";
+import { asFault } from "./model/fault";
 import type {
   ConversationId,
   ConversationSummary,

@@ -1,5 +1,5 @@
 import type { AppState } from "./app.svelte";
-import { asFault } from "./backend/fault";
+import { asFault } from "./model/fault";
 import type { FoundServer, LimitKind, Provider } from "./bindings/contract";
 import { firstChoice } from "./model/choice";
 import { isUsable } from "./model/preset";

@@ -1,7 +1,7 @@
 import type { AppState } from "./app.svelte";
 import type { MessageId } from "./bindings/contract";
 import type { ReadingNeeds } from "./features/conversation/reading_needs";
-import { asFault } from "./backend/fault";
+import { asFault } from "./model/fault";
 
 /** What the reader does with what stands in messages, as far as the rest of the window has a part in it. */
 export class ReaderActs implements ReadingNeeds {

@@ -12,7 +12,7 @@ import type {
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";
 import { page, pages } from "./memory_long";

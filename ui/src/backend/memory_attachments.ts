@@ -1,5 +1,5 @@
 import type { Attachment } from "../bindings/contract";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 
 const beginnings: readonly (readonly [base64: string, type: string])[] = [
   ["iVBORw0KGgo", "image/png"],

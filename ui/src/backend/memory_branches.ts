@@ -10,7 +10,7 @@ import type {
   Snippet,
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 import type { Handlers } from "./memory";
 import { MemoryAttachments } from "./memory_attachments";
 import type { MemoryMessages } from "./memory_messages";

@@ -1,5 +1,5 @@
 import type { Backup, DataCheck } from "../bindings/contract";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 import type { Handlers } from "./memory";
 import type { LibraryNeeds } from "./memory_library";
 

@@ -1,4 +1,4 @@
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 
 /** A chart of seven bars. */
 const CHART = [

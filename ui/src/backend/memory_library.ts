@@ -5,7 +5,7 @@ import type {
   Settings,
   Update,
 } from "../bindings/contract";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 import type { Handlers } from "./memory";
 import { memoryData } from "./memory_data";
 import type { MemoryMessages } from "./memory_messages";

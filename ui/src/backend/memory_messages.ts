@@ -1,6 +1,6 @@
 import type { Conversation, Message, MessageId } from "../bindings/contract";
 import { blankMessage, noChatSettings, unfiled } from "../model/blank";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 
 /** The conversations and messages of the twin: a tree for each conversation, and which branch is chosen. */
 export class MemoryMessages {

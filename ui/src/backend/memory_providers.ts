@@ -8,7 +8,7 @@ import type {
   StepOutcome,
   TestStep,
 } from "../bindings/contract";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 import { modelsNamed } from "./memory_presets";
 import { practiceProvider, type Scene } from "./memory_scenes";
 import { scriptedModels } from "./memory_scripts";

@@ -10,7 +10,7 @@ import type {
   Provider,
 } from "../bindings/contract";
 import { noContinuing, plainNetwork, plainSettings } from "../model/blank";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 import { foundServers, modelsNamed } from "./memory_presets";
 import { scriptOf } from "./memory_scripts";
 import { many, sampleFolders, shelved } from "./memory_shelved";

@@ -7,7 +7,7 @@ import type {
   WirePage,
   WireTurn,
 } from "../bindings/contract";
-import { newFault } from "./fault";
+import { newFault } from "../model/fault";
 
 /** Most events of a page, and characters of an event in it, as in the engine. */
 const PAGE_EVENTS = 500;

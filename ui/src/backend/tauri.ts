@@ -1,7 +1,7 @@
 import { Channel, invoke } from "@tauri-apps/api/core";
 import type { Update } from "../bindings/contract";
 import type { Backend } from "./backend";
-import { asFault } from "./fault";
+import { asFault } from "../model/fault";
 
 async function ask<Result>(command: string, args: Record<string, unknown> = {}): Promise<Result> {
   try {

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { newFault } from "../../backend/fault";
+import { newFault } from "../../model/fault";
 import { artifacts, type OpenArtifact } from "./artifacts";
 import type { ArtifactKind } from "../../markdown";
 

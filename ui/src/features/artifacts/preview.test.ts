@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newFault } from "../../backend/fault";
+import { newFault } from "../../model/fault";
 import { begin, drawingHeight, failed, loaded, told } from "./preview";
 
 describe("a preview", () => {

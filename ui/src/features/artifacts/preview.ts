@@ -1,4 +1,4 @@
-import { newFault } from "../../backend/fault";
+import { newFault } from "../../model/fault";
 import type { Fault } from "../../bindings/contract";
 import type { ArtifactKind } from "../../markdown";
 

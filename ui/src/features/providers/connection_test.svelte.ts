@@ -1,5 +1,5 @@
 import type { Backend } from "../../backend/backend";
-import { asFault } from "../../backend/fault";
+import { asFault } from "../../model/fault";
 import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindings/contract";
 
 /** A test of a connection, told step by step. One at a time. */

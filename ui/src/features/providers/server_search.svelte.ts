@@ -1,5 +1,5 @@
 import type { Backend } from "../../backend/backend";
-import { asFault } from "../../backend/fault";
+import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
 /** What is known of providers, and the servers on this computer. Nothing is looked for unless asked. */

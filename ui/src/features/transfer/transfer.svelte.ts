@@ -1,5 +1,5 @@
 import type { Backend } from "../../backend/backend";
-import { asFault } from "../../backend/fault";
+import { asFault } from "../../model/fault";
 import type {
   ExportFormat,
   ExportReport,

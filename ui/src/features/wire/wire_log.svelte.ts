@@ -1,6 +1,6 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../backend/backend";
-import { asFault } from "../../backend/fault";
+import { asFault } from "../../model/fault";
 import type {
   ConversationId,
   Fault,

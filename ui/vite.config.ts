@@ -37,6 +37,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      // One request for everything that the first paint needs.
+      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+    },
   },
   // Grammars are files of their own that the worker reads when it needs them.
   worker: { format: "es" },

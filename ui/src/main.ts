@@ -1,23 +1,23 @@
-import "@fontsource-variable/atkinson-hyperlegible-next/wght.css";
-import "@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css";
 import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/inter/opsz-italic.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
-import "@fontsource-variable/source-serif-4/opsz.css";
-import "@fontsource-variable/source-serif-4/opsz-italic.css";
 import "./shared/base.css";
 import "./shared/reading.css";
 import "./shared/tooltip.css";
-import "./markdown/markdown.css";
-import "./markdown/table.css";
-import "./markdown/remote_image.css";
-import "./markdown/code.css";
-import "./markdown/math.css";
-import "./markdown/footnotes.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
+import { loadParts } from "./shared/part.svelte";
+
+/** After the first paint, so that loading delays neither the paint nor the first key. */
+const PRELOAD_AFTER_MS = 300;
+/** Between two parts, so that a key or a frame is never behind more than one of them. */
+const PAUSE_MS = 20;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 async function chooseBackend(): Promise<Backend | null> {
   if (insideWindow()) {
@@ -34,6 +34,10 @@ const target = document.querySelector("#app");
 const backend = await chooseBackend();
 if (target && backend) {
   mount(App, { target, props: { backend } });
+  // WebKitGTK has no requestIdleCallback.
+  requestAnimationFrame(
+    () => void pause(PRELOAD_AFTER_MS).then(() => loadParts(() => pause(PAUSE_MS))),
+  );
 } else if (target) {
   target.textContent = "Rivulet runs in its own window. Start the program instead of this page.";
 }

@@ -2,6 +2,10 @@ import { mount, unmount } from "svelte";
 import { afterEach, vi } from "vitest";
 import App from "./App.svelte";
 import { type MemoryBackend, memoryFor } from "./backend/memory";
+import { loadParts } from "./shared/part.svelte";
+
+// What a click shows is then there at once, as it is in a window that has been open for a second.
+await loadParts();
 
 // The twin's scripts, played as fast as timers go.
 const SPEED = "speed=100000";

@@ -1,3 +1,9 @@
+import "./markdown.css";
+import "./table.css";
+import "./remote_image.css";
+import "./code.css";
+import "./math.css";
+import "./footnotes.css";
 export { toPlainText } from "./copied_text";
 export type { ArtifactKind, ShowArtifactDetail } from "./artifact";
 export type { CopyCodeDetail, SaveCodeDetail } from "./code_block";

@@ -1,4 +1,5 @@
 import type { Settings } from "../bindings/contract";
+import { loadReadingFont } from "./reading_fonts";
 
 /** The part of the settings that says how everything looks. */
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
@@ -15,6 +16,7 @@ export function showAppearance(
   } else {
     dataset["theme"] = theme;
   }
+  loadReadingFont(reading_font);
   dataset["readingFont"] = reading_font;
   dataset["lineWidth"] = line_width;
   dataset["contrast"] = contrast === "more" || systemWantsContrast ? "more" : "normal";

@@ -1,0 +1,6 @@
+import { lazy } from "../../shared/lazy";
+
+// An empty conversation needs neither: they hold Markdown and everything that messages offer.
+
+export const ReadingActs = lazy(() => import("./ReadingActs.svelte"));
+export const Transcript = lazy(() => import("./Transcript.svelte"));

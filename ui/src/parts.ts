@@ -1,0 +1,23 @@
+import { lazy } from "./shared/lazy";
+
+// Parts of the window that are loaded on demand, or in this order once the window has been painted.
+
+export const Palette = lazy(() => import("./features/palette/Palette.svelte"));
+export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));
+export const Settings = lazy(() => import("./features/settings/Settings.svelte"));
+export const ConversationsSection = lazy(
+  () => import("./features/settings/ConversationsSection.svelte"),
+);
+export const SettingsPanel = lazy(() => import("./features/assistants/SettingsPanel.svelte"));
+export const WirePanel = lazy(() => import("./features/wire/WirePanel.svelte"));
+export const ProviderForm = lazy(() => import("./features/providers/ProviderForm.svelte"));
+export const TrashDialog = lazy(() => import("./features/trash/TrashDialog.svelte"));
+export const ExportDialog = lazy(() => import("./features/transfer/ExportDialog.svelte"));
+export const ImportDialog = lazy(() => import("./features/transfer/ImportDialog.svelte"));
+export const MoveDialog = lazy(() => import("./features/library/MoveDialog.svelte"));
+export const TagsDialog = lazy(() => import("./features/library/TagsDialog.svelte"));
+export const Compare = lazy(() => import("./features/compare/Compare.svelte"));
+export const AssistantForm = lazy(() => import("./features/assistants/AssistantForm.svelte"));
+export const SnippetForm = lazy(() => import("./features/snippets/SnippetForm.svelte"));
+export const Welcome = lazy(() => import("./features/welcome/Welcome.svelte"));
+export const FoundServers = lazy(() => import("./features/providers/FoundServers.svelte"));

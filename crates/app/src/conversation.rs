@@ -2,7 +2,7 @@
 
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId, Message,
-    MessageId,
+    MessageId, one_line,
 };
 use rivulet_store::{BranchMessage, now_ms};
 use rivulet_wire::extra_fields;
@@ -221,11 +221,6 @@ impl App {
 
 fn deleted() -> Fault {
     Fault::new(FaultCategory::Input, "This conversation was deleted")
-}
-
-/// A name as it is kept: in one line, without spaces around.
-pub(crate) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Fails if a value is out of its range, with the range in words.

@@ -5,17 +5,17 @@ use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use rivulet_core::{Attachment, ConversationId, Fault, FaultCategory, MessageId, Part};
-use rivulet_store::{Attachments, KeptConversation, KeptRest, now_ms};
+use rivulet_core::{
+    Attachment, ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
+};
+use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
+use rivulet_store::{Attachments, now_ms};
 use tokio::runtime::Handle;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::app::App;
 use crate::contract::{ExportFormat, ExportReport, ExportScope};
-use crate::export::reading::day;
-use crate::export::{html, json, markdown};
-use crate::import::values::Halt;
 use crate::importing::off_the_loop;
 use crate::saved_file::{MOST_NAMES, file_name, numbered};
 use crate::transfer::Watch;
@@ -29,7 +29,7 @@ struct Plan {
     /// It can be more than one conversation.
     several: bool,
     /// What is beside the conversations.
-    rest: KeptRest,
+    rest: ExportedLibrary,
     /// What it is called.
     name: String,
 }
@@ -61,12 +61,12 @@ impl App {
             if written.is_err() {
                 let _ = std::fs::remove_file(&half);
             }
-            written.map_err(|halt| match halt {
-                Halt::Stopped => Fault::new(
+            written.map_err(|interrupt| match interrupt {
+                Interrupt::Stopped => Fault::new(
                     FaultCategory::Input,
                     "The export was stopped; nothing was written",
                 ),
-                Halt::Fault(fault) => fault,
+                Interrupt::Fault(fault) => fault,
             })
         })
         .await
@@ -83,9 +83,9 @@ impl App {
         let app = self.clone();
         off_the_loop(move |runtime| {
             let written = app.write(&mut out, &plan, &runtime);
-            let (conversations, messages) = written.map_err(|halt| match halt {
-                Halt::Stopped => Fault::new(FaultCategory::Input, "The export was stopped"),
-                Halt::Fault(fault) => fault,
+            let (conversations, messages) = written.map_err(|interrupt| match interrupt {
+                Interrupt::Stopped => Fault::new(FaultCategory::Input, "The export was stopped"),
+                Interrupt::Fault(fault) => fault,
             })?;
             Ok(ExportReport {
                 path: String::new(),
@@ -98,7 +98,7 @@ impl App {
 
     async fn plan(&self, scope: ExportScope, format: ExportFormat) -> Result<Plan, Fault> {
         let gone = || Fault::new(FaultCategory::Input, "It is not there any more");
-        let mut rest = KeptRest::default();
+        let mut rest = ExportedLibrary::default();
         let (mut only, mut several) = (None, false);
         let conversations = match scope {
             ExportScope::Message { message_id } => {
@@ -143,7 +143,7 @@ impl App {
         })
     }
 
-    fn written_to(&self, half: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Halt> {
+    fn written_to(&self, half: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let file = File::create_new(half).map_err(unwritten)?;
         let mut out = BufWriter::with_capacity(1 << 16, file);
         let counts = self.write(&mut out, plan, runtime)?;
@@ -153,7 +153,7 @@ impl App {
     }
 
     /// Gives how many conversations and messages were written.
-    fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Halt> {
+    fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut each = Each {
             app: self,
@@ -170,13 +170,13 @@ impl App {
                 each.conversation(|conversation| {
                     let name = free_name(&mut names, conversation);
                     zip.start_file(name, SimpleFileOptions::default())?;
-                    zip.write_all(markdown::markdown(conversation, None).as_bytes())
+                    zip.write_all(markdown(conversation, None).as_bytes())
                 })?;
                 zip.finish().map_err(|error| unwritten(error.into()))?;
             }
-            ExportFormat::Markdown => each.conversation(|conversation| {
-                out.write_all(markdown::markdown(conversation, plan.only).as_bytes())
-            })?,
+            ExportFormat::Markdown => {
+                each.conversation(|conversation| out.write_all(markdown(conversation, plan.only).as_bytes()))?
+            }
             ExportFormat::Html => {
                 let contents = if plan.several {
                     self.contents(plan, runtime)?
@@ -184,11 +184,12 @@ impl App {
                     Vec::new()
                 };
                 html::begin(out, &plan.name, &contents).map_err(unwritten)?;
-                each.conversation(|conversation| html::conversation(out, conversation, plan.only, data))?;
+                let load = |hash: &str| Attachments::beside(data).get(hash).ok();
+                each.conversation(|conversation| html::conversation(out, conversation, plan.only, &load))?;
                 html::end(out).map_err(unwritten)?;
             }
             ExportFormat::Json => {
-                let mut writer = json::Writer::begin(out, &plan.rest, now_ms()).map_err(unwritten)?;
+                let mut writer = JsonWriter::begin(out, &plan.rest, now_ms()).map_err(unwritten)?;
                 let mut files: BTreeSet<String> = BTreeSet::new();
                 files.extend(
                     plan.rest
@@ -204,7 +205,7 @@ impl App {
                 writer.attachments().map_err(unwritten)?;
                 for hash in files {
                     if each.watch.stopped() {
-                        return Err(Halt::Stopped);
+                        return Err(Interrupt::Stopped);
                     }
                     match Attachments::beside(data).get(&hash) {
                         Ok(bytes) => writer.attachment(&hash, &bytes).map_err(unwritten)?,
@@ -219,7 +220,7 @@ impl App {
     }
 
     /// The titles of what is to be written, by name.
-    fn contents(&self, plan: &Plan, runtime: &Handle) -> Result<Vec<(String, String)>, Halt> {
+    fn contents(&self, plan: &Plan, runtime: &Handle) -> Result<Vec<(String, String)>, Interrupt> {
         let all = runtime.block_on(self.store.conversations())?;
         let titles: HashMap<ConversationId, String> =
             all.into_iter().map(|one| (one.id, one.title)).collect();
@@ -253,8 +254,8 @@ struct Each<'a> {
 impl Each<'_> {
     fn conversation(
         &mut self,
-        mut write: impl FnMut(&KeptConversation) -> io::Result<()>,
-    ) -> Result<(), Halt> {
+        mut write: impl FnMut(&ExportedConversation) -> io::Result<()>,
+    ) -> Result<(), Interrupt> {
         for id in &self.plan.conversations {
             self.watch.told(u64::from(self.counts.0), self.counts.0)?;
             let found = self.runtime.block_on(self.app.store.kept_conversation(*id))?;
@@ -280,7 +281,7 @@ impl Each<'_> {
 }
 
 /// Leaves one message of a conversation, as its first.
-fn alone(conversation: &mut KeptConversation, only: MessageId) {
+fn alone(conversation: &mut ExportedConversation, only: MessageId) {
     conversation.messages.retain(|message| message.id == only);
     conversation.active_child_id = Some(only);
     for message in &mut conversation.messages {
@@ -289,7 +290,7 @@ fn alone(conversation: &mut KeptConversation, only: MessageId) {
     }
 }
 
-fn files_of(conversation: &KeptConversation) -> impl Iterator<Item = String> {
+fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String> {
     conversation
         .messages
         .iter()
@@ -306,7 +307,7 @@ fn files_of(conversation: &KeptConversation) -> impl Iterator<Item = String> {
 }
 
 /// A name for a conversation's file that no other in the zip has, whatever its case.
-fn free_name(taken: &mut HashSet<String>, conversation: &KeptConversation) -> String {
+fn free_name(taken: &mut HashSet<String>, conversation: &ExportedConversation) -> String {
     let title = conversation.title.replace(['/', '\\'], "_");
     let name = file_name(&format!("{} {title}.md", day(conversation.created_at)));
     let mut number = 1;
@@ -380,8 +381,8 @@ fn taken(path: &Path) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-fn unwritten(error: io::Error) -> Halt {
-    Halt::Fault(unwritten_fault(&error))
+fn unwritten(error: io::Error) -> Interrupt {
+    Interrupt::Fault(unwritten_fault(&error))
 }
 
 fn unwritten_fault(error: &io::Error) -> Fault {

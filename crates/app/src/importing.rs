@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use rivulet_core::{Fault, FaultCategory};
+use rivulet_interchange::{ImportFiles, Interrupt, Source, read_files, select_files};
+use rivulet_store::now_ms;
 use tokio::runtime::Handle;
 
 use crate::app::App;
 use crate::contract::{ImportFormat, ImportPreview, ImportReport};
-use crate::import::intake::Intake;
-use crate::import::reading::{Chosen, choose, read};
-use crate::import::source::Source;
-use crate::import::values::Halt;
+use crate::intake::Intake;
 use crate::transfer::Watch;
 
 impl App {
@@ -19,21 +18,21 @@ impl App {
         let watch = self.transfers.watch_preview(self.tell.clone());
         let app = self.clone();
         off_the_loop(move |runtime| {
-            let (mut source, chosen, intake) = app.opened(&path, runtime, watch, true)?;
-            let (format, mut intake, end) = went(&mut source, chosen, intake);
+            let (mut source, files, intake) = app.opened(&path, runtime, watch, true)?;
+            let (format, mut intake, end) = went(&mut source, &files, intake);
             match end {
-                Err(Halt::Stopped) => {
+                Err(Interrupt::Stopped) => {
                     return Err(Fault::new(
                         FaultCategory::Input,
                         "Looking into the file was stopped",
                     ));
                 }
                 // What can be read can be taken; the rest is told.
-                Err(Halt::Fault(fault)) if intake.counts.conversations > 0 => {
+                Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);
                 }
-                Err(Halt::Fault(fault)) => return Err(fault),
+                Err(Interrupt::Fault(fault)) => return Err(fault),
                 Ok(()) => {}
             }
             let counts = intake.counts;
@@ -60,13 +59,13 @@ impl App {
         let app = self.clone();
         off_the_loop(move |runtime| {
             let _busy = busy;
-            let (mut source, chosen, intake) = app.opened(&path, runtime, watch, false)?;
-            let (format, intake, end) = went(&mut source, chosen, intake);
+            let (mut source, files, intake) = app.opened(&path, runtime, watch, false)?;
+            let (format, intake, end) = went(&mut source, &files, intake);
             let counts = intake.counts;
             let stopped = match end {
                 Ok(()) => false,
-                Err(Halt::Stopped) => true,
-                Err(Halt::Fault(mut fault)) => {
+                Err(Interrupt::Stopped) => true,
+                Err(Interrupt::Fault(mut fault)) => {
                     let taken = counts.added + counts.extended;
                     if taken > 0 {
                         fault.message = format!(
@@ -96,22 +95,25 @@ impl App {
         runtime: Handle,
         mut watch: Watch,
         preview: bool,
-    ) -> Result<(Source, Chosen, Intake), Fault> {
+    ) -> Result<(Source, ImportFiles, Intake), Fault> {
         let mut source = Source::open(Path::new(path))?;
-        let chosen = choose(&mut source)?;
-        watch.set_total(chosen.bytes);
+        let files = select_files(&mut source)?;
+        watch.set_total(files.bytes);
         let data = self.folders.data.clone();
         let intake = Intake::new(self.store.clone(), data, runtime, watch, preview);
-        Ok((source, chosen, intake))
+        Ok((source, files, intake))
     }
 }
 
 /// Reads it to its end, or as far as that goes, and writes what was read.
-fn went(source: &mut Source, chosen: Chosen, mut intake: Intake) -> (ImportFormat, Intake, Result<(), Halt>) {
-    let format = chosen.format;
-    let end = read(source, chosen, &mut intake);
+fn went(
+    source: &mut Source,
+    files: &ImportFiles,
+    mut intake: Intake,
+) -> (ImportFormat, Intake, Result<(), Interrupt>) {
+    let end = read_files(source, files, now_ms(), &mut intake);
     let written = intake.flush();
-    (format, intake, end.and(written))
+    (files.format, intake, end.and(written))
 }
 
 /// Does what blocks on a thread for that.

@@ -2,12 +2,12 @@
 
 use rivulet_core::{
     Assistant, AssistantId, ConversationId, Draft, Fault, FaultCategory, Folder, FolderId, SearchPage,
-    SearchQuery, Snippet, SnippetId, TrashEntry,
+    SearchQuery, Snippet, SnippetId, TrashEntry, one_line,
 };
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::conversation::{check_settings, one_line};
+use crate::conversation::check_settings;
 
 impl App {
     /// All folders, in the order of the alphabet.

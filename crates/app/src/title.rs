@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use rivulet_core::{ConversationId, Fault, Fragment, Message, ModelEvent, Role};
+use rivulet_core::{ConversationId, Fault, Fragment, Message, ModelEvent, Role, one_line};
 use rivulet_wire::{ChatRequest, Server};
 
 use crate::app::App;
 use crate::contract::Update;
-use crate::conversation::one_line;
 
 /// Longest wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);

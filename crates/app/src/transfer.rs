@@ -8,7 +8,7 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::{App, Tell};
 use crate::contract::{TransferProgress, Update};
-use crate::import::values::Halt;
+use rivulet_interchange::Interrupt;
 
 /// How often it is told how far one is: a screen shows no more.
 const EVERY: Duration = Duration::from_millis(100);
@@ -89,9 +89,9 @@ impl Watch {
     }
 
     /// So much is done. Ends it if it was stopped.
-    pub fn told(&mut self, done: u64, conversations: u32) -> Result<(), Halt> {
+    pub fn told(&mut self, done: u64, conversations: u32) -> Result<(), Interrupt> {
         if self.stopped() {
-            return Err(Halt::Stopped);
+            return Err(Interrupt::Stopped);
         }
         if self.told.is_none_or(|last| last.elapsed() >= EVERY) {
             self.told = Some(Instant::now());

@@ -16,3 +16,9 @@ pub struct Attachment {
     #[ts(type = "number")]
     pub bytes: u64,
 }
+
+/// Returns whether a string can be the hash of an attachment. Any other string could lead out of the folder of
+/// attachments.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}

@@ -85,6 +85,11 @@ pub struct Folder {
 /// Longest title made from a message, in characters.
 const TITLE_CHARS: usize = 60;
 
+/// Joins the words of a text with single spaces.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A title from the first words of a message: its first line with text, cut at a word.
 pub fn title_from(text: &str) -> String {
     let line = text

@@ -9,6 +9,7 @@ mod delta;
 mod effect;
 mod ending;
 mod event;
+mod exported;
 mod facts;
 mod fault;
 mod id;
@@ -21,16 +22,21 @@ mod seam;
 mod search;
 mod settings;
 mod silence;
+mod surrogates;
 mod terms;
 mod turn;
 mod usage;
 
-pub use attachment::Attachment;
-pub use conversation::{Conversation, ConversationSummary, Folder, title_from};
+pub use attachment::{Attachment, is_hash};
+pub use conversation::{Conversation, ConversationSummary, Folder, one_line, title_from};
 pub use delta::{Delta, Fragment, Record};
 pub use effect::{Activity, Effect, Outcome};
 pub use ending::{Ending, UnknownEnding};
 pub use event::ModelEvent;
+pub use exported::{
+    ExportedAssistant, ExportedConversation, ExportedDraft, ExportedFolder, ExportedLibrary, ExportedMessage,
+    ExportedProvider, ExportedSetting, ExportedSnippet,
+};
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
 pub use id::{AssistantId, ConversationId, FolderId, MessageId, ProviderId, SnippetId};
@@ -45,6 +51,7 @@ pub use seam::{ContinueWay, Seam};
 pub use search::{MessageHit, SearchPage, SearchQuery, SnippetPiece, TitleHit};
 pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;
+pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
 pub use turn::{Continued, Earlier, GRACE_MS, Turn, TurnInput};
 pub use usage::Usage;

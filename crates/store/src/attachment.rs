@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use rivulet_core::{Attachment, Fault, FaultCategory};
+use rivulet_core::{Attachment, Fault, FaultCategory, is_hash};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -256,11 +256,6 @@ fn is_old(changed: Option<SystemTime>) -> bool {
     changed
         .and_then(|changed| changed.elapsed().ok())
         .is_some_and(|age| age > GRACE)
-}
-
-/// Whether this can be the name of an attachment: anything else could lead out of the folder.
-pub fn is_hash(name: &str) -> bool {
-    name.len() == 64 && name.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 fn hash_of(bytes: &[u8]) -> String {

@@ -1,15 +1,13 @@
 //! What goes out into a file: whole conversations, one at a time, and everything beside them.
 
 use rivulet_core::{
-    AssistantId, ConversationId, Ending, Fault, FolderId, Message, MessageId, ProviderId, SnippetId,
+    AssistantId, ConversationId, Ending, ExportedAssistant, ExportedConversation, ExportedDraft,
+    ExportedFolder, ExportedLibrary, ExportedMessage, ExportedProvider, ExportedSetting, ExportedSnippet,
+    Fault, FolderId, Message, MessageId, ProviderId, SnippetId,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 use serde_json::value::RawValue;
 
-use crate::kept::{
-    KeptAssistant, KeptConversation, KeptDraft, KeptFolder, KeptMessage, KeptProvider, KeptRest, KeptSetting,
-    KeptSnippet,
-};
 use crate::row::{id, json, maybe_id};
 use crate::store::Store;
 use crate::{message, provider};
@@ -40,18 +38,21 @@ impl Store {
     pub async fn kept_conversation(
         &self,
         conversation_id: ConversationId,
-    ) -> std::result::Result<Option<KeptConversation>, Fault> {
+    ) -> std::result::Result<Option<ExportedConversation>, Fault> {
         self.read(move |connection| conversation(connection, conversation_id))
             .await
     }
 
     /// Everything beside the conversations.
-    pub async fn kept_rest(&self) -> std::result::Result<KeptRest, Fault> {
+    pub async fn kept_rest(&self) -> std::result::Result<ExportedLibrary, Fault> {
         self.read(rest).await
     }
 
     /// One folder.
-    pub async fn kept_folder(&self, folder_id: FolderId) -> std::result::Result<Option<KeptFolder>, Fault> {
+    pub async fn kept_folder(
+        &self,
+        folder_id: FolderId,
+    ) -> std::result::Result<Option<ExportedFolder>, Fault> {
         self.read(move |connection| {
             connection
                 .prepare_cached("SELECT * FROM folder WHERE id = ?")?
@@ -62,8 +63,8 @@ impl Store {
     }
 }
 
-fn folder(row: &Row<'_>) -> Result<KeptFolder> {
-    Ok(KeptFolder {
+fn folder(row: &Row<'_>) -> Result<ExportedFolder> {
+    Ok(ExportedFolder {
         id: FolderId(id(row, "id")?),
         name: row.get("name")?,
         created_at: row.get("created_at")?,
@@ -73,14 +74,14 @@ fn folder(row: &Row<'_>) -> Result<KeptFolder> {
 fn conversation(
     connection: &Connection,
     conversation_id: ConversationId,
-) -> Result<Option<KeptConversation>> {
+) -> Result<Option<ExportedConversation>> {
     let found = connection
         .prepare_cached(
             "SELECT *, (SELECT json_group_array(name) FROM (SELECT name FROM tag WHERE conversation_id = conversation.id ORDER BY name)) AS tags
              FROM conversation WHERE id = ?",
         )?
         .query_row([conversation_id.to_string()], |row| {
-            Ok(KeptConversation {
+            Ok(ExportedConversation {
                 id: conversation_id,
                 title: row.get("title")?,
                 titled_by: row.get("titled_by")?,
@@ -111,13 +112,13 @@ fn conversation(
     Ok(Some(found))
 }
 
-fn kept_message(connection: &Connection, row: &Row<'_>) -> Result<KeptMessage> {
+fn kept_message(connection: &Connection, row: &Row<'_>) -> Result<ExportedMessage> {
     let message: Message = message::read(row)?;
     let parts = match message.ending {
         Some(_) => message::parts(connection, message.id)?,
         None => message::received(connection, message.id)?.0.parts(),
     };
-    Ok(KeptMessage {
+    Ok(ExportedMessage {
         id: message.id,
         parent_id: message.parent_id,
         active_child_id: maybe_id(row, "active_child_id")?.map(MessageId),
@@ -142,15 +143,15 @@ fn kept_message(connection: &Connection, row: &Row<'_>) -> Result<KeptMessage> {
     })
 }
 
-fn rest(connection: &Connection) -> Result<KeptRest> {
+fn rest(connection: &Connection) -> Result<ExportedLibrary> {
     let all = |sql: &str| connection.prepare(sql);
-    Ok(KeptRest {
+    Ok(ExportedLibrary {
         folders: all("SELECT * FROM folder ORDER BY id")?
             .query_map([], folder)?
             .collect::<Result<_>>()?,
         providers: all("SELECT * FROM provider ORDER BY id")?
             .query_map([], |row| {
-                Ok(KeptProvider {
+                Ok(ExportedProvider {
                     provider: provider::read(row)?,
                     deleted_at: row.get("deleted_at")?,
                 })
@@ -158,7 +159,7 @@ fn rest(connection: &Connection) -> Result<KeptRest> {
             .collect::<Result<_>>()?,
         assistants: all("SELECT * FROM assistant ORDER BY id")?
             .query_map([], |row| {
-                Ok(KeptAssistant {
+                Ok(ExportedAssistant {
                     id: AssistantId(id(row, "id")?),
                     name: row.get("name")?,
                     provider_id: maybe_id(row, "provider_id")?.map(ProviderId),
@@ -169,7 +170,7 @@ fn rest(connection: &Connection) -> Result<KeptRest> {
             .collect::<Result<_>>()?,
         snippets: all("SELECT * FROM snippet ORDER BY id")?
             .query_map([], |row| {
-                Ok(KeptSnippet {
+                Ok(ExportedSnippet {
                     id: SnippetId(id(row, "id")?),
                     name: row.get("name")?,
                     text: row.get("text")?,
@@ -178,7 +179,7 @@ fn rest(connection: &Connection) -> Result<KeptRest> {
             .collect::<Result<_>>()?,
         drafts: all("SELECT * FROM draft ORDER BY conversation_id")?
             .query_map([], |row| {
-                Ok(KeptDraft {
+                Ok(ExportedDraft {
                     conversation_id: match row.get_ref("conversation_id")?.as_str()? {
                         "" => None,
                         _ => Some(ConversationId(id(row, "conversation_id")?)),
@@ -190,7 +191,7 @@ fn rest(connection: &Connection) -> Result<KeptRest> {
             .collect::<Result<_>>()?,
         settings: all("SELECT * FROM setting ORDER BY name")?
             .query_map([], |row| {
-                Ok(KeptSetting {
+                Ok(ExportedSetting {
                     name: row.get("name")?,
                     value: json::<Box<RawValue>>(row, "value")?,
                 })

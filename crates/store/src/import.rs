@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
-use rivulet_core::{ConversationId, Ending, Fault, FolderId, Message, MessageId, ProviderId, Role};
+use rivulet_core::{
+    ConversationId, Ending, ExportedConversation, ExportedLibrary, ExportedMessage, Fault, FolderId, Message,
+    MessageId, ProviderId, Role,
+};
 use rusqlite::{Connection, OptionalExtension, Result, named_params, params};
 use uuid::Uuid;
 
-use crate::kept::{KeptConversation, KeptMessage, KeptRest};
 use crate::message::{self, insert_parts};
 use crate::row::{now_ms, set_fields, to_json};
 use crate::search_index::{index, number_and_index};
@@ -34,7 +36,7 @@ impl Store {
     /// branches; a message that had no chosen answer gets one. Gives what became of each.
     pub async fn import(
         &self,
-        conversations: Vec<KeptConversation>,
+        conversations: Vec<ExportedConversation>,
     ) -> std::result::Result<Vec<Imported>, Fault> {
         let done = self
             .write(move |transaction| conversations.iter().map(|one| import(transaction, one)).collect())
@@ -48,7 +50,7 @@ impl Store {
 
     /// Adds what is beside the conversations, where nothing with the same name in the database is there. Names
     /// that are taken get a number.
-    pub async fn import_rest(&self, rest: KeptRest) -> std::result::Result<(), Fault> {
+    pub async fn import_rest(&self, rest: ExportedLibrary) -> std::result::Result<(), Fault> {
         self.write(move |transaction| import_rest(transaction, &rest))
             .await
     }
@@ -111,7 +113,7 @@ fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Resul
         .optional()
 }
 
-fn import(connection: &Connection, conversation: &KeptConversation) -> Result<Imported> {
+fn import(connection: &Connection, conversation: &ExportedConversation) -> Result<Imported> {
     let there = deleted_at(connection, conversation.id)?;
     if let Some(Some(_)) = there {
         return Ok(Imported::InTrash);
@@ -147,7 +149,7 @@ fn import(connection: &Connection, conversation: &KeptConversation) -> Result<Im
     Ok(Imported::Extended(added))
 }
 
-fn insert_conversation(connection: &Connection, conversation: &KeptConversation) -> Result<()> {
+fn insert_conversation(connection: &Connection, conversation: &ExportedConversation) -> Result<()> {
     let id = conversation.id.to_string();
     connection
         .prepare_cached(
@@ -183,7 +185,7 @@ fn insert_conversation(connection: &Connection, conversation: &KeptConversation)
 fn insert_message(
     connection: &Connection,
     conversation_id: ConversationId,
-    message: &KeptMessage,
+    message: &ExportedMessage,
     parent_id: Option<MessageId>,
     extends: bool,
 ) -> Result<bool> {
@@ -251,7 +253,7 @@ fn is_elsewhere(
 
 /// A reply that had not come to its end when it came in, and that is longer in this file: its words begin with those
 /// that are here. Tells whether it is one.
-fn grow(connection: &Connection, conversation_id: ConversationId, message: &KeptMessage) -> Result<bool> {
+fn grow(connection: &Connection, conversation_id: ConversationId, message: &ExportedMessage) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
     };
@@ -294,7 +296,7 @@ fn grow(connection: &Connection, conversation_id: ConversationId, message: &Kept
 }
 
 /// Chooses answers where none is chosen. Only among those that do answer: a branch must not lead round.
-fn choose(connection: &Connection, conversation: &KeptConversation) -> Result<()> {
+fn choose(connection: &Connection, conversation: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = conversation.active_child_id {
         connection
             .prepare_cached(
@@ -330,7 +332,7 @@ fn choose(connection: &Connection, conversation: &KeptConversation) -> Result<()
     Ok(())
 }
 
-fn import_rest(connection: &Connection, rest: &KeptRest) -> Result<()> {
+fn import_rest(connection: &Connection, rest: &ExportedLibrary) -> Result<()> {
     for kept in &rest.providers {
         let ProviderId(id) = kept.provider.id;
         let there = connection

@@ -19,7 +19,6 @@ mod fault;
 mod folder;
 mod import;
 mod info;
-mod kept;
 mod keychain;
 mod library;
 mod message;
@@ -40,16 +39,12 @@ mod store;
 mod trash;
 mod writer;
 
-pub use attachment::{Attachments, is_hash};
+pub use attachment::Attachments;
 pub use attachment_kind::{LARGEST as LARGEST_ATTACHMENT, media_type};
 pub use backup_name::{BackupFile, Reason};
 pub use deleting::delete_left_behind;
 pub use import::Imported;
 pub use info::StoreInfo;
-pub use kept::{
-    KeptAssistant, KeptConversation, KeptDraft, KeptFolder, KeptMessage, KeptProvider, KeptRest, KeptSetting,
-    KeptSnippet,
-};
 pub use keychain::Keychain;
 pub use message::{Branch, BranchMessage, NewTurn, TurnContext};
 pub use moving::data_folder;

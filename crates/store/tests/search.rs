@@ -11,16 +11,16 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rivulet_core::{
-    ChatSettings, ConversationId, Ending, MessageId, Notices, Part, Role, SearchQuery, SendBack, Terms,
-    Timing,
+    ChatSettings, ConversationId, Ending, ExportedConversation, ExportedMessage, MessageId, Notices, Part,
+    Role, SearchQuery, SendBack, Terms, Timing,
 };
-use rivulet_store::{KeptConversation, KeptMessage, Sharing, Store};
+use rivulet_store::{Sharing, Store};
 use uuid::Uuid;
 
 const AT: i64 = 1_700_000_000_000;
 
-fn message(place: usize, text: &str, role: Role, deleted: bool) -> KeptMessage {
-    KeptMessage {
+fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
+    ExportedMessage {
         id: MessageId(Uuid::now_v7()),
         parent_id: None,
         active_child_id: None,
@@ -59,8 +59,8 @@ fn message(place: usize, text: &str, role: Role, deleted: bool) -> KeptMessage {
     }
 }
 
-fn conversation(messages: Vec<KeptMessage>) -> KeptConversation {
-    KeptConversation {
+fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
+    ExportedConversation {
         id: ConversationId(Uuid::now_v7()),
         title: "Title".to_owned(),
         titled_by: "user".to_owned(),
@@ -98,7 +98,7 @@ async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     }
 }
 
-fn words(message: &KeptMessage) -> String {
+fn words(message: &ExportedMessage) -> String {
     let texts = message.parts.iter().map(|part| match part {
         Part::Text { text } | Part::Reasoning { text } => text.as_str(),
         _ => "",
@@ -121,7 +121,7 @@ proptest! {
             let folder = tempfile::tempdir().unwrap();
             let store = Store::open(folder.path(), Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap();
             let roles = [Role::System, Role::User, Role::Assistant, Role::Tool];
-            let messages: Vec<KeptMessage> = texts
+            let messages: Vec<ExportedMessage> = texts
                 .iter()
                 .enumerate()
                 .map(|(place, (text, role, deleted))| message(place, text, roles[*role], *deleted == 0))
@@ -141,7 +141,7 @@ proptest! {
                 if terms.is_empty() {
                     continue;
                 }
-                let passes = |message: &&KeptMessage| {
+                let passes = |message: &&ExportedMessage| {
                     message.deleted_at.is_none() && query.role.is_none_or(|role| role == message.role)
                 };
                 let there: BTreeSet<MessageId> = messages
@@ -184,7 +184,7 @@ async fn words_after_a_zero_and_in_every_script_are_found() {
         "ᲗᲑᲘᲚᲘᲡᲘ",
         "STRASSE straße",
     ];
-    let messages: Vec<KeptMessage> = texts
+    let messages: Vec<ExportedMessage> = texts
         .iter()
         .enumerate()
         .map(|(place, text)| message(place * 2 + 1, text, Role::User, false))

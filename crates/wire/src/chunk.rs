@@ -1,6 +1,6 @@
 //! JSON of one chunk -> what it means (contract, section 2).
 
-use rivulet_core::{Fragment, ModelEvent, SendBack};
+use rivulet_core::{Fragment, ModelEvent, SendBack, replace_lone_surrogates};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -8,7 +8,6 @@ use crate::content::Content;
 use crate::error_body;
 use crate::lenient::{List, Number, Object, Text};
 use crate::plain_chunk::{self, PlainChunk};
-use crate::surrogates::replace_lone_surrogates;
 use crate::think::ThinkReader;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;

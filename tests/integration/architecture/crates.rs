@@ -12,7 +12,16 @@ use crate::files::{files, shown};
 const CRATES: &[(&str, &[&str])] = &[
     ("rivulet", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
     ("rivulet-cli", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
-    ("rivulet-app", &["rivulet-wire", "rivulet-store", "rivulet-core"]),
+    (
+        "rivulet-app",
+        &[
+            "rivulet-interchange",
+            "rivulet-wire",
+            "rivulet-store",
+            "rivulet-core",
+        ],
+    ),
+    ("rivulet-interchange", &["rivulet-core"]),
     ("rivulet-wire", &["rivulet-core"]),
     ("rivulet-store", &["rivulet-core"]),
     ("rivulet-core", &[]),
@@ -66,18 +75,22 @@ fn a_crate_depends_only_on_those_below_it() {
 }
 
 #[test]
-fn the_core_is_pure() {
-    let core = packages()
-        .into_iter()
-        .find(|package| package["name"] == "rivulet-core")
-        .unwrap();
-    for dependency in dependencies(&core) {
-        let used = dependency["name"].as_str().unwrap();
-        assert!(
-            !["tokio", "reqwest", "rusqlite", "tauri", "keyring", "time"].contains(&used),
-            "rivulet-core depends on {used}: network belongs in crates/wire, disk in crates/store, \
-             clocks and tasks in crates/app, the window in src-tauri"
-        );
+fn core_and_interchange_have_no_network_database_tasks_or_window() {
+    for package in packages() {
+        let name = package["name"].as_str().unwrap();
+        let banned: &[&str] = match name {
+            "rivulet-core" => &["tokio", "reqwest", "rusqlite", "tauri", "keyring", "time"],
+            "rivulet-interchange" => &["tokio", "reqwest", "rusqlite", "tauri", "keyring"],
+            _ => continue,
+        };
+        for dependency in dependencies(&package) {
+            let used = dependency["name"].as_str().unwrap();
+            assert!(
+                !banned.contains(&used),
+                "{name} depends on {used}: network belongs in crates/wire, the database in crates/store, \
+                 tasks and use cases in crates/app, the window in src-tauri"
+            );
+        }
     }
 }
 

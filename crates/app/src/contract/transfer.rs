@@ -1,60 +1,9 @@
 //! What comes in from other programs and what goes out, in the contract.
 
 use rivulet_core::{ConversationId, FolderId, MessageId};
+pub use rivulet_interchange::{ImportFormat, ImportNote};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-/// Which program wrote a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ImportFormat {
-    /// Rivulet's own JSON.
-    Rivulet,
-    /// ChatGPT's `conversations.json`, alone or in its zip.
-    ChatGpt,
-    /// Claude's `conversations.json`, alone or in its zip.
-    Claude,
-    /// Open WebUI's export of chats.
-    OpenWebUi,
-    /// LibreChat's export of a conversation.
-    LibreChat,
-    /// Chatbox's backup.
-    Chatbox,
-    /// LM Studio's `.conversation.json`.
-    LmStudio,
-    /// Cherry Studio's backup.
-    CherryStudio,
-    /// A folder of Jan's threads.
-    Jan,
-}
-
-impl ImportFormat {
-    /// The program as people know it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ImportFormat::Rivulet => "Rivulet",
-            ImportFormat::ChatGpt => "ChatGPT",
-            ImportFormat::Claude => "Claude",
-            ImportFormat::OpenWebUi => "Open WebUI",
-            ImportFormat::LibreChat => "LibreChat",
-            ImportFormat::Chatbox => "Chatbox",
-            ImportFormat::LmStudio => "LM Studio",
-            ImportFormat::CherryStudio => "Cherry Studio",
-            ImportFormat::Jan => "Jan",
-        }
-    }
-}
-
-/// Something in a file that was not understood, or not taken as it stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct ImportNote {
-    /// What, in words.
-    pub words: String,
-    /// How often.
-    pub count: u32,
-    /// Where it was first found: a conversation's title, or a place in the file.
-    pub example: String,
-}
 
 /// What a file holds, before anything is taken from it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]

@@ -6,9 +6,9 @@ use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::import::json_stream::unread;
 use crate::import::librechat_nesting::flat;
 use crate::import::notes::Notes;
-use crate::import::reading::unread;
 use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 

@@ -2,21 +2,20 @@
 
 use std::collections::HashMap;
 
-use rivulet_core::{Attachment, Ending, MessageId, Role};
-use rivulet_store::{KeptConversation, KeptMessage};
+use rivulet_core::{Attachment, Ending, ExportedConversation, ExportedMessage, MessageId, Role};
 use time::OffsetDateTime;
 
 /// A message on the chosen branch.
 pub struct Shown<'a> {
     /// The message.
-    pub message: &'a KeptMessage,
+    pub message: &'a ExportedMessage,
     /// Which of its versions it is, from 1, and how many there are.
     pub version: (usize, usize),
 }
 
 /// The messages along the chosen branch, or the one that was asked for; deleted ones are not among them.
-pub fn branch(conversation: &KeptConversation, only: Option<MessageId>) -> Vec<Shown<'_>> {
-    let mut answers: HashMap<Option<MessageId>, Vec<&KeptMessage>> = HashMap::new();
+pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<Shown<'_>> {
+    let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
         .messages
         .iter()
@@ -49,7 +48,7 @@ pub fn branch(conversation: &KeptConversation, only: Option<MessageId>) -> Vec<S
 }
 
 /// The chosen version, or the latest.
-fn shown_of<'a>(versions: &[&'a KeptMessage], chosen: Option<MessageId>) -> Option<Shown<'a>> {
+fn shown_of<'a>(versions: &[&'a ExportedMessage], chosen: Option<MessageId>) -> Option<Shown<'a>> {
     let place = versions.iter().position(|message| Some(message.id) == chosen);
     let place = place.or_else(|| versions.len().checked_sub(1))?;
     Some(Shown {

@@ -9,16 +9,16 @@ use serde_json::value::RawValue;
 
 /// Why reading does not go on.
 #[derive(Debug)]
-pub enum Halt {
+pub enum Interrupt {
     /// The user stopped it.
     Stopped,
     /// It cannot.
     Fault(Fault),
 }
 
-impl From<Fault> for Halt {
+impl From<Fault> for Interrupt {
     fn from(fault: Fault) -> Self {
-        Halt::Fault(fault)
+        Interrupt::Fault(fault)
     }
 }
 
@@ -34,35 +34,35 @@ pub enum Take {
 }
 
 /// Takes the values. A list at the top is the field with the empty name.
-pub trait Taker {
+pub trait Importer {
     /// What is to be done with a field.
     fn wants(&mut self, field: &str) -> Take;
     /// Takes a value, as its JSON.
-    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt>;
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
 }
 
 /// Reads a file whose top is a list or an object, and gives what is wanted of it.
-pub fn read_values(reader: impl Read, taker: &mut dyn Taker) -> Result<(), Halt> {
-    let mut halt = None;
+pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
+    let mut interrupt = None;
     let mut json = serde_json::Deserializer::from_reader(reader);
     let top = Top {
-        taker,
-        halt: &mut halt,
+        importer,
+        interrupt: &mut interrupt,
     };
     let read = top.deserialize(&mut json);
-    match halt {
-        Some(halt) => Err(halt),
-        None => read.map_err(|error| Halt::Fault(broken(&error))),
+    match interrupt {
+        Some(interrupt) => Err(interrupt),
+        None => read.map_err(|error| Interrupt::Fault(broken(&error))),
     }
 }
 
 /// Reads JSON values that stand one after the other, as lines do, and gives each.
 pub fn read_lines(
     reader: impl Read,
-    mut take: impl FnMut(&RawValue) -> Result<(), Halt>,
-) -> Result<(), Halt> {
+    mut take: impl FnMut(&RawValue) -> Result<(), Interrupt>,
+) -> Result<(), Interrupt> {
     for value in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
-        take(&value.map_err(|error| Halt::Fault(broken(&error)))?)?;
+        take(&value.map_err(|error| Interrupt::Fault(broken(&error)))?)?;
     }
     Ok(())
 }
@@ -79,15 +79,23 @@ pub fn broken(error: &serde_json::Error) -> Fault {
     }
 }
 
+/// Why a conversation in a file that is sound as a whole cannot be read.
+pub fn unread(error: &serde_json::Error) -> &'static str {
+    match error.to_string().contains("recursion") {
+        true => "Conversations that are nested too deep, left out",
+        false => "Conversations with values that cannot be read, left out",
+    }
+}
+
 struct Top<'a> {
-    taker: &'a mut dyn Taker,
-    halt: &'a mut Option<Halt>,
+    importer: &'a mut dyn Importer,
+    interrupt: &'a mut Option<Interrupt>,
 }
 
 impl Top<'_> {
     fn give<E: serde::de::Error>(&mut self, field: &str, value: &RawValue) -> Result<(), E> {
-        self.taker.take(field, value).map_err(|halt| {
-            *self.halt = Some(halt);
+        self.importer.take(field, value).map_err(|interrupt| {
+            *self.interrupt = Some(interrupt);
             E::custom("stopped")
         })
     }
@@ -117,7 +125,7 @@ impl<'de> Visitor<'de> for Top<'_> {
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut fields: A) -> Result<(), A::Error> {
         while let Some(field) = fields.next_key::<String>()? {
-            match self.taker.wants(&field) {
+            match self.importer.wants(&field) {
                 Take::Skip => {
                     fields.next_value::<IgnoredAny>()?;
                 }
@@ -175,7 +183,7 @@ mod tests {
     #[derive(Default)]
     struct All(Vec<String>);
 
-    impl Taker for All {
+    impl Importer for All {
         fn wants(&mut self, field: &str) -> Take {
             match field {
                 "skip" => Take::Skip,
@@ -183,16 +191,16 @@ mod tests {
                 _ => Take::Whole,
             }
         }
-        fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt> {
-            if value.get() == "\"halt\"" {
-                return Err(Halt::Stopped);
+        fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
+            if value.get() == "\"interrupt\"" {
+                return Err(Interrupt::Stopped);
             }
             self.0.push(format!("{field}={}", value.get()));
             Ok(())
         }
     }
 
-    fn read(json: &str) -> (Vec<String>, Result<(), Halt>) {
+    fn read(json: &str) -> (Vec<String>, Result<(), Interrupt>) {
         let mut all = All::default();
         let result = read_values(json.as_bytes(), &mut all);
         (all.0, result)
@@ -204,9 +212,9 @@ mod tests {
         let (values, result) = read(r#"{"skip": [1], "items": [1, "x"], "other": {"b": 1}, "items": null}"#);
         assert_eq!(values, ["items=1", "items=\"x\"", "other={\"b\": 1}"]);
         assert!(result.is_ok());
-        let (values, result) = read(r#"[1, "halt", 2]"#);
+        let (values, result) = read(r#"[1, "interrupt", 2]"#);
         assert_eq!(values, ["=1"]);
-        assert!(matches!(result, Err(Halt::Stopped)));
+        assert!(matches!(result, Err(Interrupt::Stopped)));
     }
 
     #[test]
@@ -221,7 +229,7 @@ mod tests {
             let (found, result) = read(json);
             assert_eq!(found.len(), values, "{json}");
             match result {
-                Err(Halt::Fault(fault)) => assert!(fault.message.contains(words), "{json}: {fault}"),
+                Err(Interrupt::Fault(fault)) => assert!(fault.message.contains(words), "{json}: {fault}"),
                 other => panic!("{json}: {other:?}"),
             }
         }

@@ -4,16 +4,18 @@ use std::collections::HashMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use rivulet_core::{Attachment, Fault, FaultCategory, MessageId, Part, title_from};
-use rivulet_store::{KeptConversation, KeptRest};
+use rivulet_core::{
+    Attachment, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part, is_hash,
+    title_from,
+};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::import::json_stream::{Importer, Interrupt, Take};
+use crate::import::normalize::{cut_circles, in_order};
 use crate::import::notes::Notes;
-use crate::import::plant::{cut_circles, in_order};
+use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
-use crate::import::values::{Halt, Take, Taker};
-use rivulet_store::is_hash;
 
 /// The version that is written, and the newest that can be read.
 pub const VERSION: u64 = 1;
@@ -25,43 +27,29 @@ struct Bytes {
     data: String,
 }
 
-/// Where what is read goes.
-pub trait Sink {
-    /// Everything beside the conversations; comes before them.
-    fn rest(&mut self, rest: KeptRest) -> Result<(), Halt>;
-    /// A conversation that is sound.
-    fn conversation(&mut self, conversation: KeptConversation) -> Result<(), Halt>;
-    /// The bytes of an attachment.
-    fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Halt>;
-    /// A value begins: stops here if the user wants that.
-    fn next(&mut self) -> Result<(), Halt>;
-    /// What is not understood.
-    fn notes(&mut self) -> &mut Notes;
-}
-
 /// Reads a file of ours.
-pub struct Own<'a, S> {
-    sink: &'a mut S,
-    rest: KeptRest,
+pub struct Own<'a, 'b> {
+    import: &'a mut Import<'b>,
+    rest: ExportedLibrary,
     begun: bool,
     version: bool,
 }
 
-impl<'a, S: Sink> Own<'a, S> {
-    /// One that gives what it reads to `sink`.
-    pub fn new(sink: &'a mut S) -> Self {
+impl<'a, 'b> Own<'a, 'b> {
+    /// One that gives what it reads to `import`.
+    pub fn new(import: &'a mut Import<'b>) -> Self {
         Own {
-            sink,
-            rest: KeptRest::default(),
+            import,
+            rest: ExportedLibrary::default(),
             begun: false,
             version: false,
         }
     }
 
     /// The file is over.
-    pub fn finish(&mut self) -> Result<(), Halt> {
+    pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.begun, true) {
-            self.sink.rest(std::mem::take(&mut self.rest))?;
+            self.import.sink.library(std::mem::take(&mut self.rest))?;
         }
         Ok(())
     }
@@ -70,15 +58,18 @@ impl<'a, S: Sink> Own<'a, S> {
         match serde_json::from_str(value.get()) {
             Ok(read) => Some(read),
             Err(error) => {
-                self.sink.notes().at(&error.to_string());
-                self.sink.notes().note(format!("{what} that cannot be read"));
+                self.import.sink.notes().at(&error.to_string());
+                self.import
+                    .sink
+                    .notes()
+                    .note(format!("{what} that cannot be read"));
                 None
             }
         }
     }
 }
 
-impl<S: Sink> Taker for Own<'_, S> {
+impl Importer for Own<'_, '_> {
     fn wants(&mut self, field: &str) -> Take {
         match field {
             "format" | "app" | "exported_at" => Take::Skip,
@@ -86,7 +77,8 @@ impl<S: Sink> Taker for Own<'_, S> {
             "folders" | "providers" | "assistants" | "snippets" | "drafts" | "settings" | "attachments"
             | "conversations" => Take::Items,
             _ => {
-                self.sink
+                self.import
+                    .sink
                     .notes()
                     .unknown("Fields of the file that are unknown:", field);
                 Take::Skip
@@ -94,24 +86,24 @@ impl<S: Sink> Taker for Own<'_, S> {
         }
     }
 
-    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt> {
-        self.sink.next()?;
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
+        self.import.next()?;
         if field == "version" {
             self.version = true;
             return match serde_json::from_str::<u64>(value.get()) {
                 Ok(1..=VERSION) => Ok(()),
-                Ok(newer) if newer > VERSION => Err(Halt::Fault(Fault::new(
+                Ok(newer) if newer > VERSION => Err(Interrupt::Fault(Fault::new(
                     FaultCategory::Input,
                     "A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed",
                 ))),
-                _ => Err(Halt::Fault(Fault::new(
+                _ => Err(Interrupt::Fault(Fault::new(
                     FaultCategory::Input,
                     "The file does not say which version it has",
                 ))),
             };
         }
         if !self.version {
-            return Err(Halt::Fault(Fault::new(
+            return Err(Interrupt::Fault(Fault::new(
                 FaultCategory::Input,
                 "The file does not say at its beginning which version it has",
             )));
@@ -144,16 +136,16 @@ impl<S: Sink> Taker for Own<'_, S> {
             "attachments" => {
                 let read: Option<Bytes> = self.read("Attachments", value);
                 match read.map(|read| STANDARD.decode(read.data)) {
-                    Some(Ok(bytes)) => self.sink.attachment(bytes)?,
-                    Some(Err(_)) => self.sink.notes().note("Attachments that cannot be read"),
+                    Some(Ok(bytes)) => self.import.sink.attachment(bytes)?,
+                    Some(Err(_)) => self.import.sink.notes().note("Attachments that cannot be read"),
                     None => {}
                 }
             }
             _ => {
                 self.finish()?;
                 if let Some(conversation) = self.read("Conversations", value) {
-                    let sound = settle(conversation, self.sink.notes());
-                    self.sink.conversation(sound)?;
+                    let sound = settle(conversation, self.import.sink.notes());
+                    self.import.conversation(sound)?;
                 }
             }
         }
@@ -162,7 +154,7 @@ impl<S: Sink> Taker for Own<'_, S> {
 }
 
 /// Makes sure that it is a tree and that its values are in their ranges. A sound one stays as it is.
-fn settle(mut conversation: KeptConversation, notes: &mut Notes) -> KeptConversation {
+fn settle(mut conversation: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     notes.at(&conversation.title);
     let time = |at: i64| at.clamp(0, LAST_MS);
     conversation.created_at = time(conversation.created_at);

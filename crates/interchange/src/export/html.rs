@@ -1,15 +1,13 @@
 //! Conversations as one page that loads nothing and runs nothing: for a browser, and for paper.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
-use rivulet_core::{Attachment, MessageId, Part};
-use rivulet_store::{Attachments, KeptConversation};
+use rivulet_core::{Attachment, ExportedConversation, MessageId, Part};
 
-use crate::export::reading::{about, branch, ending_words, file_words, minute, who};
+use crate::export::transcript::{about, branch, ending_words, file_words, minute, who};
 
 /// Pictures that browsers show and that run nothing.
 const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
@@ -52,12 +50,15 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// A conversation along its chosen branch, or one message of it. Pictures are read from the data folder.
+/// Loads the bytes of the attachment with this hash; `None` if they are missing.
+pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
+
+/// Writes a conversation along its chosen branch, or only the message `only`.
 pub fn conversation(
     out: &mut dyn Write,
-    conversation: &KeptConversation,
+    conversation: &ExportedConversation,
     only: Option<MessageId>,
-    data: &Path,
+    load: LoadAttachment<'_>,
 ) -> io::Result<()> {
     writeln!(
         out,
@@ -84,7 +85,7 @@ pub fn conversation(
             escaped(&about(&shown))
         )?;
         for part in &message.parts {
-            write_part(out, part, data)?;
+            write_part(out, part, load)?;
         }
         if let Some(words) = ending_words(message.ending) {
             writeln!(out, "<p class=\"ending\">{words}</p>")?;
@@ -102,7 +103,7 @@ pub fn end(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<footer>Written by Rivulet</footer>\n</body>\n</html>")
 }
 
-fn write_part(out: &mut dyn Write, part: &Part, data: &Path) -> io::Result<()> {
+fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io::Result<()> {
     match part {
         Part::Text { text } => write!(out, "{}", rendered(text)),
         Part::Reasoning { text } => {
@@ -118,7 +119,7 @@ fn write_part(out: &mut dyn Write, part: &Part, data: &Path) -> io::Result<()> {
             escaped(name),
             escaped(arguments)
         ),
-        Part::Image { file } => match picture(file, data)? {
+        Part::Image { file } => match picture(file, load) {
             Some(address) => writeln!(
                 out,
                 "<p><img alt=\"{}\" src=\"{address}\"></p>",
@@ -130,12 +131,11 @@ fn write_part(out: &mut dyn Write, part: &Part, data: &Path) -> io::Result<()> {
     }
 }
 
-fn picture(file: &Attachment, data: &Path) -> io::Result<Option<String>> {
-    let Some(kind) = PICTURES.iter().find(|kind| **kind == file.media_type) else {
-        return Ok(None);
-    };
-    let bytes = Attachments::beside(data).get(&file.hash).ok();
-    Ok(bytes.map(|bytes| format!("data:{kind};base64,{}", STANDARD.encode(bytes))))
+/// Returns a picture as a `data:` URL.
+fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
+    let kind = PICTURES.iter().find(|kind| **kind == file.media_type)?;
+    let bytes = load(&file.hash)?;
+    Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
 /// Markdown as HTML. HTML in it is text; links lead to the web or to mail, and pictures are in the page or not shown.

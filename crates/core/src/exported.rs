@@ -1,12 +1,13 @@
 //! Everything that is kept of a thing, as it goes into a file of ours and comes back: no column is left out, and
 //! what is empty takes no room.
 
-use rivulet_core::{
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::{
     AssistantId, Attachment, ChatSettings, ConversationId, Ending, Fault, FolderId, MessageId, Notices, Part,
     Provider, ProviderId, Role, Seam, SendBack, SnippetId, Timing, Usage,
 };
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
@@ -14,7 +15,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 /// A conversation with all its branches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptConversation {
+pub struct ExportedConversation {
     /// Its name.
     pub id: ConversationId,
     /// Its title; never empty.
@@ -55,7 +56,7 @@ pub struct KeptConversation {
     pub deleted_at: Option<i64>,
     /// All its messages, each after the one it answers.
     #[serde(default)]
-    pub messages: Vec<KeptMessage>,
+    pub messages: Vec<ExportedMessage>,
 }
 
 fn words() -> String {
@@ -64,7 +65,7 @@ fn words() -> String {
 
 /// A message of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptMessage {
+pub struct ExportedMessage {
     /// Its name.
     pub id: MessageId,
     /// The message it answers.
@@ -128,7 +129,7 @@ pub struct KeptMessage {
 
 /// A folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptFolder {
+pub struct ExportedFolder {
     /// Its name in the database.
     pub id: FolderId,
     /// What the user calls it.
@@ -139,7 +140,7 @@ pub struct KeptFolder {
 
 /// A provider, without its key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptProvider {
+pub struct ExportedProvider {
     /// The provider.
     pub provider: Provider,
     /// When it was deleted; its conversations still name it.
@@ -149,7 +150,7 @@ pub struct KeptProvider {
 
 /// An assistant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptAssistant {
+pub struct ExportedAssistant {
     /// Its name in the database.
     pub id: AssistantId,
     /// What the user calls it.
@@ -167,7 +168,7 @@ pub struct KeptAssistant {
 
 /// A snippet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptSnippet {
+pub struct ExportedSnippet {
     /// Its name in the database.
     pub id: SnippetId,
     /// What it is found by.
@@ -178,7 +179,7 @@ pub struct KeptSnippet {
 
 /// What is typed and not sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptDraft {
+pub struct ExportedDraft {
     /// Where; `None` is a conversation that has not begun.
     pub conversation_id: Option<ConversationId>,
     /// The text.
@@ -190,7 +191,7 @@ pub struct KeptDraft {
 
 /// A setting of the program.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KeptSetting {
+pub struct ExportedSetting {
     /// Its name.
     pub name: String,
     /// Its JSON, character for character.
@@ -199,17 +200,17 @@ pub struct KeptSetting {
 
 /// Everything beside the conversations.
 #[derive(Clone, Debug, Default)]
-pub struct KeptRest {
+pub struct ExportedLibrary {
     /// Folders.
-    pub folders: Vec<KeptFolder>,
+    pub folders: Vec<ExportedFolder>,
     /// Providers.
-    pub providers: Vec<KeptProvider>,
+    pub providers: Vec<ExportedProvider>,
     /// Assistants.
-    pub assistants: Vec<KeptAssistant>,
+    pub assistants: Vec<ExportedAssistant>,
     /// Snippets.
-    pub snippets: Vec<KeptSnippet>,
+    pub snippets: Vec<ExportedSnippet>,
     /// Drafts.
-    pub drafts: Vec<KeptDraft>,
+    pub drafts: Vec<ExportedDraft>,
     /// Settings of the program.
-    pub settings: Vec<KeptSetting>,
+    pub settings: Vec<ExportedSetting>,
 }

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use rivulet_store::KeptRest;
+use rivulet_core::ExportedLibrary;
 use serde::Serialize;
 
-use crate::import::own::VERSION;
+use crate::import::rivulet::VERSION;
 
 /// Writes a file of ours, in order: what is beside the conversations, the conversations, the attachments.
 pub struct Writer<'a> {
@@ -18,7 +18,7 @@ pub struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// Begins the file. `now` is in milliseconds since 1970.
-    pub fn begin(out: &'a mut dyn Write, rest: &KeptRest, now: i64) -> io::Result<Self> {
+    pub fn begin(out: &'a mut dyn Write, rest: &ExportedLibrary, now: i64) -> io::Result<Self> {
         write!(
             out,
             "{{\"format\":\"rivulet\",\"version\":{VERSION},\"app\":\"{}\",\"exported_at\":{now}",

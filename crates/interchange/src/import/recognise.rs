@@ -5,8 +5,8 @@ use std::io::Read;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::contract::ImportFormat;
-use crate::import::values::{Halt, Take, Taker, read_values};
+use crate::format::ImportFormat;
+use crate::import::json_stream::{Importer, Interrupt, Take, read_values};
 
 /// Most fields that are looked at.
 const MOST_FIELDS: usize = 100_000;
@@ -94,7 +94,7 @@ impl Look {
     }
 }
 
-impl Taker for Look {
+impl Importer for Look {
     fn wants(&mut self, field: &str) -> Take {
         if self.fields.len() < MOST_FIELDS {
             self.fields.push(field.to_owned());
@@ -107,7 +107,7 @@ impl Taker for Look {
         }
     }
 
-    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Halt> {
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
         match field {
             "format" => {
                 self.ours = serde_json::from_str::<&str>(value.get()).is_ok_and(|name| name == "rivulet")
@@ -115,7 +115,7 @@ impl Taker for Look {
             "messages" => {
                 let versions = Fields::of(value.get()).0.iter().any(|field| field == "versions");
                 self.versions = versions;
-                return if versions { Err(Halt::Stopped) } else { Ok(()) };
+                return if versions { Err(Interrupt::Stopped) } else { Ok(()) };
             }
             _ => {
                 self.list = field.is_empty();
@@ -123,13 +123,17 @@ impl Taker for Look {
                 self.fields = Fields::of(value.get()).0;
                 // Something that is no conversation may stand before the first one that is.
                 return if self.format().is_some() {
-                    Err(Halt::Stopped)
+                    Err(Interrupt::Stopped)
                 } else {
                     Ok(())
                 };
             }
         }
-        if self.ours { Err(Halt::Stopped) } else { Ok(()) }
+        if self.ours {
+            Err(Interrupt::Stopped)
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -10,7 +10,7 @@ fn node(id: &str, parent: Option<&str>, role: Role, words: &str) -> Node {
     node
 }
 
-fn planted(nodes: Vec<Node>, current: Option<&str>) -> (KeptConversation, Vec<String>) {
+fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation, Vec<String>) {
     let mut notes = Notes::default();
     let tree = Tree {
         source_id: "c".to_owned(),
@@ -19,13 +19,16 @@ fn planted(nodes: Vec<Node>, current: Option<&str>) -> (KeptConversation, Vec<St
         nodes,
         ..Tree::default()
     };
-    let planted = plant(ImportFormat::ChatGpt, tree, NOW, &mut notes);
-    sound(&planted);
-    (planted, notes.list().into_iter().map(|note| note.words).collect())
+    let normalized = normalize(ImportFormat::ChatGpt, tree, NOW, &mut notes);
+    sound(&normalized);
+    (
+        normalized,
+        notes.list().into_iter().map(|note| note.words).collect(),
+    )
 }
 
 /// It is a tree: each message once, after the one it answers, and what is chosen answers.
-fn sound(conversation: &KeptConversation) {
+fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for message in &conversation.messages {
         assert!(
@@ -56,7 +59,7 @@ fn sound(conversation: &KeptConversation) {
 }
 
 /// The words along the chosen branch.
-fn branch(conversation: &KeptConversation) -> Vec<String> {
+fn branch(conversation: &ExportedConversation) -> Vec<String> {
     let mut words = Vec::new();
     let mut at = conversation.active_child_id;
     while let Some(id) = at {
@@ -87,11 +90,11 @@ fn hidden_messages_go_and_the_tree_stays() {
         node("a1", Some("between"), Assistant, "a1"),
         node("a2", Some("q"), Assistant, "a2"),
     ];
-    let (planted, notes) = planted(nodes.clone(), Some("a1"));
-    assert_eq!(branch(&planted), ["[q]", "[a1]"]);
-    assert_eq!((planted.messages.len(), notes.len()), (3, 0));
-    assert_eq!(planted.title, "q");
-    let (last, _) = super::tests::planted(nodes, None);
+    let (normalized, notes) = normalized(nodes.clone(), Some("a1"));
+    assert_eq!(branch(&normalized), ["[q]", "[a1]"]);
+    assert_eq!((normalized.messages.len(), notes.len()), (3, 0));
+    assert_eq!(normalized.title, "q");
+    let (last, _) = super::tests::normalized(nodes, None);
     assert_eq!(branch(&last), ["[q]", "[a2]"], "without a current one the last");
 }
 
@@ -116,8 +119,8 @@ fn damage_is_mended_and_noted() {
         ),
         (vec![node("", None, User, "\0")], vec!["[\u{fffd}]"], ""),
     ] {
-        let (planted, notes) = planted(nodes, None);
-        assert_eq!(branch(&planted), branch_words, "{words}");
+        let (normalized, notes) = normalized(nodes, None);
+        assert_eq!(branch(&normalized), branch_words, "{words}");
         assert_eq!(
             notes.iter().any(|note| note.contains(words)),
             !words.is_empty(),
@@ -139,10 +142,10 @@ fn a_reply_that_only_thinks_goes_before_the_one_it_leads_to() {
         recap,
         node("a", Some("r"), Assistant, "a"),
     ];
-    let (planted, _) = planted(nodes, Some("a"));
-    assert_eq!(planted.messages.len(), 2);
-    assert_eq!(planted.messages[1].parts.len(), 3);
-    assert!(matches!(planted.messages[1].parts[2], Part::Text { .. }));
+    let (normalized, _) = normalized(nodes, Some("a"));
+    assert_eq!(normalized.messages.len(), 2);
+    assert_eq!(normalized.messages[1].parts.len(), 3);
+    assert!(matches!(normalized.messages[1].parts[2], Part::Text { .. }));
 }
 
 #[test]
@@ -152,7 +155,7 @@ fn names_are_the_same_each_time_and_times_are_in_order() {
         nodes.extend((0..count).map(|place| node(&place.to_string(), Some("q"), Assistant, "a")));
         nodes
     };
-    let ((first, _), (second, _)) = (planted(nodes(3), None), planted(nodes(4), None));
+    let ((first, _), (second, _)) = (normalized(nodes(3), None), normalized(nodes(4), None));
     assert_eq!(first.id, second.id);
     assert_eq!(
         first
@@ -176,7 +179,7 @@ fn names_are_the_same_each_time_and_times_are_in_order() {
 #[test]
 fn names_hold_where_something_before_them_is_gone() {
     // None of them has a time: those that they get here depend on what stands before them.
-    let all = planted(
+    let all = normalized(
         vec![
             node("a", None, User, "a"),
             node("b", Some("a"), Assistant, "b"),
@@ -184,7 +187,7 @@ fn names_hold_where_something_before_them_is_gone() {
         ],
         None,
     );
-    let rest = planted(vec![node("c", None, User, "c")], None);
+    let rest = normalized(vec![node("c", None, User, "c")], None);
     assert_eq!(all.0.id, rest.0.id);
     assert_eq!(all.0.messages[2].id, rest.0.messages[0].id);
 }
@@ -195,7 +198,7 @@ fn only_the_end_of_a_branch_asks_what_becomes_of_it() {
         ending,
         ..node(name, Some(parent), Assistant, "cut")
     };
-    let (planted, _) = planted(
+    let (normalized, _) = normalized(
         vec![
             node("q", None, User, "q"),
             cut("1", "q", Ending::Stopped),
@@ -206,7 +209,7 @@ fn only_the_end_of_a_branch_asks_what_becomes_of_it() {
         ],
         None,
     );
-    let kept: Vec<bool> = planted.messages.iter().map(|message| message.kept).collect();
+    let kept: Vec<bool> = normalized.messages.iter().map(|message| message.kept).collect();
     assert_eq!(kept, [true, true, true, false, true, false]);
 }
 
@@ -215,15 +218,15 @@ fn times_that_cannot_be_are_none() {
     for at in [i64::MIN, -1, 0, i64::MAX, LAST_MS + 1] {
         let mut odd = node("a", None, User, "a");
         odd.created_at = Some(at);
-        let (planted, _) = planted(vec![odd], None);
-        assert_eq!(planted.messages[0].created_at, 1_700_000_000_000, "{at}");
+        let (normalized, _) = normalized(vec![odd], None);
+        assert_eq!(normalized.messages[0].created_at, 1_700_000_000_000, "{at}");
     }
     let tree = Tree {
         nodes: vec![node("a", None, User, "a")],
         ..Tree::default()
     };
-    let planted = plant(ImportFormat::Jan, tree, NOW, &mut Notes::default());
-    assert_eq!(planted.created_at, NOW);
+    let normalized = normalize(ImportFormat::Jan, tree, NOW, &mut Notes::default());
+    assert_eq!(normalized.created_at, NOW);
 }
 
 #[test]
@@ -239,8 +242,8 @@ fn a_tree_of_any_depth_is_no_deeper_than_the_stack() {
         })
         .rev()
         .collect();
-    let (planted, _) = planted(deep, None);
-    assert_eq!(planted.messages.len(), 100_000);
+    let (normalized, _) = normalized(deep, None);
+    assert_eq!(normalized.messages.len(), 100_000);
 }
 
 proptest! {
@@ -254,6 +257,6 @@ proptest! {
             (node.hidden, node.created_at, node.leads) = (*hidden, *at, *leads);
             node
         }).collect();
-        planted(nodes, current.map(|c| c.to_string()).as_deref());
+        normalized(nodes, current.map(|c| c.to_string()).as_deref());
     }
 }

@@ -6,13 +6,13 @@
 use std::collections::{HashMap, HashSet};
 
 use rivulet_core::{
-    ChatSettings, ConversationId, Ending, MessageId, Notices, Part, Role, SendBack, Timing, title_from,
+    ChatSettings, ConversationId, Ending, ExportedConversation, ExportedMessage, MessageId, Notices, Part,
+    Role, SendBack, Timing, title_from,
 };
-use rivulet_store::{KeptConversation, KeptMessage};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::contract::ImportFormat;
+use crate::format::ImportFormat;
 use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
@@ -23,7 +23,7 @@ const REAL_MS: i64 = 10_000_000_000;
 const TITLE_CHARS: usize = 300;
 
 /// Makes it one of ours. What has no time gets `now`, in milliseconds since 1970, and later.
-pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> KeptConversation {
+pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> ExportedConversation {
     notes.at(&tree.title);
     name_all(&mut tree, notes);
     let links = links(&tree, notes);
@@ -70,7 +70,7 @@ pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) 
         .iter()
         .map(|at| {
             let node = &mut tree.nodes[*at];
-            KeptMessage {
+            ExportedMessage {
                 id: ids[*at],
                 parent_id: parents[*at].map(|parent| ids[parent]),
                 active_child_id: chosen.get(&Some(*at)).map(|child| ids[*child]),
@@ -97,7 +97,7 @@ pub fn plant(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) 
             }
         })
         .collect();
-    KeptConversation {
+    ExportedConversation {
         id,
         title,
         titled_by: if tree.title.trim().is_empty() {
@@ -404,5 +404,5 @@ const fn tag(format: ImportFormat) -> &'static str {
 }
 
 #[cfg(test)]
-#[path = "plant_tests.rs"]
+#[path = "normalize_tests.rs"]
 mod tests;

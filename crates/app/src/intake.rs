@@ -3,17 +3,14 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use rivulet_core::{ConversationId, FolderId, MessageId, Part, ProviderId};
-use rivulet_store::{Attachments, Imported, KeptConversation, KeptRest, Store};
+use rivulet_core::{
+    ConversationId, ExportedConversation, ExportedLibrary, FolderId, MessageId, Part, ProviderId,
+    ProviderKind,
+};
+use rivulet_interchange::{Interrupt, Notes, Sink};
+use rivulet_store::{Attachments, Imported, Store};
 use tokio::runtime::Handle;
 
-use crate::contract::ImportFormat;
-use crate::import::notes::Notes;
-use crate::import::own::Sink;
-use crate::import::plant::plant;
-use crate::import::source::Bytes;
-use crate::import::tree::Tree;
-use crate::import::values::Halt;
 use crate::transfer::Watch;
 
 /// When a transaction is large enough: messages and bytes of text.
@@ -49,12 +46,9 @@ pub struct Intake {
     runtime: Handle,
     data: PathBuf,
     watch: Watch,
-    bytes: Bytes,
     /// Nothing is written.
     preview: bool,
-    /// The time for what has none; it goes on, so that no two get the same.
-    now: i64,
-    batch: Vec<KeptConversation>,
+    batch: Vec<ExportedConversation>,
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
@@ -74,9 +68,7 @@ impl Intake {
             runtime,
             data,
             watch,
-            bytes: Bytes::default(),
             preview,
-            now: rivulet_store::now_ms(),
             batch: Vec::new(),
             batch_messages: 0,
             batch_bytes: 0,
@@ -87,36 +79,7 @@ impl Intake {
         }
     }
 
-    /// Counts what is read of the file.
-    pub fn bytes(&self) -> Bytes {
-        self.bytes.clone()
-    }
-
-    /// Takes a conversation of another program.
-    pub fn tree(&mut self, format: ImportFormat, tree: Tree) -> Result<(), Halt> {
-        let folder = tree.folder.clone().filter(|name| !name.trim().is_empty());
-        let mut conversation = plant(format, tree, self.now, &mut self.notes);
-        if conversation.messages.is_empty() {
-            self.notes.note("Conversations without messages, left out");
-            return Ok(());
-        }
-        self.now += i64::try_from(conversation.messages.len()).unwrap_or(0) + 1;
-        if let Some(name) = folder.filter(|_| !self.preview) {
-            conversation.folder_id = Some(self.folder(name)?);
-        }
-        self.push(conversation)
-    }
-
-    fn folder(&mut self, name: String) -> Result<FolderId, Halt> {
-        if let Some(id) = self.folders.get(&name) {
-            return Ok(*id);
-        }
-        let id = self.runtime.block_on(self.store.folder_named(name.clone()))?;
-        self.folders.insert(name, id);
-        Ok(id)
-    }
-
-    fn push(&mut self, conversation: KeptConversation) -> Result<(), Halt> {
+    fn push(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
         let counts = &mut self.counts;
         counts.conversations += 1;
         counts.messages = counts
@@ -140,7 +103,7 @@ impl Intake {
     }
 
     /// Writes what was taken.
-    pub fn flush(&mut self) -> Result<(), Halt> {
+    pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);
         if batch.is_empty() {
@@ -191,16 +154,14 @@ fn text_bytes(part: &Part) -> usize {
 }
 
 impl Sink for Intake {
-    fn rest(&mut self, mut rest: KeptRest) -> Result<(), Halt> {
+    fn library(&mut self, mut library: ExportedLibrary) -> Result<(), Interrupt> {
         if self.preview {
             return Ok(());
         }
         let here = self.runtime.block_on(self.store.providers())?;
-        let practice = here
-            .into_iter()
-            .find(|one| one.kind == rivulet_core::ProviderKind::Practice);
+        let practice = here.into_iter().find(|one| one.kind == ProviderKind::Practice);
         if let Some(practice) = practice {
-            rest.providers.retain(|kept| {
+            library.providers.retain(|kept| {
                 let another = kept.provider.kind == practice.kind && kept.provider.id != practice.id;
                 if another {
                     self.providers.insert(kept.provider.id, practice.id);
@@ -208,11 +169,11 @@ impl Sink for Intake {
                 !another
             });
         }
-        self.runtime.block_on(self.store.import_rest(rest))?;
+        self.runtime.block_on(self.store.import_rest(library))?;
         Ok(())
     }
 
-    fn conversation(&mut self, mut conversation: KeptConversation) -> Result<(), Halt> {
+    fn conversation(&mut self, mut conversation: ExportedConversation) -> Result<(), Interrupt> {
         let here = |id: ProviderId| self.providers.get(&id).copied().unwrap_or(id);
         conversation.provider_id = conversation.provider_id.map(here);
         for message in &mut conversation.messages {
@@ -221,17 +182,28 @@ impl Sink for Intake {
         self.push(conversation)
     }
 
-    fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Halt> {
+    fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
         if self.preview {
             return Ok(());
         }
         let kept = Attachments::beside(&self.data).put(&bytes);
-        kept.map(drop).map_err(Halt::Fault)
+        kept.map(drop).map_err(Interrupt::Fault)
     }
 
-    fn next(&mut self) -> Result<(), Halt> {
-        self.bytes.next_item();
-        self.watch.told(self.bytes.total(), self.counts.conversations)
+    fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt> {
+        if self.preview {
+            return Ok(None);
+        }
+        if let Some(id) = self.folders.get(&name) {
+            return Ok(Some(*id));
+        }
+        let id = self.runtime.block_on(self.store.folder_named(name.clone()))?;
+        self.folders.insert(name, id);
+        Ok(Some(id))
+    }
+
+    fn progress(&mut self, bytes: u64) -> Result<(), Interrupt> {
+        self.watch.told(bytes, self.counts.conversations)
     }
 
     fn notes(&mut self) -> &mut Notes {

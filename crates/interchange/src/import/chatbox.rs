@@ -4,10 +4,10 @@
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
+use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
-use crate::import::values::Take;
 
 /// What is wanted of a backup.
 pub fn wants(field: &str) -> Take {

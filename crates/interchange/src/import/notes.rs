@@ -1,11 +1,23 @@
 //! What was not understood, each kind once with its count.
 
-use crate::contract::ImportNote;
+use serde::Serialize;
+use ts_rs::TS;
 
 /// Most kinds that are told apart: a file may hold as many unknown names as it likes.
 const MOST: usize = 60;
 /// Longest example, in characters.
 const EXAMPLE: usize = 80;
+
+/// Something in a file that was not understood, or not taken as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ImportNote {
+    /// What, in words.
+    pub words: String,
+    /// How often.
+    pub count: u32,
+    /// Where it was first found: a conversation's title, or a place in the file.
+    pub example: String,
+}
 
 /// What was not understood so far.
 #[derive(Clone, Debug, Default)]

@@ -2,23 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use rivulet_core::{Fault, FaultCategory};
-use rivulet_wire::replace_lone_surrogates;
+use rivulet_core::{Fault, FaultCategory, replace_lone_surrogates};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::contract::ImportFormat;
-use crate::import::intake::Intake;
+use crate::format::ImportFormat;
+use crate::import::json_stream::{Importer, Interrupt, Take, read_lines, read_values, unread};
 use crate::import::notes::Notes;
-use crate::import::own::{Own, Sink};
 use crate::import::recognise::{Recognised, recognise};
+use crate::import::rivulet::Own;
+use crate::import::sink::{Import, Sink};
 use crate::import::source::{Bytes, Entry, Source};
 use crate::import::tree::Tree;
-use crate::import::values::{Halt, Take, Taker, read_lines, read_values};
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, jan, librechat, lm_studio, open_webui};
 
 /// The files that are to be read, all of one program.
-pub struct Chosen {
+pub struct ImportFiles {
     /// Who wrote them.
     pub format: ImportFormat,
     /// Their size in bytes.
@@ -29,7 +28,7 @@ pub struct Chosen {
 }
 
 /// Looks at what is there. The program that most of the files are from counts.
-pub fn choose(source: &mut Source) -> Result<Chosen, Fault> {
+pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let mut others = Vec::new();
     for entry in source.entries()? {
@@ -55,7 +54,7 @@ pub fn choose(source: &mut Source) -> Result<Chosen, Fault> {
     for (_, left) in by_format.iter().filter(|(name, _)| **name != format.name()) {
         others.extend(left.iter().map(|(entry, _)| entry.name.clone()));
     }
-    Ok(Chosen {
+    Ok(ImportFiles {
         format,
         bytes: files.iter().map(|(entry, _)| entry.bytes).sum(),
         files,
@@ -63,64 +62,75 @@ pub fn choose(source: &mut Source) -> Result<Chosen, Fault> {
     })
 }
 
-/// Reads all of it. What was read before something broke has been given to `intake`.
-pub fn read(source: &mut Source, chosen: Chosen, intake: &mut Intake) -> Result<(), Halt> {
-    for name in &chosen.others {
-        intake.notes.at(name);
-        intake
-            .notes
+/// Reads the files into `sink`. `now`, in milliseconds since 1970, is the time for messages without one.
+///
+/// After an error, everything read before it has been passed to `sink`.
+pub fn read_files(
+    source: &mut Source,
+    files: &ImportFiles,
+    now: i64,
+    sink: &mut dyn Sink,
+) -> Result<(), Interrupt> {
+    let import = &mut Import::new(sink, now);
+    for name in &files.others {
+        import.sink.notes().at(name);
+        import
+            .sink
+            .notes()
             .note("Files in it that hold no conversations, or those of another program");
     }
-    if chosen.format == ImportFormat::Jan {
-        return read_jan(source, &chosen, intake);
+    if files.format == ImportFormat::Jan {
+        return read_jan(source, files, import);
     }
     let mut unreadable = None;
-    for (entry, found) in &chosen.files {
-        let bytes = intake.bytes();
-        let end = source.read(entry.place, &bytes, |reader| match chosen.format {
+    for (entry, found) in &files.files {
+        let bytes = import.bytes.clone();
+        let end = source.read(entry.place, &bytes, |reader| match files.format {
             ImportFormat::Rivulet => {
-                let mut own = Own::new(intake);
+                let mut own = Own::new(import);
                 read_values(reader, &mut own)?;
                 own.finish()
             }
             format => {
                 let whole = !found.list && found.within.is_none() && format != ImportFormat::Chatbox;
-                let mut taker = Conversations {
+                let mut importer = Conversations {
                     format,
                     within: found.within,
-                    intake,
+                    import,
                 };
                 match whole {
-                    true => read_lines(reader, |value| taker.take("", value)),
-                    false => read_values(reader, &mut taker),
+                    true => read_lines(reader, |value| importer.take("", value)),
+                    false => read_values(reader, &mut importer),
                 }
             }
         });
-        match end.map_err(Halt::Fault).and_then(|end| end) {
+        match end.map_err(Interrupt::Fault).and_then(|end| end) {
             Ok(()) => {}
             // One file that is damaged must not keep the others from being read.
-            Err(Halt::Fault(fault)) if chosen.files.len() > 1 && fault.category == FaultCategory::Input => {
-                intake.notes.at(&entry.name);
-                intake.notes.note(fault.message.clone());
+            Err(Interrupt::Fault(fault))
+                if files.files.len() > 1 && fault.category == FaultCategory::Input =>
+            {
+                import.sink.notes().at(&entry.name);
+                import.sink.notes().note(fault.message.clone());
                 unreadable.get_or_insert(fault);
             }
-            Err(halt) => return Err(halt),
+            Err(interrupt) => return Err(interrupt),
         }
     }
     match unreadable {
-        Some(fault) if intake.counts.conversations == 0 => Err(Halt::Fault(fault)),
+        Some(fault) if import.conversations == 0 => Err(Interrupt::Fault(fault)),
         _ => Ok(()),
     }
 }
 
 /// Takes conversations of other programs, each a value of its own.
-struct Conversations<'a> {
+struct Conversations<'a, 'b> {
     format: ImportFormat,
     within: Option<&'static str>,
-    intake: &'a mut Intake,
+    import: &'a mut Import<'b>,
 }
 
-impl Taker for Conversations<'_> {
+impl Importer for Conversations<'_, '_> {
     fn wants(&mut self, field: &str) -> Take {
         match self.format {
             ImportFormat::Chatbox => chatbox::wants(field),
@@ -129,12 +139,12 @@ impl Taker for Conversations<'_> {
         }
     }
 
-    fn take(&mut self, _field: &str, value: &RawValue) -> Result<(), Halt> {
-        self.intake.next()?;
-        let place = format!("conversation {}", self.intake.counts.conversations + 1);
-        self.intake.notes.at(&place);
-        for tree in trees(self.format, value.get(), &mut self.intake.notes) {
-            self.intake.tree(self.format, tree)?;
+    fn take(&mut self, _field: &str, value: &RawValue) -> Result<(), Interrupt> {
+        self.import.next()?;
+        let place = format!("conversation {}", self.import.conversations + 1);
+        self.import.sink.notes().at(&place);
+        for tree in trees(self.format, value.get(), self.import.sink.notes()) {
+            self.import.tree(self.format, tree)?;
         }
         Ok(())
     }
@@ -168,33 +178,25 @@ pub fn trees(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
     found.into_iter().collect()
 }
 
-/// Why a conversation in a file that is sound as a whole cannot be read.
-pub fn unread(error: &serde_json::Error) -> &'static str {
-    match error.to_string().contains("recursion") {
-        true => "Conversations that are nested too deep, left out",
-        false => "Conversations with values that cannot be read, left out",
-    }
-}
-
 /// A thread of Jan's is two files in a folder of its own.
-fn read_jan(source: &mut Source, chosen: &Chosen, intake: &mut Intake) -> Result<(), Halt> {
+fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -> Result<(), Interrupt> {
     let of = |folder: &str, thread: bool| {
-        let mut files = chosen
+        let mut found = files
             .files
             .iter()
             .filter(move |(_, found)| found.thread == thread);
         let folder = folder.to_owned();
-        files.find(move |(entry, _)| entry.folder == folder)
+        found.find(move |(entry, _)| entry.folder == folder)
     };
-    let mut folders: Vec<&str> = chosen
+    let mut folders: Vec<&str> = files
         .files
         .iter()
         .map(|(entry, _)| entry.folder.as_str())
         .collect();
     folders.dedup();
     for folder in folders {
-        intake.next()?;
-        let bytes = intake.bytes();
+        import.next()?;
+        let bytes = import.bytes.clone();
         let mut thread = Value::Null;
         if let Some((entry, _)) = of(folder, true) {
             let mut read = Vec::new();
@@ -203,12 +205,12 @@ fn read_jan(source: &mut Source, chosen: &Chosen, intake: &mut Intake) -> Result
                     std::io::Read::read_to_end(reader, &mut read)
                 })?
                 .ok();
-            thread = parsed(&String::from_utf8_lossy(&read), &mut intake.notes);
+            thread = parsed(&String::from_utf8_lossy(&read), import.sink.notes());
         }
         let mut messages = Vec::new();
         let mut end = Ok(());
         if let Some((entry, _)) = of(folder, false) {
-            let notes = &mut intake.notes;
+            let notes = import.sink.notes();
             end = source.read(entry.place, &bytes, |reader| {
                 read_lines(reader, |line| {
                     messages.push(parsed(line.get(), notes));
@@ -216,13 +218,13 @@ fn read_jan(source: &mut Source, chosen: &Chosen, intake: &mut Intake) -> Result
                 })
             })?;
         }
-        if let Some(tree) = jan::conversation(&thread, &messages, &mut intake.notes) {
-            intake.tree(ImportFormat::Jan, tree)?;
+        if let Some(tree) = jan::conversation(&thread, &messages, import.sink.notes()) {
+            import.tree(ImportFormat::Jan, tree)?;
         }
         // A line that was cut must not keep the other threads from being read.
-        if let Err(Halt::Fault(fault)) = end {
-            intake.notes.at(folder);
-            intake.notes.note(fault.message);
+        if let Err(Interrupt::Fault(fault)) = end {
+            import.sink.notes().at(folder);
+            import.sink.notes().note(fault.message);
         }
     }
     Ok(())

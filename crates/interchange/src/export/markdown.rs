@@ -1,14 +1,12 @@
 //! A conversation as Markdown, to be read.
 
-use rivulet_core::{MessageId, Part};
-use rivulet_store::KeptConversation;
+use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 
-use crate::conversation::one_line;
-use crate::export::reading::{about, branch, ending_words, file_words, minute, who};
+use crate::export::transcript::{about, branch, ending_words, file_words, minute, who};
 use crate::import::tree::longest_fence;
 
 /// The chosen branch, or one message of it.
-pub fn markdown(conversation: &KeptConversation, only: Option<MessageId>) -> String {
+pub fn markdown(conversation: &ExportedConversation, only: Option<MessageId>) -> String {
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
     let mut about_all = vec![minute(conversation.created_at)];
     about_all.extend(Some(conversation.model.clone()).filter(|model| !model.is_empty()));

@@ -1,0 +1,6 @@
+//! Export writers: one file for each format. Each writes to a stream, one conversation at a time.
+
+pub mod html;
+pub(crate) mod json;
+pub(crate) mod markdown;
+pub(crate) mod transcript;

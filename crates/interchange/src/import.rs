@@ -1,0 +1,23 @@
+//! Import readers: one file for each format. Files are recognised by their content, never by their name.
+//!
+//! Content that a reader does not understand is saved as text where possible, and always noted.
+
+pub(crate) mod chatbox;
+pub(crate) mod chatgpt;
+pub(crate) mod cherry_studio;
+pub(crate) mod claude;
+pub(crate) mod jan;
+pub(crate) mod json_stream;
+pub(crate) mod librechat;
+pub(crate) mod librechat_nesting;
+pub(crate) mod lm_studio;
+pub(crate) mod normalize;
+pub(crate) mod notes;
+pub(crate) mod open_webui;
+pub(crate) mod read_files;
+pub(crate) mod recognise;
+pub(crate) mod rivulet;
+pub(crate) mod sink;
+pub(crate) mod source;
+pub(crate) mod tree;
+pub(crate) mod value;

@@ -1,0 +1,20 @@
+//! File formats of conversations: readers for the exports of other programs and of Rivulet, and writers for
+//! Markdown, HTML and JSON.
+//!
+//! This crate reads files and writes to streams. It knows neither the store nor the network: the use cases in
+//! `rivulet-app` connect the readers and the writers with them.
+
+mod export;
+mod format;
+mod import;
+
+pub use export::html;
+pub use export::json::Writer as JsonWriter;
+pub use export::markdown::markdown;
+pub use export::transcript::day;
+pub use format::ImportFormat;
+pub use import::json_stream::Interrupt;
+pub use import::notes::{ImportNote, Notes};
+pub use import::read_files::{ImportFiles, read_files, select_files};
+pub use import::sink::Sink;
+pub use import::source::Source;

@@ -1,5 +1,5 @@
-import type { Sight } from "./pieces";
-import { renderMarkdown } from "./render";
+import type { Sight } from "./dom/pieces";
+import { renderMarkdown } from "./dom/render";
 
 /** A container with one full rendering of the text: what every way of streaming must come to. */
 export function rendered(text: string): HTMLElement {

@@ -75,7 +75,7 @@ function contrast(one: string, other: string): number {
 }
 
 const surface = tokensOf("../../shared/tokens.css").get("surface-raised");
-const palette = tokensOf("../code.css");
+const palette = tokensOf("../dom/code.css");
 const coloured = TOKEN_CLASSES.filter((name) => name !== "plain");
 
 it("has a colour for every class and no other", () => {

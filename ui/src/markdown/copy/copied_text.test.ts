@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { toPlainText } from "./copied_text";
+import { formulasTypeset } from "../dom/formula";
+
+it.each([
+  ["nothing", "", ""],
+  ["paragraphs", "One *two*\nthree\n\n\n**four** `five  six`", "One two three\n\nfour five  six"],
+  ["line breaks", "One  \ntwo\\\nthree", "One\ntwo\nthree"],
+  ["headings", "# Title\nText\n### Small", "Title\n\nText\n\nSmall"],
+  ["tight lists", "- one\n- two\n  1. a\n  2. b\n- three", "- one\n- two\n  1. a\n  2. b\n- three"],
+  ["loose lists", "1. one\n\n   more\n\n2. two", "1. one\n\n   more\n\n2. two"],
+  ["a list that starts later", "7. seven\n8. eight", "7. seven\n8. eight"],
+  ["tasks", "- [x] done\n- [ ] not", "- [x] done\n- [ ] not"],
+  ["tables", "|a|b|\n|-|-:|\n|*c*|d e|\n||f|", "a\tb\nc\td e\n\tf"],
+  ["cells of several lines", "|a|b|\n|-|-|\n|c<br>d|e|", "a\tb\nc d\te"],
+  ["code", "```ts\nlet a = 1;\n\n  *b*\n```", "let a = 1;\n\n  *b*"],
+  ["code in a list", "- one\n\n  ```\n  a\n    b\n  ```", "- one\n\n  a\n    b"],
+  ["quotes", "> one\n>\n> > two", "> one\n>\n> > two"],
+  ["rules", "one\n\n---\n\ntwo", "one\n\n---\n\ntwo"],
+  [
+    "links",
+    "[here](https://a.example/) <https://b.example/>",
+    "here (https://a.example/) https://b.example/",
+  ],
+  ["mail", "<a@b.example>", "a@b.example"],
+  ["images", "![a map](https://a.example/x.png) ![](https://a.example/)", "a map"],
+  ["footnotes", "5[^n]\n\n[^n]: note\n[^m]: more", "5[1]\n\n1. note\n\n2. more"],
+  ["what is escaped", "\\*stars\\* &amp; 1 < 2 <b>", "*stars* & 1 < 2 <b>"],
+])("%s", (_, markdown, plain) => {
+  expect(toPlainText(markdown)).toBe(plain);
+});
+
+it("has formulas once, as they are written, when they are typeset", async () => {
+  const text = "a $x^2$ b\n\n$$\ny\n$$\n\nend";
+  toPlainText(text);
+  await formulasTypeset();
+  expect(toPlainText(text)).toBe("a $x^2$ b\n\n$$y$$\n\nend");
+});

@@ -1,0 +1,157 @@
+import { writtenFormula } from "../dom/formula";
+import { renderMarkdown } from "../dom/render";
+
+/** How the blocks inside an element are put under each other. */
+interface Surroundings {
+  /** Between two blocks. */
+  readonly gap: "\n" | "\n\n";
+}
+
+const LOOSE: Surroundings = { gap: "\n\n" };
+const TIGHT: Surroundings = { gap: "\n" };
+
+/** Stands for a line break until white space is joined: no drawn text holds a NUL. */
+const LINE_BREAK = "\0";
+
+const BLOCKS = new Set([
+  "P",
+  "H3",
+  "H4",
+  "H5",
+  "H6",
+  "UL",
+  "OL",
+  "LI",
+  "BLOCKQUOTE",
+  "FIGURE",
+  "HR",
+  "DIV",
+  "SECTION",
+  "TABLE",
+]);
+
+/**
+ * A Markdown text as a person would type it without any marks: paragraphs and lists under each
+ * other, table cells with tabs between, code as it is, and where a link leads behind its words.
+ */
+export function toPlainText(markdown: string): string {
+  const container = document.createElement("div");
+  renderMarkdown(markdown, container);
+  return blocksIn(container, LOOSE);
+}
+
+/** The blocks in an element; inline nodes in a row are one of them. */
+function blocksIn(element: Element, { gap }: Surroundings): string {
+  const blocks: string[] = [];
+  let inline: Node[] = [];
+  const endInline = () => {
+    blocks.push(inlineText(inline));
+    inline = [];
+  };
+  for (const node of element.childNodes) {
+    if (node instanceof Element && BLOCKS.has(node.tagName)) {
+      endInline();
+      blocks.push(blockText(node));
+    } else {
+      inline.push(node);
+    }
+  }
+  endInline();
+  return blocks.filter((block) => block !== "").join(gap);
+}
+
+function blockText(element: Element): string {
+  const formula = writtenFormula(element);
+  if (formula !== null) return formula;
+  switch (element.tagName) {
+    case "UL":
+    case "OL":
+      return listText(element);
+    case "BLOCKQUOTE":
+      return indented(blocksIn(element, LOOSE), "> ", "> ");
+    case "FIGURE":
+      return (element.querySelector("code") ?? element).textContent.replace(/\n$/, "");
+    case "HR":
+      return "---";
+    case "DIV":
+    case "SECTION":
+      return blocksIn(element, LOOSE);
+    case "TABLE":
+      return [...element.querySelectorAll("tr")].map(rowText).join("\n");
+    default:
+      return inlineText([...element.childNodes]);
+  }
+}
+
+function listText(list: Element): string {
+  const items = [...list.children];
+  const loose = items.some((item) => item.querySelector(":scope > p") !== null);
+  let number = Number(list.getAttribute("start") ?? 1);
+  return items
+    .map((item) => {
+      const mark = list.tagName === "OL" ? `${String(number++)}. ` : "- ";
+      const text = blocksIn(item, loose ? LOOSE : TIGHT);
+      return indented(text, mark, " ".repeat(mark.length));
+    })
+    .join(loose ? "\n\n" : "\n");
+}
+
+function rowText(row: Element): string {
+  // A line end would begin another row.
+  return [...row.children]
+    .map((cell) => inlineText([...cell.childNodes]).replaceAll("\n", " "))
+    .join("\t");
+}
+
+/** Inline nodes as one text: white space as it is seen, line breaks kept. */
+function inlineText(nodes: readonly Node[]): string {
+  return nodes
+    .map(nodeText)
+    .join("")
+    .split(LINE_BREAK)
+    .map((line) => line.replace(/^ +| +$/g, ""))
+    .join("\n")
+    .trim();
+}
+
+function nodeText(node: Node): string {
+  if (!(node instanceof Element)) {
+    return (node.textContent ?? "").replace(/[ \t\n]+/g, " ");
+  }
+  const formula = writtenFormula(node);
+  if (formula !== null) return formula;
+  const inner = () => [...node.childNodes].map(nodeText).join("");
+  switch (node.tagName) {
+    case "BR":
+      return LINE_BREAK;
+    case "CODE":
+      return node.textContent;
+    case "IMG":
+      return node.getAttribute("alt") ?? "";
+    case "INPUT":
+      return node.hasAttribute("checked") ? "[x]" : "[ ]";
+    case "A":
+      return linkText(inner(), node.getAttribute("href") ?? "");
+    case "SUP":
+      // A raised number would become a part of the one before it.
+      return `[${node.textContent}]`;
+    default:
+      return node instanceof HTMLElement && node.dataset["alternative"] !== undefined
+        ? node.dataset["alternative"]
+        : inner();
+  }
+}
+
+function linkText(words: string, address: string): string {
+  const known = words === "" || address === words || address === `mailto:${words}`;
+  // What leads back to the text leads nowhere outside of the page.
+  if (address === "#") return "";
+  return known ? words || address : `${words} (${address})`;
+}
+
+function indented(text: string, first: string, others: string): string {
+  return text
+    .split("\n")
+    .map((line, at) => (at === 0 ? first : line === "" ? others.trimEnd() : others) + line)
+    .join("\n");
+}

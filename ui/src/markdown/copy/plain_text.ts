@@ -1,0 +1,180 @@
+import type { Token } from "markdown-it";
+import { inlineText } from "../dom/inline_nodes";
+import { type Block, normalize, parseBlocks, parseInline } from "../parse/parser";
+import { References } from "../parse/references";
+
+/** A piece of running text on the screen and the element it stands in. */
+export interface Leaf {
+  readonly element: Element;
+  readonly text: string;
+}
+
+/**
+ * The texts of a Markdown text in the order in which it is drawn: one for each paragraph, heading,
+ * item, table cell, display formula and line of code. Formulas are their TeX; numbers of footnotes
+ * and whatever else the drawing adds are left out.
+ */
+export function plainText(markdown: string): string[] {
+  const parsed = parseBlocks(normalize(markdown));
+  const references = new References();
+  references.update(parsed, parsed.blocks);
+  const body = bodyTexts(parsed.blocks, references);
+  const notes = references.notes.flatMap(({ tokens }) => textsOf(tokens, references, -1));
+  return [...body, ...notes];
+}
+
+/** The texts of blocks, without the footnotes defined in them. */
+export function bodyTexts(blocks: readonly Block[], references: References): string[] {
+  return blocks.flatMap(({ tokens }) => textsOf(tokens, references, 0));
+}
+
+/** `depth` is how many footnote definitions the tokens stand in; those inside others come later. */
+function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === "footnote_open") depth++;
+    else if (token.type === "footnote_close") depth--;
+    if (depth > 0) return [];
+    switch (token.type) {
+      case "inline":
+        return running(inlineText(parseInline(token.content, references)));
+      case "formula_block":
+        return running(token.content);
+      case "fence":
+      case "code_block":
+        return linesOf(token.content);
+      default:
+        return [];
+    }
+  });
+}
+
+/** A stretch of text and the node that shows it, from its character `from` on. */
+interface Run {
+  readonly node: Text | Element;
+  readonly from: number;
+  readonly text: string;
+}
+
+/** The same texts, read from what was drawn into `element`. */
+export function* leavesOf(element: Element): Generator<Leaf> {
+  for (const { element: holder, runs } of runsIn(element)) {
+    const text = runs.map((run) => run.text).join("");
+    for (const words of holder.localName === "code" ? [text] : running(text)) {
+      yield { element: holder, text: words };
+    }
+  }
+}
+
+/** How often a global pattern matches in the texts. */
+export function countMatches(texts: readonly string[], pattern: RegExp): number {
+  return texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+}
+
+/** Where the pattern, which is global, matches in the texts drawn into `element`. */
+export function* matchesIn(element: Element, pattern: RegExp): Generator<Range> {
+  for (const { runs } of element.matches("span.lines") ? codeRuns(element) : runsIn(element)) {
+    const text = runs.map((run) => run.text).join("");
+    for (const match of text.matchAll(pattern)) {
+      yield rangeOf(runs, match.index, match.index + match[0].length);
+    }
+  }
+}
+
+function rangeOf(runs: readonly Run[], start: number, end: number): Range {
+  const range = document.createRange();
+  let at = 0;
+  for (const { node, from, text } of runs) {
+    const next = at + text.length;
+    if (start >= at && start < next) {
+      if (node instanceof Text) range.setStart(node, from + start - at);
+      else range.setStartBefore(node);
+    }
+    if (end > at && end <= next) {
+      if (node instanceof Text) range.setEnd(node, from + end - at);
+      else range.setEndAfter(node);
+    }
+    at = next;
+  }
+  return range;
+}
+
+function* runsIn(element: Element): Generator<{ element: Element; runs: Run[] }> {
+  let runs: Run[] = [];
+  for (const node of element.childNodes) {
+    if (node instanceof Element && isBlock(node)) {
+      yield { element, runs };
+      runs = [];
+      yield* blockRuns(node);
+    } else {
+      runs.push(...runsOf(node));
+    }
+  }
+  yield { element, runs };
+}
+
+function* blockRuns(block: Element): Generator<{ element: Element; runs: Run[] }> {
+  if (block.localName === "figure") {
+    const code = block.querySelector("pre code");
+    if (code !== null) yield* codeRuns(code);
+  } else if (isFormula(block)) {
+    yield { element: block, runs: [{ node: block, from: 0, text: texOf(block) }] };
+  } else {
+    yield* runsIn(block);
+  }
+}
+
+/** The lines of a code, without their ends. */
+function* codeRuns(code: Element): Generator<{ element: Element; runs: Run[] }> {
+  let runs: Run[] = [];
+  let open = false;
+  const walker = code.ownerDocument.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    let from = 0;
+    for (const line of node.data.split(/(?<=\n)/)) {
+      open = !line.endsWith("\n");
+      runs.push({ node, from, text: open ? line : line.slice(0, -1) });
+      from += line.length;
+      if (open) continue;
+      yield { element: code, runs };
+      runs = [];
+    }
+  }
+  if (open) yield { element: code, runs };
+}
+
+const INLINE = new Set("a button code em strong s br img input span sup".split(" "));
+
+function isBlock(element: Element): boolean {
+  return !INLINE.has(element.localName);
+}
+
+/** What an inline node shows, without what the drawing adds. */
+function runsOf(node: Node): Run[] {
+  if (node instanceof Text) return [{ node, from: 0, text: node.data }];
+  if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];
+  if (isFormula(node)) return [{ node, from: 0, text: texOf(node) }];
+  if (node.localName === "br") return [{ node, from: 0, text: "\n" }];
+  const name = node.matches(".remote-image") ? node.querySelector(".remote-image-name") : null;
+  if (name !== null) return runsOf(name);
+  if (node.localName === "img") {
+    return [{ node, from: 0, text: node.getAttribute("alt") ?? "" }];
+  }
+  return [...node.childNodes].flatMap(runsOf);
+}
+
+function isFormula(element: Element): boolean {
+  return element.hasAttribute("data-tex");
+}
+
+function texOf(element: Element): string {
+  return element.getAttribute("data-tex") ?? "";
+}
+
+function running(text: string): string[] {
+  const words = text.trim();
+  return words === "" ? [] : [words];
+}
+
+function linesOf(code: string): string[] {
+  return code === "" ? [] : code.replace(/\n$/, "").split("\n");
+}

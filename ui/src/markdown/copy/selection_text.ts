@@ -1,0 +1,149 @@
+import { writtenFormula } from "../dom/formula";
+
+/** What a copy puts on the clipboard. */
+export interface Copied {
+  readonly text: string;
+  /** The same for whoever takes more than text. */
+  readonly html: string;
+}
+
+/** Text, or how many line ends there have to be at a place at least. */
+type Piece = string | 1 | 2;
+
+const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
+const LINES = "tr, hr, div, section, article";
+/** Where a line end in the text is a space on the screen. */
+const RUNNING = "p, h3, h4, h5, h6, li, td, th";
+/** What is not seen, or cannot be selected. */
+const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.remote-image)";
+
+/**
+ * What a copy of `range` puts on the clipboard: formulas as they are written in Markdown, items
+ * with their numbers, tasks with their box, cells with tabs between them. `null` where the engine's
+ * own is right, which is wherever no formula, no list and no very long paragraph is touched.
+ */
+export function copiedSelection(range: Range): Copied | null {
+  const whole = range.cloneRange();
+  const first = formulaAround(range.startContainer);
+  const last = formulaAround(range.endContainer);
+  if (first !== null) whole.setStartBefore(first);
+  if (last !== null) whole.setEndAfter(last);
+  const content = whole.cloneContents();
+  // The lines of a long paragraph stand in blocks, and there is no line end between them.
+  if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
+  return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
+}
+
+function formulaAround(node: Node): Element | null {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest("[data-tex]") ?? null;
+}
+
+function piecesOf(node: Node, range: Range): Piece[] {
+  if (!range.intersectsNode(node)) return [];
+  if (node instanceof Text) return [textOf(node, range)];
+  if (!(node instanceof Element)) return childPieces(node, range);
+  if (node.matches(NOT_COPIED)) return [];
+  // In a cell a line end would begin another row.
+  if (node.localName === "br") return [node.closest("td, th") === null ? "\n" : " "];
+  if (node instanceof HTMLInputElement) return [node.checked ? "[x]" : "[ ]"];
+  if (node instanceof HTMLImageElement) return [node.alt];
+  if (node.matches(".remote-image")) {
+    return [node.querySelector(".remote-image-name")?.textContent ?? ""];
+  }
+  const source = writtenFormula(node);
+  if (source !== null) return node.localName === "div" ? [2, source, 2] : [source];
+  if (node.localName === "pre") return [2, codeOf(node, range), 2];
+  if (node instanceof HTMLLIElement) return itemPieces(node, range);
+  const pieces = childPieces(node, range);
+  // A raised number would become a part of the one before it.
+  if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
+  if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
+  if (node.matches(PARAGRAPHS)) return [2, ...pieces, 2];
+  if (node.matches("ul, ol")) {
+    const gap = isTight(node.parentElement) ? 1 : 2;
+    return [gap, ...pieces, gap];
+  }
+  return node.matches(LINES) ? [1, ...pieces, 1] : pieces;
+}
+
+function childPieces(node: Node, range: Range): Piece[] {
+  return [...node.childNodes].flatMap((child) => piecesOf(child, range));
+}
+
+function textOf(node: Text, range: Range): string {
+  const start = node === range.startContainer ? range.startOffset : 0;
+  const end = node === range.endContainer ? range.endOffset : node.length;
+  const text = node.data.slice(start, end);
+  return node.parentElement?.closest(RUNNING) ? text.replaceAll("\n", " ") : text;
+}
+
+/** The lines of code that are selected. */
+function codeOf(pre: Element, range: Range): string {
+  const part = pre.ownerDocument.createRange();
+  part.selectNodeContents(pre);
+  if (pre.contains(range.startContainer)) part.setStart(range.startContainer, range.startOffset);
+  if (pre.contains(range.endContainer)) part.setEnd(range.endContainer, range.endOffset);
+  return part.toString().replace(/\n$/, "");
+}
+
+function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
+  const gap = isTight(item) ? 1 : 2;
+  const mark = hasMark(item, range) ? markOf(item) : "";
+  const inner = joined(childPieces(item, range));
+  // The selection of a whole paragraph ends where the next one begins.
+  if (inner === "" && item.contains(range.endContainer)) return [];
+  const lines = inner
+    .split("\n")
+    .map((line) => (line === "" ? "" : " ".repeat(mark.length) + line));
+  return [gap, mark + lines.join("\n").slice(mark.length), gap];
+}
+
+/** Whether an element is an item whose text is no paragraph of its own. */
+function isTight(element: Element | null): boolean {
+  return element?.localName === "li" && element.querySelector(":scope > p") === null;
+}
+
+/** Whether more than a part of the item is selected. */
+function hasMark(item: Element, range: Range): boolean {
+  if (item.contains(range.commonAncestorContainer)) return false;
+  if (!item.contains(range.startContainer)) return true;
+  const before = item.ownerDocument.createRange();
+  before.setStart(item, 0);
+  before.setEnd(range.startContainer, range.startOffset);
+  return before.toString().trim() === "";
+}
+
+function markOf(item: HTMLLIElement): string {
+  const list = item.parentElement;
+  if (list?.localName !== "ol") return "- ";
+  const place = [...list.children].indexOf(item);
+  return `${String(Number(list.getAttribute("start") ?? 1) + place)}. `;
+}
+
+function joined(pieces: readonly Piece[]): string {
+  let text = "";
+  let wanted = 0;
+  for (const piece of pieces) {
+    if (typeof piece === "number") {
+      wanted = Math.max(wanted, piece);
+    } else if (piece.trim() !== "" || piece === "\t" || (wanted === 0 && text !== "")) {
+      if (text !== "") text += "\n".repeat(wanted);
+      text += piece;
+      wanted = 0;
+    }
+  }
+  return text;
+}
+
+function htmlOf(content: DocumentFragment): string {
+  for (const element of content.querySelectorAll(`${NOT_COPIED}, .remote-image-state`)) {
+    element.remove();
+  }
+  for (const element of content.querySelectorAll("[data-tex]")) {
+    element.replaceChildren(writtenFormula(element) ?? "");
+  }
+  const holder = document.createElement("div");
+  holder.append(content);
+  return holder.innerHTML;
+}

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ShowArtifactDetail } from "./artifact";
+import { CodeBlock, type CopyCodeDetail, type SaveCodeDetail } from "./code_block";
+import { rendered } from "../test_documents";
+
+function lines(count: number): string {
+  return Array.from({ length: count }, (_, index) => `line ${String(index)}\n`).join("");
+}
+
+function button(within: Element, name: string): HTMLButtonElement {
+  const all = [...within.querySelectorAll("button")];
+  const found = all.find((each) => (each.ariaLabel ?? each.textContent) === name);
+  if (found === undefined) throw new Error(`no button ${name}`);
+  return found;
+}
+
+/** What events of that type carry. */
+function details<Detail>(container: Element, type: string): Detail[] {
+  const got: Detail[] = [];
+  container.addEventListener(type, (event) => {
+    got.push((event as CustomEvent<Detail>).detail);
+  });
+  return got;
+}
+
+beforeEach(() => {
+  document.body.replaceChildren();
+});
+
+describe("the caption", () => {
+  it.each([
+    ["``` rust,no_run x\na\n```", "Rust", "rust,no_run", "Code, Rust"],
+    ["```brainfuck\na\n```", "brainfuck", "brainfuck", "Code, brainfuck"],
+    ["    a", "Code", undefined, "Code"],
+  ])("of %j names the language", (text, name, word, label) => {
+    const figure = rendered(text).querySelector("figure");
+    expect(figure?.querySelector(".code-language")?.textContent).toBe(name);
+    expect(figure?.dataset["language"]).toBe(word);
+    expect(figure?.querySelector("pre")?.ariaLabel).toBe(label);
+  });
+
+  it("counts the lines once they are all there and more than a look shows", () => {
+    const count = (text: string) => rendered(text).querySelector(".code-count")?.textContent;
+    expect(count(`\`\`\`\n${lines(1204)}\`\`\``)).toBe("1,204 lines");
+    expect(count(`\`\`\`\n${lines(50)}\`\`\``)).toBe("");
+    const block = new CodeBlock(document);
+    block.update("x", `${lines(60)}open`);
+    expect(block.lineCount).toBe(61);
+    expect(block.figure.querySelector(".code-count")?.textContent).toBe("");
+    block.close();
+    expect(block.figure.querySelector(".code-count")?.textContent).toBe("61 lines");
+    block.append("ed\n");
+    expect(block.figure.querySelector(".code-count")?.textContent).toBe("");
+  });
+
+  it("asks for a copy and for a file by events that bubble", () => {
+    const container = rendered("> ```sh\n> a\n>\n> b\n> ```");
+    const copies = details<CopyCodeDetail>(container, "copy-code");
+    const files = details<SaveCodeDetail>(container, "save-code");
+    button(container, "Copy code").click();
+    button(container, "Download code").click();
+    expect(copies).toEqual([{ text: "a\n\nb" }]);
+    expect(files).toEqual([{ text: "a\n\nb\n", name: "code.sh" }]);
+  });
+
+  it("leaves the icon where the host writes that it copied", () => {
+    const container = rendered("```\na\n```");
+    container.addEventListener("copy-code", ({ target }) => {
+      (target as HTMLElement).textContent = "Copied";
+    });
+    const copy = button(container, "Copy code");
+    copy.click();
+    expect(copy.textContent).toBe("Copied");
+    expect(copy.querySelector("svg")).not.toBeNull();
+  });
+});
+
+describe("wrapping", () => {
+  afterEach(() => {
+    const block = new CodeBlock(document);
+    if ("wrap" in block.figure.dataset) button(block.figure, "Wrap lines").click();
+  });
+
+  it("is a choice that holds for the next block", () => {
+    const block = new CodeBlock(document);
+    const wrap = button(block.figure, "Wrap lines");
+    expect(wrap.ariaPressed).toBe("false");
+    wrap.click();
+    expect(wrap.ariaPressed).toBe("true");
+    expect("wrap" in block.figure.dataset).toBe(true);
+    const next = new CodeBlock(document);
+    expect("wrap" in next.figure.dataset).toBe(true);
+    expect(button(next.figure, "Wrap lines").ariaPressed).toBe("true");
+    wrap.click();
+    expect("wrap" in block.figure.dataset).toBe(false);
+  });
+});
+
+describe("another view of the code", () => {
+  it.each([
+    ["mermaid", "graph TD\n", "mermaid", "diagram"],
+    ["html", "<p>a</p>\n", "html", "preview"],
+    ["xml", "<svg/>\n", "svg", "preview"],
+  ])("is offered for closed %s", (language, text, kind, word) => {
+    const block = new CodeBlock(document);
+    const asked = details<ShowArtifactDetail>(block.figure, "show-artifact");
+    block.update(language, text);
+    expect(() => button(block.figure, `Show ${word}`)).toThrow();
+    block.close();
+    const toggle = button(block.figure, `Show ${word}`);
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    toggle.click();
+    expect(asked).toEqual([{ kind, text, figure: block.figure }]);
+    expect(block.artifact.hidden).toBe(true);
+  });
+
+  it("goes when the code turns out to be longer, and is of the longer code then", () => {
+    const block = new CodeBlock(document);
+    const asked = details<ShowArtifactDetail>(block.figure, "show-artifact");
+    block.update("svg", "<svg>\n");
+    block.close();
+    button(block.figure, "Show preview").click();
+    block.update("svg", "<svg>\n</svg>\n");
+    expect(() => button(block.figure, "Show preview")).toThrow();
+    block.close();
+    button(block.figure, "Show preview").click();
+    expect(asked.map(({ text }) => text)).toEqual(["<svg>\n", "<svg>\n</svg>\n"]);
+  });
+
+  it("is offered for a fence that the end of the reply closes, and in a list", () => {
+    const container = rendered("- a\n\n  ```html\n  <p>\n  ```\n\n```svg\n<svg/>");
+    expect(container.querySelectorAll(".code-artifact")).toHaveLength(2);
+  });
+});
+
+it("holds its text in pieces of 50 lines, however it came", () => {
+  const text = `${lines(120)}open`;
+  const atOnce = new CodeBlock(document);
+  atOnce.update("x", text);
+  const pieces = [...atOnce.figure.querySelectorAll(".lines")].map((piece) => piece.textContent);
+  expect(pieces.map((piece) => piece.split("\n").length - 1)).toEqual([50, 50, 20]);
+  expect(pieces.join("")).toBe(text);
+  expect(atOnce.text).toBe(text);
+
+  const bitByBit = new CodeBlock(document);
+  bitByBit.update("x", "");
+  for (const character of text) bitByBit.append(character);
+  expect(bitByBit.figure.isEqualNode(atOnce.figure)).toBe(true);
+});
+
+it("keeps its nodes when text is added and starts anew when it differs", () => {
+  const block = new CodeBlock(document);
+  block.update("x", "a\nb");
+  const node = block.figure.querySelector(".lines")?.firstChild;
+  block.update("y", "a\nbc\n");
+  expect(block.figure.querySelector(".lines")?.firstChild).toBe(node);
+  expect(block.figure.dataset["language"]).toBe("y");
+  block.update("", "a\n");
+  expect(block.figure.querySelector("code")?.textContent).toBe("a\n");
+  expect(block.figure.dataset["language"]).toBeUndefined();
+});
+
+it("stays as wide as the widest line of its complete pieces", () => {
+  const block = new CodeBlock(document);
+  const width = () => block.figure.querySelector("code")?.style.getPropertyValue("--columns");
+  block.update("x", `${"w".repeat(80)}\n${lines(48)}`);
+  expect(width()).toBe("");
+  block.append("last of the piece\n");
+  expect(width()).toBe("80ch");
+  block.append(lines(50));
+  expect(width()).toBe("80ch");
+  block.append(`${"w".repeat(90)}\n${lines(49)}`);
+  expect(width()).toBe("90ch");
+  block.update("x", "other");
+  expect(width()).toBe("");
+});
+
+describe("what is far away", () => {
+  /** Gives every piece 1,000 pixels, from 0 on. */
+  function lay(block: CodeBlock): HTMLElement[] {
+    const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
+    pieces.forEach((piece, index) => {
+      piece.getBoundingClientRect = () => new DOMRect(0, index * 1_000, 100, 1_000);
+    });
+    return pieces;
+  }
+
+  it("is out of the document, keeps its height and comes back", () => {
+    const block = new CodeBlock(document);
+    document.body.append(block.figure);
+    block.update("x", lines(500));
+    const pieces = lay(block);
+    const texts = pieces.map((piece) => piece.textContent);
+    block.reveal({ near: { top: 4_200, bottom: 4_800 }, far: { top: 3_500, bottom: 5_500 } });
+    const there = pieces.flatMap((piece, index) => (piece.textContent === "" ? [] : [index]));
+    expect(there).toEqual([3, 4, 5, 9]);
+    expect(pieces[0]?.style.height).toBe("1000px");
+    expect(block.text).toBe(texts.join(""));
+
+    expect(block.showLine(57)).toBe(pieces[1]);
+    expect(pieces[1]?.textContent).toBe(texts[1]);
+    expect(pieces[1]?.style.height).toBe("");
+    expect(block.showLine(500)).toBeUndefined();
+    expect(block.showLine(-1)).toBeUndefined();
+
+    button(block.figure, "Wrap lines").click();
+    expect(pieces.map((piece) => piece.textContent)).toEqual(texts);
+    button(block.figure, "Wrap lines").click();
+  });
+});

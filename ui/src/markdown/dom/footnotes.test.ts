@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderMarkdown } from "./render";
+import { blocksOf, rendered } from "../test_documents";
+import { MarkdownView } from "../stream/view";
+
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+});
+
+function references(container: Element): string[] {
+  return [...container.querySelectorAll(".footnote-ref")].map((sup) => sup.textContent);
+}
+
+function notes(container: Element): string[] {
+  return [...container.querySelectorAll(".footnotes > ol > li")].map((li) =>
+    li.textContent.replaceAll(/\s+/g, " ").trim(),
+  );
+}
+
+describe("footnotes", () => {
+  it("are numbered by their first use and stand at the end", () => {
+    const container = rendered("[^b]: two\n\na[^a] b[^b] a[^a]\n\n[^a]: one\n\nend");
+    expect(references(container)).toEqual(["1", "2", "1"]);
+    expect(notes(container)).toEqual(["one↩", "two↩"]);
+    expect(container.lastElementChild?.outerHTML).toContain(
+      '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>',
+    );
+    expect(container.children).toHaveLength(3);
+  });
+
+  it("go on in indented lines, with blocks of every kind", () => {
+    const container = rendered("x[^1]\n\n[^1]: one\nlazy\n\n    two\n\n    - three\n\nfour");
+    const note = container.querySelector(".footnotes li");
+    expect(note?.querySelectorAll("p")).toHaveLength(2);
+    expect(note?.querySelector("p")?.textContent).toBe("one\nlazy");
+    expect(note?.querySelector("ul")?.textContent).toBe("three");
+    expect(container.children[1]?.textContent).toBe("four");
+  });
+
+  it("are text without a definition, in code and in links", () => {
+    const text = "a[^1] `[^2]` [l[^2]](https://e.x)";
+    const container = rendered(`${text}\n\n[^2]: two`);
+    expect(references(container)).toEqual([]);
+    expect(container.querySelector("p")?.textContent).toBe("a[^1] [^2] l[^2]");
+  });
+
+  it("of labels that differ in case only are the same; the first definition counts", () => {
+    const container = rendered("[^A] [^a]\n\n[^a]: one\n[^A]: again");
+    expect(references(container)).toEqual(["1", "1"]);
+    expect(notes(container)).toEqual(["one↩", "again"]);
+  });
+
+  it("nobody refers to are shown too: no word is lost", () => {
+    const container = rendered("[^u]: unused\n\na[^b]\n\n[^b]: used, see[^c]\n[^c]: inner");
+    expect(notes(container)).toEqual(["used, see2↩", "inner↩", "unused"]);
+  });
+
+  it("inside lists and quotes are taken out of them", () => {
+    const container = rendered("- a[^1]\n\n  [^1]: note\n- b\n\n> c[^2]\n> [^2]: other");
+    expect(container.querySelector("ul")?.textContent).not.toContain("note");
+    expect(container.querySelector("blockquote")?.textContent).toBe("c2");
+    expect(notes(container)).toEqual(["note↩", "other↩"]);
+  });
+
+  it("have ids of their own in every text", () => {
+    const container = document.createElement("div");
+    renderMarkdown("a[^x]\n\n[^x]: b", container, "m7-");
+    expect(container.querySelector(".footnotes li")?.id).toBe("m7-note-X");
+    expect(container.querySelector("sup a")?.getAttribute("aria-describedby")).toBe("m7-note-X");
+  });
+});
+
+describe("while text arrives", () => {
+  it("a reference is text until its definition comes, wherever it stands", () => {
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    view.append("a[^1] b\n\n- c[^2]\n\nlast[^1]\n\n");
+    expect(container.textContent).toContain("a[^1] b");
+    view.append("[^2]: tw");
+    expect(references(container)).toEqual(["1"]);
+    expect(notes(container)).toEqual(["tw↩"]);
+    view.append("o\n[^1]: one");
+    expect(references(container)).toEqual(["1", "2", "1"]);
+    expect(notes(container)).toEqual(["one↩", "two↩"]);
+    view.append("\n\nmore");
+    expect(container.lastElementChild?.className).toBe("footnotes");
+    expect(blocksOf(container).children[3]?.textContent).toBe("more");
+  });
+
+  it("what does not wait for the label stays as it is", () => {
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    view.append("a[^1]\n\nb\n\n[^1]: one\n\n");
+    const [first, second] = container.querySelectorAll("p");
+    const observer = new MutationObserver(() => undefined);
+    for (const p of [first, second]) {
+      if (p) observer.observe(p, { childList: true, subtree: true, characterData: true });
+    }
+    view.append("c[^2]\n\n[^2]: two");
+    expect(observer.takeRecords()).toEqual([]);
+    expect(notes(container)).toEqual(["one↩", "two↩"]);
+  });
+});
+
+it("a click on a number leads to the note and back, inside of the message", () => {
+  const container = rendered("a[^1]\n\nb[^1]\n\n[^1]: note");
+  document.body.replaceChildren(container);
+  const outside = vi.fn();
+  document.body.addEventListener("click", outside);
+  const seen: Element[] = [];
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    seen.push(this);
+  };
+  const note = container.querySelector("li");
+  const [number] = container.querySelectorAll<HTMLElement>("sup a");
+  number?.click();
+  expect(seen).toEqual([note]);
+  expect(document.activeElement).toBe(note);
+  container.querySelector<HTMLElement>(".footnote-back")?.click();
+  expect(seen).toEqual([note, number]);
+  expect(document.activeElement).toBe(number);
+  expect(outside).not.toHaveBeenCalled();
+});

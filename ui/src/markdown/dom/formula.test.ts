@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { formulasTypeset } from "./formula";
+import { rendered } from "../test_documents";
+import { MarkdownView } from "../stream/view";
+
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+});
+
+it("shows the source until the typesetter is there, then the formula", async () => {
+  const container = rendered("a $x^2$ b\n\n$$\ny\n$$");
+  const [inline, display] = container.querySelectorAll("[data-tex]");
+  expect(inline?.outerHTML).toContain(">x^2<");
+  expect(inline?.className).toBe("math math-source");
+  await formulasTypeset();
+  expect(inline?.className).toBe("math");
+  expect(inline?.querySelector("math msup")).not.toBeNull();
+  expect(inline?.querySelector(".katex-html")?.getAttribute("aria-hidden")).toBe("true");
+  expect(display?.querySelector(".katex-display")).not.toBeNull();
+  // Drawn now, the same text comes to the same nodes.
+  expect(container.isEqualNode(rendered("a $x^2$ b\n\n$$\ny\n$$"))).toBe(true);
+});
+
+it("shows a wrong formula as its source with the reason", async () => {
+  const container = rendered("$\\frac{a$ and $\\nonsense$");
+  await formulasTypeset();
+  const [first, second] = container.querySelectorAll<HTMLElement>("[data-tex]");
+  expect(first?.textContent).toBe("\\frac{a");
+  expect(first?.className).toBe("math math-source math-wrong");
+  expect(first?.title).toContain("expected");
+  expect(second?.title).toContain("\\nonsense");
+});
+
+it("follows no address and runs no markup of a formula", async () => {
+  const container = rendered(
+    "$\\href{https://e.x}{a}$ $\\includegraphics{https://e.x/a.png}$ $\\htmlStyle{color: red}{b}$",
+  );
+  await formulasTypeset();
+  expect(container.querySelector("a, img, [style*=red]")).toBeNull();
+  expect(container.querySelectorAll(".math-wrong, .math").length).toBeGreaterThan(0);
+});
+
+it("gives up on a formula that expands without end", async () => {
+  const container = rendered("$\\def\\a{\\a\\a}\\a$");
+  await formulasTypeset();
+  expect(container.querySelector<HTMLElement>(".math-wrong")?.title).toContain(
+    "Too many expansions",
+  );
+});
+
+it.each([
+  ["few macros that are long", `\\def\\a{${"x".repeat(900)}}${"\\a".repeat(900)}`, "too long"],
+  ["many letters", "x+".repeat(6_000), "too long"],
+  ["many layers", `${"\\sqrt{".repeat(3_000)}x${"}".repeat(3_000)}`, "too deep"],
+])("gives up on a formula of %s and says so", async (_, tex, reason) => {
+  const container = rendered(`$$${tex}$$`);
+  await formulasTypeset();
+  const [wrong] = container.querySelectorAll<HTMLElement>(".math-wrong");
+  expect(wrong?.title).toContain(reason);
+  expect(wrong?.textContent).toBe(tex);
+});
+
+it("keeps a formula while the text around it grows", async () => {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  view.append("a $x$ and \\[y\\] more");
+  await formulasTypeset();
+  const before = [...container.querySelectorAll(".katex")];
+  expect(before).toHaveLength(2);
+  for (const delta of [" text", " **bold", "** and", " $z$ ", "end\n\n", "new"]) view.append(delta);
+  view.finish();
+  expect([...container.querySelectorAll(".katex")].slice(0, 2)).toEqual(before);
+});
+
+it("typesets a formula when it is closed and not before", async () => {
+  rendered("$x$");
+  await formulasTypeset();
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  view.append("so \\(\\frac{a}");
+  expect(container.querySelector(".math-open")?.textContent).toBe("\\frac{a}");
+  view.append("{b");
+  expect(container.querySelector(".math-open")?.textContent).toBe("\\frac{a}{b");
+  expect(container.querySelector(".katex")).toBeNull();
+  view.append("}\\) end");
+  expect(container.querySelector(".math-open")).toBeNull();
+  expect(container.querySelector(".katex")).not.toBeNull();
+});

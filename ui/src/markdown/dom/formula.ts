@@ -1,0 +1,100 @@
+import type { Token } from "markdown-it";
+import type { Attributes, Cursor } from "./cursor";
+import { formulaSource, isDisplay, isOpen } from "../parse/formula_rules";
+
+type Typeset = (typeof import("./typeset"))["typeset"];
+
+let typeset: Typeset | undefined;
+let loading: Promise<void> | undefined;
+/** Formulas that show their source until the typesetter is there. */
+const waiting = new Set<HTMLElement>();
+
+/**
+ * Draws a formula at the cursor. A closed one is typeset once: the element is kept as long as it
+ * is the same formula. It carries its TeX as `data-tex` and what opened it as `data-markup`.
+ */
+export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
+  const attributes: Attributes = {
+    class: isDisplay(token.markup) ? "math math-display" : "math",
+    dir: "ltr",
+    "data-tex": token.content,
+    "data-markup": token.markup,
+    ...(tag === "div" ? { tabindex: "0", role: "group", "aria-label": "Formula" } : {}),
+  };
+  if (isOpen(token)) return drawOpen(token.content, cursor, tag, attributes);
+  const old = cursor.peek();
+  if (old instanceof Element && old.localName === tag && isFormula(old, attributes)) {
+    cursor.keep();
+    return old;
+  }
+  const element = cursor.document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  fill(element);
+  cursor.put(element);
+  return element;
+}
+
+/** A drawn formula as it is written in Markdown; `null` for what is none. */
+export function writtenFormula(element: Element): string | null {
+  const tex = element.getAttribute("data-tex");
+  return tex === null ? null : formulaSource(tex, element.getAttribute("data-markup") ?? "$$");
+}
+
+/** Resolves when every formula drawn so far is typeset or known to be wrong. */
+export async function formulasTypeset(): Promise<void> {
+  await loading;
+}
+
+function drawOpen(tex: string, cursor: Cursor, tag: string, attributes: Attributes): Element {
+  const element = cursor.open(tag, {
+    ...attributes,
+    class: `${attributes["class"] ?? ""} math-source math-open`,
+  });
+  cursor.text(tex);
+  cursor.close();
+  return element;
+}
+
+function isFormula(element: Element, attributes: Attributes): boolean {
+  return (
+    !element.classList.contains("math-open") &&
+    element.classList.contains("math-display") === attributes["class"]?.endsWith("display") &&
+    element.getAttribute("data-tex") === attributes["data-tex"] &&
+    element.getAttribute("data-markup") === attributes["data-markup"]
+  );
+}
+
+function fill(element: HTMLElement): void {
+  const tex = element.dataset["tex"] ?? "";
+  if (typeset === undefined) {
+    element.classList.add("math-source");
+    element.textContent = tex;
+    waiting.add(element);
+    loading ??= load();
+    return;
+  }
+  const result = typeset(tex, isDisplay(element.dataset["markup"] ?? ""));
+  if ("node" in result) {
+    element.classList.remove("math-source");
+    element.replaceChildren(result.node);
+  } else {
+    element.classList.add("math-source", "math-wrong");
+    element.title = result.reason;
+    element.textContent = tex;
+  }
+}
+
+async function load(): Promise<void> {
+  try {
+    ({ typeset } = await import("./typeset"));
+  } catch {
+    // The source stays, which says as much. The next formula tries again.
+    loading = undefined;
+    return;
+  }
+  // The cursor may have made something else of an element in the meantime.
+  for (const element of waiting)
+    if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
+      fill(element);
+  waiting.clear();
+}

@@ -1,0 +1,86 @@
+import type { Token } from "markdown-it";
+import { isInlineImage, isLinkAddress } from "../parse/addresses";
+import type { Attributes, Cursor } from "./cursor";
+import { drawFormula } from "./formula";
+import { drawNoteReference } from "./note_links";
+import { drawRemoteImage } from "./remote_images";
+
+/** Writes the tokens of one inline text at the cursor. */
+export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: string): void {
+  // Links do not nest; this tells whether the link that is open has an element.
+  let link: "none" | "element" | "text" = "none";
+  for (const token of tokens) {
+    switch (token.type) {
+      case "link_open": {
+        const href = address(token, "href");
+        // A `data:` address is let through the parser for images and is no link.
+        // One without an address is still being written, or was written so.
+        link = href === "" || isLinkAddress(href) ? "element" : "text";
+        if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
+        break;
+      }
+      case "link_close":
+        if (link === "element") cursor.close();
+        link = "none";
+        break;
+      case "image":
+        drawImage(token, cursor, link === "element");
+        break;
+      case "code_inline":
+        cursor.open("code");
+        cursor.text(token.content);
+        cursor.close();
+        break;
+      case "formula":
+        drawFormula(token, cursor, "span");
+        break;
+      case "footnote_reference":
+        drawNoteReference(token, cursor, idPrefix);
+        break;
+      case "softbreak":
+        cursor.text("\n");
+        break;
+      case "hardbreak":
+        cursor.leaf("br");
+        break;
+      default:
+        if (token.nesting === 1) cursor.open(token.tag);
+        else if (token.nesting === -1) cursor.close();
+        else cursor.text(token.content);
+    }
+  }
+}
+
+function drawImage(token: Token, cursor: Cursor, insideLink: boolean): void {
+  const source = address(token, "src");
+  if (isInlineImage(source)) {
+    cursor.leaf("img", { src: source, alt: imageText(token) });
+    return;
+  }
+  const alternative = inlineText(token.children ?? []);
+  drawRemoteImage(cursor, source, alternative, insideLink || source === "");
+}
+
+function linkTo(href: string): Attributes {
+  return { href, rel: "noreferrer" };
+}
+
+function address(token: Token, name: string): string {
+  return String(token.attrGet(name) ?? "");
+}
+
+/** The text of inline tokens without any markup; a formula is its TeX. */
+export function inlineText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === "image") return imageText(token);
+      return token.tag === "br" ? "\n" : token.content;
+    })
+    .join("");
+}
+
+/** What is shown where an image stands that is not loaded. */
+function imageText(token: Token): string {
+  const alternative = inlineText(token.children ?? []);
+  return alternative === "" && !isInlineImage(address(token, "src")) ? "Image" : alternative;
+}

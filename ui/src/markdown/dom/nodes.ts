@@ -1,0 +1,290 @@
+import type { Token } from "markdown-it";
+import { CodeBlock } from "./code_block";
+import { type Attributes, Cursor } from "./cursor";
+import { labelOf } from "../parse/footnote_rules";
+import { drawFormula } from "./formula";
+import { isOpen } from "../parse/formula_rules";
+import { drawInline } from "./inline_nodes";
+import { footnoteSection, noteId } from "./note_links";
+import { type Labels, languageOf, parseInline } from "../parse/parser";
+import { type PlacedNote, type References, noteKey } from "../parse/references";
+import { taskState } from "../parse/task_list";
+import { openFormula, standIn } from "../parse/unfinished";
+import { ROWS_PER_GROUP } from "./table_columns";
+
+/** What an element was drawn from. */
+export interface Drawn {
+  readonly tokens: readonly Token[];
+  /** The labels its text asked for whose meaning may still change. */
+  readonly labels: ReadonlySet<string>;
+}
+
+const NO_LABELS: ReadonlySet<string> = new Set();
+
+/** Blocks that show nothing where they stand. */
+const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
+
+/**
+ * Block tokens to DOM nodes. Remembers what blocks, list items and table rows were drawn from and
+ * leaves those alone that would come out the same: of a long list only the last item costs
+ * anything, and inline text that did not change is not parsed again.
+ */
+export class BlockNodes {
+  readonly #references: References;
+  readonly #drawn = new WeakMap<Element, Drawn>();
+  readonly #idPrefix: string;
+  #changed = NO_LABELS;
+  #labels = new Set<string>();
+  #notes: { readonly section: Element; readonly list: Element } | undefined;
+  #note: PlacedNote | undefined;
+
+  /** `idPrefix` makes the element ids of this text differ from those of every other. */
+  constructor(references: References, idPrefix = "") {
+    this.#references = references;
+    this.#idPrefix = idPrefix;
+  }
+
+  /**
+   * Draws one top-level block at the cursor and returns its element, or `undefined` if the block
+   * shows nothing. `changed` are the labels that mean something else since the last drawing.
+   */
+  draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
+    const [token] = tokens;
+    if (token === undefined || NOT_HERE.has(token.type)) return undefined;
+    this.#changed = changed;
+    this.#labels = new Set();
+    return this.#unit(tokens, cursor, { dir: "auto" });
+  }
+
+  /** Whether the meaning of something in a top-level block may still change. */
+  isOpen(element: Element): boolean {
+    return (this.#drawn.get(element)?.labels.size ?? 0) > 0;
+  }
+
+  /** Draws the footnotes, which stand behind everything else, at the cursor. */
+  drawNotes(cursor: Cursor, changed = NO_LABELS): void {
+    const notes = this.#references.notes;
+    if (notes.length === 0) return;
+    this.#notes ??= footnoteSection(cursor.document);
+    const { section, list } = this.#notes;
+    if (cursor.peek() === section) cursor.keep();
+    else cursor.put(section);
+    this.#changed = changed;
+    const inner = new Cursor(list, list.firstChild);
+    for (const note of notes) {
+      this.#note = note;
+      this.#labels = new Set();
+      this.#unit(note.tokens, inner, {
+        dir: "auto",
+        ...(note.referred ? { id: noteId(this.#idPrefix, note.label), tabindex: "-1" } : {}),
+      });
+    }
+    inner.trim();
+  }
+
+  /** Lets go of what a top-level block was drawn from, and returns it. */
+  release(element: Element): Drawn | undefined {
+    const drawn = this.#drawn.get(element);
+    this.#drawn.delete(element);
+    for (const inner of element.querySelectorAll("li, tr")) this.#drawn.delete(inner);
+    return drawn;
+  }
+
+  #unit(tokens: readonly Token[], cursor: Cursor, attributes: Attributes): Element | undefined {
+    const old = cursor.peek();
+    const known = old instanceof Element ? this.#drawn.get(old) : undefined;
+    if (old instanceof Element && known !== undefined && this.#isCurrent(known, tokens)) {
+      for (const label of known.labels) this.#labels.add(label);
+      cursor.keep();
+      return old;
+    }
+    const outer = this.#labels;
+    const labels = new Set<string>();
+    this.#labels = labels;
+    const element = this.#walk(tokens, cursor, attributes);
+    this.#labels = outer;
+    for (const label of labels) outer.add(label);
+    if (element !== undefined) this.#drawn.set(element, { tokens, labels });
+    return element;
+  }
+
+  #isCurrent(known: Drawn, tokens: readonly Token[]): boolean {
+    if (known.tokens.length !== tokens.length) return false;
+    for (const label of known.labels) if (this.#changed.has(label)) return false;
+    return known.tokens.every((token, index) => sameToken(token, tokens[index]));
+  }
+
+  #walk(tokens: readonly Token[], cursor: Cursor, attributes: Attributes): Element | undefined {
+    let first: Element | undefined;
+    let rows = 0;
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index];
+      if (token === undefined) break;
+      if (token.type === "tbody_open") rows = 0;
+      if (index > 0 && token.type === "tr_open" && ++rows > ROWS_PER_GROUP) {
+        cursor.close();
+        cursor.open("tbody");
+        rows = 1;
+      }
+      if (index > 0 && (token.type === "list_item_open" || token.type === "tr_open")) {
+        const end = closing(tokens, index) + 1;
+        this.#unit(tokens.slice(index, end), cursor, {});
+        index = end - 1;
+      } else if (index > 0 && token.type === "footnote_open") {
+        index = closing(tokens, index);
+      } else if (token.type === "footnote_close") {
+        this.#backLink(token, cursor);
+        cursor.close();
+      } else if (token.nesting === 1) {
+        const element = open(token, cursor, index === 0 ? attributes : {});
+        first ??= element;
+      } else if (token.nesting === -1) {
+        close(token, cursor);
+      } else {
+        const element = this.#leaf(token, cursor, index === 0 ? attributes : {});
+        first ??= element;
+      }
+    }
+    return first;
+  }
+
+  #leaf(token: Token, cursor: Cursor, attributes: Attributes): Element | undefined {
+    switch (token.type) {
+      case "inline":
+        this.#inline(token, cursor);
+        return undefined;
+      case "hr":
+        return cursor.leaf("hr", attributes);
+      case "formula_block":
+        return drawFormula(token, cursor, "div");
+      case "fence":
+      case "code_block":
+        return codeBlock(token, cursor);
+      default:
+        return undefined;
+    }
+  }
+
+  #inline(token: Token, cursor: Cursor): void {
+    const done = taskState(token);
+    if (done !== undefined) {
+      cursor.leaf("input", {
+        type: "checkbox",
+        disabled: "",
+        "aria-label": done ? "Done" : "Not done",
+        ...(done ? { checked: "" } : {}),
+      });
+      cursor.text(" ");
+    }
+    const tokens = parseInline(token.content, this.#asked, openFormula(token));
+    const [first] = tokens;
+    if (first !== undefined) first.content = first.content.slice(standIn(token));
+    drawInline(tokens, cursor, this.#idPrefix);
+  }
+
+  #backLink(token: Token, cursor: Cursor): void {
+    const label = labelOf(token);
+    this.#labels.add(noteKey(label));
+    if (this.#note?.referred !== true) return;
+    const name = `Back to the text, note ${String(this.#note.number)}`;
+    const to = { href: "#", role: "doc-backlink", "aria-label": name, title: name };
+    cursor.open("a", { class: "footnote-back", "data-note": label, ...to });
+    cursor.text("↩");
+    cursor.close();
+  }
+
+  /** Answers for the references and remembers what was asked. */
+  readonly #asked: Labels = {
+    definition: (label) => {
+      if (!this.#references.isSettled(label)) this.#labels.add(label);
+      return this.#references.definition(label);
+    },
+    note: (label) => {
+      this.#labels.add(noteKey(label));
+      return this.#references.note(label);
+    },
+  };
+}
+
+function open(token: Token, cursor: Cursor, attributes: Attributes): Element | undefined {
+  switch (token.type) {
+    case "paragraph_open":
+      return token.hidden ? undefined : cursor.open("p", attributes);
+    case "heading_open": {
+      // A message is a section of the page: its headings stand below the page's own two levels.
+      const level = Number(token.tag.slice(1));
+      const tag = `h${String(Math.min(6, level + 2))}`;
+      return cursor.open(tag, { class: `md-h${String(level)}`, ...attributes });
+    }
+    case "ordered_list_open": {
+      const start = token.attrGet("start");
+      return cursor.open(
+        "ol",
+        start === null ? attributes : { start: String(start), ...attributes },
+      );
+    }
+    case "list_item_open":
+      return cursor.open("li", taskState(token) === undefined ? {} : { class: "task" });
+    case "table_open": {
+      const region = {
+        class: "table-scroll",
+        role: "region",
+        "aria-label": "Table",
+        tabindex: "0",
+      };
+      const element = cursor.open("div", { ...region, ...attributes });
+      cursor.open("table");
+      return element;
+    }
+    case "th_open":
+      return cursor.open("th", { scope: "col", ...alignment(token) });
+    case "td_open":
+      return cursor.open("td", alignment(token));
+    default:
+      return cursor.open(token.tag, attributes);
+  }
+}
+
+function close(token: Token, cursor: Cursor): void {
+  if (token.type === "paragraph_close" && token.hidden) return;
+  cursor.close();
+  if (token.type === "table_close") cursor.close();
+}
+
+// The style attribute markdown-it proposes is blocked by the content security policy.
+function alignment(token: Token): Attributes {
+  const style = token.attrGet("style");
+  if (style === null) return {};
+  return { class: String(style).replace("text-align:", "align-") };
+}
+
+function codeBlock(token: Token, cursor: Cursor): Element {
+  const old = CodeBlock.at(cursor.peek());
+  const block = old ?? new CodeBlock(cursor.document);
+  block.update(languageOf(token.info), token.content);
+  if (old === undefined) cursor.put(block.figure);
+  else cursor.keep();
+  return block.figure;
+}
+
+function closing(tokens: readonly Token[], index: number): number {
+  const level = tokens[index]?.level;
+  let end = index + 1;
+  while (end < tokens.length - 1 && tokens[end]?.level !== level) end++;
+  return end;
+}
+
+function sameToken(one: Token, other: Token | undefined): boolean {
+  return (
+    one.type === other?.type &&
+    one.content === other.content &&
+    one.hidden === other.hidden &&
+    one.tag === other.tag &&
+    one.info === other.info &&
+    one.attrs?.[0]?.[1] === other.attrs?.[0]?.[1] &&
+    one.markup === other.markup &&
+    isOpen(one) === isOpen(other) &&
+    openFormula(one) === openFormula(other) &&
+    taskState(one) === taskState(other)
+  );
+}

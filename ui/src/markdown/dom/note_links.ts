@@ -1,0 +1,71 @@
+import type { Token } from "markdown-it";
+import type { Cursor } from "./cursor";
+import { labelOf } from "../parse/footnote_rules";
+
+/** The id of the footnote with that label. */
+export function noteId(idPrefix: string, label: string): string {
+  return `${idPrefix}note-${label}`;
+}
+
+/** An empty section for the footnotes of a text. */
+export function footnoteSection(document: Document): { section: Element; list: Element } {
+  const section = document.createElement("section");
+  section.className = "footnotes";
+  section.setAttribute("role", "doc-endnotes");
+  section.setAttribute("aria-label", "Footnotes");
+  const list = document.createElement("ol");
+  section.append(list);
+  return { section, list };
+}
+
+/** Draws the raised number that leads to a footnote. */
+export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string): void {
+  const label = labelOf(token);
+  const number = String(token.meta?.["number"]);
+  const id = noteId(idPrefix, label);
+  cursor.open("sup", { class: "footnote-ref" });
+  cursor.open("a", {
+    href: `#${id}`,
+    role: "doc-noteref",
+    "aria-label": `Footnote ${number}`,
+    "aria-describedby": id,
+    title: `Footnote ${number}`,
+    "data-note": label,
+  });
+  cursor.text(number);
+  cursor.close();
+  cursor.close();
+}
+
+/**
+ * Makes clicks on footnote references and their back links move inside `container`. `search` draws
+ * what is not in the document, until what it is given says that the goal is there.
+ */
+export function listenForNotes(
+  container: Element,
+  search: (found: () => boolean) => void = () => undefined,
+): void {
+  container.addEventListener("click", (event) => follow(container, event, search));
+}
+
+// The address of the page stays as it is, and no one outside takes it for a link to open.
+function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
+  const { target } = event;
+  const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;
+  if (link === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  link.dispatchEvent(new CustomEvent("follow-note", { bubbles: true }));
+  const back = link.classList.contains("footnote-back");
+  const label = link.dataset["note"];
+  const find = () => {
+    const other = [...container.querySelectorAll<HTMLElement>("a[data-note]")].find(
+      (a) => a.dataset["note"] === label && a.classList.contains("footnote-back") !== back,
+    );
+    return back ? other : other?.closest("li");
+  };
+  if (find() == null) search(() => find() != null);
+  const goal = find();
+  goal?.scrollIntoView({ block: "nearest" });
+  goal?.focus({ preventScroll: true });
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from "vitest";
+import { MarkdownView, renderMarkdown } from "..";
+import { remoteImage, setRemoteImage } from "./remote_images";
+
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const LOADED = { state: "loaded", source: PIXEL, width: 4, height: 3 } as const;
+let count = 0;
+let address = "";
+let container: HTMLElement;
+
+beforeEach(() => {
+  address = `https://example.com/${++count}.png`;
+  container = document.createElement("div");
+});
+
+const image = () => container.querySelector<HTMLElement>("[data-address]")!;
+
+it("nothing is fetched: it is something to press that says where the image is", () => {
+  renderMarkdown(`See ![a *map*](${address}).`, container);
+  expect(container.querySelector("img")).toBeNull();
+  expect(image().localName).toBe("button");
+  expect(image().textContent).toBe("a map Load image from example.com");
+  expect(image().dataset["address"]).toBe(address);
+});
+
+it("inside a link it is no button of its own", () => {
+  renderMarkdown(`[![state](${address})](https://example.com/)`, container);
+  expect(image().localName).toBe("span");
+  expect(image().parentElement?.localName).toBe("a");
+});
+
+it("each state is drawn in its place, wherever the image stands", () => {
+  renderMarkdown(`One ![map](${address}) two\n\n- ![map](${address})`, container);
+  setRemoteImage(container, address, { state: "loading" });
+  expect(image().getAttribute("aria-busy")).toBe("true");
+  setRemoteImage(container, address, { state: "failed", reason: "It is too large" });
+  expect(image().textContent).toBe("map It is too large. Try again");
+  setRemoteImage(container, address, LOADED);
+  const images = [...container.querySelectorAll("img")];
+  expect(images.map(({ src, alt, width, height }) => [src, alt, width, height])).toEqual([
+    [PIXEL, "map", 4, 3],
+    [PIXEL, "map", 4, 3],
+  ]);
+  expect(container.textContent).toBe("One  two");
+});
+
+it("a text that is drawn anew, or still grows, shows what was loaded", () => {
+  setRemoteImage(container, address, LOADED);
+  const view = new MarkdownView(container);
+  view.append(`![map](${address}) and`);
+  expect(image().localName).toBe("img");
+  view.append(" more\n\nNext");
+  view.finish();
+  expect(container.querySelectorAll("img")).toHaveLength(1);
+});
+
+it("the oldest images make room for new ones", () => {
+  const large = { ...LOADED, source: "x".repeat(24 * 1024 * 1024) };
+  const all = [1, 2, 3].map((number) => `${address}?${number}`);
+  for (const each of all) setRemoteImage(container, each, large);
+  expect(all.map((each) => remoteImage(each).state)).toEqual(["waiting", "loaded", "loaded"]);
+});

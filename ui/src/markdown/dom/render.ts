@@ -1,0 +1,23 @@
+import { closeCode } from "./code_block";
+import { Cursor } from "./cursor";
+import { BlockNodes } from "./nodes";
+import { listenForNotes } from "./note_links";
+import { normalize, parseBlocks } from "../parse/parser";
+import { References } from "../parse/references";
+
+/**
+ * Draws a whole text into `container`, over what is there. For text that no longer grows.
+ * `idPrefix` makes its element ids differ from those of every other text on the page.
+ */
+export function renderMarkdown(text: string, container: Element, idPrefix = ""): void {
+  const parsed = parseBlocks(normalize(text));
+  const references = new References();
+  references.update(parsed, parsed.blocks);
+  const nodes = new BlockNodes(references, idPrefix);
+  const cursor = new Cursor(container, container.firstChild);
+  for (const block of parsed.blocks) nodes.draw(block.tokens, cursor);
+  nodes.drawNotes(cursor);
+  cursor.trim();
+  closeCode(container);
+  listenForNotes(container);
+}

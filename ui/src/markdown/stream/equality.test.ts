@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import spec from "commonmark-spec";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { gfmExamples } from "../parse/gfm_examples";
+import { blocksOf, everywhere, longDocument, rendered, trickyDocuments } from "../test_documents";
+import { MarkdownView } from "./view";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// A clock that stands still: no drawing takes time, so none is put off.
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+});
+
+function streamed(pieces: readonly string[]): { container: HTMLElement; text: string } {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  for (const piece of pieces) view.append(piece);
+  view.finish();
+  return { container: blocksOf(container), text: view.text };
+}
+
+function expectEqual(pieces: readonly string[]): void {
+  const text = pieces.join("");
+  const got = streamed(pieces);
+  const want = rendered(text);
+  expect(got.text).toBe(text);
+  if (!got.container.isEqualNode(want)) {
+    expect(got.container.innerHTML, JSON.stringify(pieces)).toBe(want.innerHTML);
+    expect.fail(`same HTML, other nodes: ${JSON.stringify(pieces)}`);
+  }
+}
+
+/** The text cut at the given places, each taken modulo its length. */
+function cutAt(text: string, places: readonly number[]): string[] {
+  const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
+    (a, b) => a - b,
+  );
+  return [...sorted, text.length].map((end, index) => text.slice(sorted[index - 1] ?? 0, end));
+}
+
+const places = fc.array(fc.nat(), { maxLength: 30 });
+
+// Only absolute addresses are links here, so the examples get some.
+const examples = [
+  ...spec.tests.map(({ markdown }) =>
+    markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),
+  ),
+  ...Object.values(gfmExamples).flatMap((section) => section.map(([markdown]) => markdown)),
+];
+
+describe("a finished stream equals one full parse", () => {
+  it("for every CommonMark and GFM example, character by character", () => {
+    expect(examples.length).toBeGreaterThan(600);
+    for (const example of examples) expectEqual(Array.from(example));
+  });
+
+  it("for examples in a row, split at random", () => {
+    const several = fc.array(fc.constantFrom(...examples), { minLength: 1, maxLength: 6 });
+    const separator = fc.constantFrom("", "\n", "\n\n");
+    fc.assert(
+      fc.property(several, separator, places, (texts, between, cuts) => {
+        expectEqual(cutAt(texts.join(between), cuts));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("and so does a whole text that is drawn in sections", () => {
+    for (const text of [...examples, ...trickyDocuments, longDocument(4)]) {
+      const container = document.createElement("div");
+      const view = MarkdownView.whole(container, text, { charactersPerLine: 70, lineHeight: 26 });
+      for (const section of container.querySelectorAll(".section")) {
+        expect(section.textContent).toBe("");
+      }
+      view.reveal(everywhere);
+      expect(blocksOf(container).innerHTML, text).toBe(rendered(text).innerHTML);
+    }
+  });
+
+  it.each(trickyDocuments)("for %j at every single cut and character by character", (text) => {
+    expectEqual(text.split(""));
+    for (let cut = 0; cut <= text.length; cut++) expectEqual([text.slice(0, cut), text.slice(cut)]);
+  });
+
+  it("for tricky documents in a row", () => {
+    const several = fc.array(fc.constantFrom(...trickyDocuments), { minLength: 2, maxLength: 4 });
+    const separator = fc.constantFrom("", "\n", "\n\n");
+    fc.assert(
+      fc.property(several, separator, fc.integer({ min: 1, max: 9 }), (texts, between, size) => {
+        const text = texts.join(between);
+        expectEqual(text.match(new RegExp(`[^]{1,${String(size)}}`, "g")) ?? []);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("for a long mixed document, split at random", () => {
+    const text = longDocument(4);
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 50, maxLength: 300 }), (cuts) => {
+        expectEqual(cutAt(text, cuts));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+/** The HTML without what is only said of code that has ended. */
+function withoutEnds(container: HTMLElement): string {
+  const copy = container.cloneNode(true) as HTMLElement;
+  for (const end of copy.querySelectorAll(".code-artifact")) end.remove();
+  for (const count of copy.querySelectorAll(".code-count")) count.textContent = "";
+  return copy.innerHTML;
+}
+
+it("shows after every complete paragraph what a full parse of the text so far shows", () => {
+  for (const text of [...trickyDocuments, longDocument(2)]) {
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    // Two blank lines end whatever may be open, but for a fence and a formula in one.
+    for (const paragraph of text.split(/(?<=\n\n)/)) {
+      view.append(paragraph);
+      if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;
+      const whole = withoutEnds(rendered(view.text));
+      expect(withoutEnds(blocksOf(container)), JSON.stringify(view.text)).toBe(whole);
+    }
+  }
+});

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { copiedSelection } from "../copy/selection_text";
+import { blocksOf, rendered } from "../test_documents";
+import { MarkdownView } from "./view";
+
+// A clock that stands still: no drawing takes time, so none is put off.
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+});
+
+describe("long blocks, of which a part is frozen", () => {
+  const word = fc.constantFrom(
+    "one",
+    "two",
+    "**three**",
+    "`four`",
+    "*five* six",
+    "a_b",
+    "[x]",
+    "$5",
+  );
+  const words = fc.array(word, { minLength: 3, maxLength: 30 }).map((list) => list.join(" "));
+  const lines = fc.array(words, { minLength: 150, maxLength: 260 });
+  const size = fc.integer({ min: 40, max: 400 });
+  const end = fc.constantFrom(
+    "",
+    "\n\nend",
+    "\n===\n",
+    "\n\n- loose\n",
+    "\n| a |\n|---|\n",
+    "\n\n[x]: https://e.x\n",
+    "\n# title",
+    "\n\n   indented",
+    "\n*",
+  );
+  const kinds: [string, (list: readonly string[]) => string][] = [
+    ["bullets", (list) => list.map((line) => `- ${line}`).join("\n")],
+    ["tasks", (list) => list.map((line) => `* [ ] ${line}`).join("\n")],
+    ["numbers from 7", (list) => list.map((line, at) => `${String(at + 7)}. ${line}`).join("\n")],
+    ["a loose list", (list) => list.map((line) => `- ${line}`).join("\n\n")],
+    ["nested lists", (list) => list.map((line, at) => `${at % 3 ? "  " : ""}- ${line}`).join("\n")],
+    [
+      "a table",
+      (list) => `| a | b |\n|--:|---|\n${list.map((line) => `| 1 | ${line} |`).join("\n")}`,
+    ],
+    ["one line", (list) => list.join(" ")],
+    ["many lines", (list) => list.join("\n")],
+  ];
+
+  it.each(kinds)("are equal in the end: %s", (_, blockOf) => {
+    fc.assert(
+      fc.property(lines, end, size, fc.boolean(), (list, last, step, plain) => {
+        const block = blockOf(plain ? list.map((line) => line.replace(/\[x\]|\$5/g, "y")) : list);
+        const text = `first\n\n${block}${last}`;
+        const container = document.createElement("div");
+        const view = new MarkdownView(container);
+        for (const piece of text.match(new RegExp(`[^]{1,${String(step)}}`, "g")) ?? []) {
+          view.append(piece);
+        }
+        view.finish();
+        expect(blocksOf(container).innerHTML).toBe(rendered(text).innerHTML);
+        expect(blocksOf(container).isEqualNode(rendered(text))).toBe(true);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it.each(kinds)("and while they grow: %s", (_, blockOf) => {
+    const list = Array.from({ length: 160 }, (__, at) => `word **${String(at)}** of \`it\` all`);
+    const text = blockOf(list);
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    for (const [at, piece] of (text.match(/[^]{1,97}/g) ?? []).entries()) {
+      view.append(piece);
+      if (at % 9 !== 0) continue;
+      // Words that may yet become something else are not shown.
+      const shown = container.textContent;
+      expect(rendered(view.text).textContent.startsWith(shown.slice(0, -8))).toBe(true);
+      expect(shown.length).toBeGreaterThan(rendered(view.text).textContent.length - 120);
+    }
+  });
+});
+
+describe("what comes late", () => {
+  const filler = Array.from(
+    { length: 40 },
+    (_, at) => `words ${String(at)} of ${"a filler ".repeat(14)}`,
+  );
+  const list = filler.map((line) => `- ${line}`).join("\n");
+  const table = `| a | b |\n|---|---|\n${filler
+    .concat(filler)
+    .map((line) => `| 1 | ${line} |`)
+    .join("\n")}`;
+  const line = filler.join(" ");
+
+  it.each([
+    ["a definition for a list", `${list}\n- see [x]\n\npara\n\nmore\n\n[x]: https://e.x\n\nend`],
+    ["a note for a list", `${list}\n- see [^x]\n\npara\n\nmore\n\n[^x]: note\n\nend`],
+    ["a definition for a table", `${table}\n| 2 | [x] |\n\nmore\n\n[x]: https://e.x\n\nend`],
+    ["a note for a paragraph", `${line} see [^x]\n\nmore\n\n[^x]: note\n\nend`],
+    ["a definition for a paragraph", `${line} see [x]\n\nmore\n\n[x]: https://e.x\n\nend`],
+    ["too many columns", `a | b ${line} | c\n---|---\nlazy\n${line}\nmore`],
+    ["the head of a table", `a | b ${line} | c\n---|---|---\n1|2|3\n\nend`],
+    ["a head behind the cut", `${line} b | c\n---|---\n1|2\n\nend`],
+    ["the other asterisk", `area 2*3 ${line} and 4*5 end`],
+    ["a loose end", `${"- p\n  # h\n  p2\n".repeat(200)}- # h\n- # h\n\n- # h\n\nend`],
+    ["an emoji at the cut", `${line.replaceAll("of", "👩‍👩‍👧𝒳")} **end**`],
+    [
+      "breaks and tasks",
+      `${list.replaceAll("- ", "- [ ] ").replaceAll("words", "a  \n  b")}\n\nend`,
+    ],
+    ["lines of Windows", `${list.replaceAll("\n", "\r\n")}\r\n\r\nend`],
+  ])("%s is drawn as in one go, and no word is missing meanwhile", (_, text) => {
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    let shown = 0;
+    for (const piece of text.match(/[^]{1,53}/g) ?? []) {
+      view.append(piece);
+      const length = container.textContent.length;
+      // Marks that turn out to be markup, and what is held back at the end.
+      expect(length).toBeGreaterThan(shown - 200);
+      shown = Math.max(shown, length);
+    }
+    view.finish();
+    expect(blocksOf(container).innerHTML).toBe(rendered(text).innerHTML);
+  });
+});
+
+describe("lines of a long paragraph", () => {
+  const COLUMNS = 60;
+
+  /**
+   * Breaks a paragraph into lines of a fixed number of characters, as an engine with a layout would.
+   * Counts the characters without ranges of its own: jsdom visits every live range at each change.
+   */
+  function rects(this: Range): DOMRectList {
+    const { startContainer: text, startOffset } = this;
+    const paragraph = text.parentElement?.closest("p") ?? text;
+    const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    let before = startOffset;
+    while (texts.nextNode() !== null && texts.currentNode !== text) {
+      before += (texts.currentNode as Text).length;
+    }
+    const list = [new DOMRect(0, 20 * Math.floor(before / COLUMNS), 10, 20)];
+    return Object.assign(list, { item: (at: number) => list[at] ?? null });
+  }
+
+  beforeEach(() => {
+    vi.spyOn(Range.prototype, "getClientRects").mockImplementation(rects);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it("stay in their blocks where it is very long, and are copied without them", () => {
+    const text = Array.from({ length: 900 }, (_, at) => `some **words** of ${String(at)} and`).join(
+      " ",
+    );
+    const container = document.createElement("div");
+    document.body.replaceChildren(container);
+    const view = new MarkdownView(container);
+    for (const piece of text.match(/[^]{1,300}/g) ?? []) view.append(piece);
+    view.finish();
+    expect(container.querySelectorAll(".frozen-lines").length).toBeGreaterThan(4);
+    const whole = rendered(text).textContent;
+    expect(container.textContent).toBe(whole);
+    const range = document.createRange();
+    range.selectNodeContents(container);
+    expect(copiedSelection(range)?.text).toBe(whole);
+  });
+
+  it("stand in blocks of whole lines while it grows, and in none when it has ended", () => {
+    const text = Array.from({ length: 300 }, (_, at) => `some **words** of ${String(at)} and`).join(
+      " ",
+    );
+    const container = document.createElement("div");
+    document.body.replaceChildren(container);
+    const view = new MarkdownView(container);
+    for (const piece of text.match(/[^]{1,90}/g) ?? []) view.append(piece);
+    const blocks = [...container.querySelectorAll(".frozen-lines")];
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const block of blocks) expect(block.textContent.length % COLUMNS).toBe(0);
+    view.append("\n\nend");
+    view.finish();
+    expect(blocksOf(container).isEqualNode(rendered(`${text}\n\nend`))).toBe(true);
+  });
+});

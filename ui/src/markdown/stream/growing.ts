@@ -1,0 +1,235 @@
+import type { Token } from "markdown-it";
+import { ROWS_PER_GROUP } from "../dom/table_columns";
+import type { Block } from "../parse/parser";
+import { setStandIn } from "../parse/unfinished";
+
+/** Below this a block is parsed and compared whole with every frame. */
+const LONG_CHARACTERS = 4_000;
+/** A paragraph in which no place to freeze was found is looked at again after so many more. */
+const RETRY_CHARACTERS = 1_000;
+const MAX_TRIES = 8;
+/** Items at the end of a list that are never frozen. */
+export const LIVE_ITEMS = 2;
+/** Characters at the end of a paragraph that are never frozen. */
+const LIVE_CHARACTERS = 400;
+
+// Stands for the frozen part at the beginning of a paragraph: a letter opens nothing.
+const STAND_IN = "x";
+
+/**
+ * The part of a long list, table or paragraph that nothing behind it can change. It is drawn once;
+ * what is parsed from then on is a short text that means the same for the rest of the block.
+ */
+export interface Frozen {
+  readonly kind: "list" | "table" | "paragraph";
+  /** The source from the beginning of the block to the end of the frozen part. */
+  readonly source: string;
+  /** What stands for it in the text that is parsed. */
+  readonly context: string;
+  /** Of a list: how it is marked, where it starts, and whether its items stand apart. */
+  readonly markup: string;
+  readonly start: string | null;
+  readonly loose: boolean;
+}
+
+/** The parts of a block's source: what can be frozen now, and what has to stay. */
+export interface Cut {
+  readonly frozen: Frozen;
+  /** The text to go on with: the context and the rest of the block. */
+  readonly rest: string;
+  /** Of a paragraph: the tokens that are frozen, to be drawn by themselves. */
+  readonly tokens: readonly Token[] | null;
+}
+
+/** Finds out what of a growing block can be frozen. */
+export class Growth {
+  #nextTry = LONG_CHARACTERS;
+
+  /**
+   * Cuts the block that is the whole parse of `text`; `undefined` if it is short or of a kind
+   * that cannot be cut. `isWhole` says whether an inline text has nothing open at its end.
+   */
+  cut(
+    block: Block,
+    text: string,
+    frozen: Frozen | undefined,
+    isWhole: (content: string) => boolean,
+  ): Cut | undefined {
+    if (text.length < this.#nextTry) return undefined;
+    this.#nextTry = LONG_CHARACTERS;
+    const [token] = block.tokens;
+    switch (token?.type) {
+      case "bullet_list_open":
+      case "ordered_list_open":
+        return cutList(block.tokens, text, frozen);
+      case "table_open":
+        return cutTable(block.tokens, text, frozen);
+      case "paragraph_open": {
+        const cut = cutParagraph(block.tokens, text, frozen, isWhole);
+        if (cut === undefined) this.#nextTry = text.length + RETRY_CHARACTERS;
+        return cut;
+      }
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** Whether a parse of the text that goes on begins with the block the frozen part belongs to. */
+export function belongsTo(frozen: Frozen, block: Block): boolean {
+  const [token, inline] = block.tokens;
+  switch (frozen.kind) {
+    case "list":
+      return (
+        token?.markup === frozen.markup &&
+        token.type.endsWith("list_open") &&
+        (frozen.loose || !isLoose(block.tokens))
+      );
+    case "table":
+      return token?.type === "table_open";
+    case "paragraph":
+      return token?.type === "paragraph_open" && inline?.content.startsWith(STAND_IN) === true;
+  }
+}
+
+/** The tokens of a block without those of the context, to be drawn behind the frozen part. */
+export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
+  const [first, inline] = tokens;
+  if (first === undefined) return tokens;
+  switch (frozen.kind) {
+    case "list":
+      first.attrs = frozen.start === null ? null : [["start", frozen.start]];
+      if (frozen.loose) for (const paragraph of itemParagraphs(tokens)) paragraph.hidden = false;
+      return tokens;
+    case "table":
+      return [first, ...tokens.slice(tokens.findIndex(({ type }) => type === "tbody_open"))];
+    case "paragraph":
+      if (inline !== undefined) setStandIn(inline, STAND_IN.length);
+      return tokens;
+  }
+}
+
+/** The source of the block, given what followed the frozen part. */
+export function wholeSource(frozen: Frozen, text: string): string {
+  return frozen.source + text.slice(frozen.context.length);
+}
+
+function cutList(
+  tokens: readonly Token[],
+  text: string,
+  frozen: Frozen | undefined,
+): Cut | undefined {
+  const [list] = tokens;
+  const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
+  const live = items.at(-LIVE_ITEMS);
+  if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
+  // Without a text of its own an item does not tell whether the items stand apart.
+  if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
+    return undefined;
+  }
+  const at = offsetOf(text, live.map[0]);
+  const start = list.attrGet("start");
+  return {
+    frozen: {
+      kind: "list",
+      source: (frozen?.source ?? "") + text.slice(0, at),
+      context: "",
+      markup: list.markup,
+      start: frozen === undefined ? (start === null ? null : String(start)) : frozen.start,
+      loose: frozen?.loose === true || isLoose(tokens),
+    },
+    rest: text.slice(at),
+    tokens: null,
+  };
+}
+
+function cutTable(
+  tokens: readonly Token[],
+  text: string,
+  frozen: Frozen | undefined,
+): Cut | undefined {
+  const body = tokens.findIndex(({ type }) => type === "tbody_open");
+  const rows = tokens.slice(body).filter(({ type }) => type === "tr_open");
+  // The last row may still grow.
+  const count = Math.floor((rows.length - 1) / ROWS_PER_GROUP) * ROWS_PER_GROUP;
+  const live = rows[count];
+  const first = tokens[body];
+  if (body === -1 || count <= 0 || live?.map == null || first?.map == null) return undefined;
+  const context = text.slice(0, offsetOf(text, first.map[0]));
+  const at = offsetOf(text, live.map[0]);
+  const before = frozen === undefined ? context : frozen.source;
+  return {
+    frozen: {
+      kind: "table",
+      source: before + text.slice(context.length, at),
+      context,
+      markup: "",
+      start: null,
+      loose: false,
+    },
+    rest: context + text.slice(at),
+    tokens: null,
+  };
+}
+
+function cutParagraph(
+  tokens: readonly Token[],
+  text: string,
+  frozen: Frozen | undefined,
+  isWhole: (content: string) => boolean,
+): Cut | undefined {
+  // It may yet turn out to be a link reference definition.
+  if (/^\s*\[/.test(text)) return undefined;
+  const [open, inline, close] = tokens;
+  if (open === undefined || inline === undefined || close === undefined) return undefined;
+  let at = text.length - LIVE_CHARACTERS;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    at = lastGap(text, at);
+    if (at < LIVE_CHARACTERS) return undefined;
+    // The beginning of this line may yet be the head of a table.
+    if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
+    const content = text.slice(0, at).trimStart();
+    if (!isWhole(content)) continue;
+    const part = Object.assign(Object.create(Object.getPrototypeOf(inline) as object), inline, {
+      content,
+    }) as Token;
+    return {
+      frozen: {
+        kind: "paragraph",
+        source: frozen === undefined ? text.slice(0, at) : wholeSource(frozen, text.slice(0, at)),
+        context: STAND_IN,
+        markup: "",
+        start: null,
+        loose: false,
+      },
+      rest: STAND_IN + text.slice(at),
+      tokens: [open, part, close],
+    };
+  }
+  return undefined;
+}
+
+/** The last single space between two words before `end`. */
+function lastGap(text: string, end: number): number {
+  for (let at = end - 1; at > 0; at--) {
+    if (text[at] === " " && /\S/.test(text[at - 1] ?? " ") && /\S/.test(text[at + 1] ?? " ")) {
+      return at;
+    }
+  }
+  return -1;
+}
+
+function isLoose(tokens: readonly Token[]): boolean {
+  return itemParagraphs(tokens).some(({ hidden }) => !hidden);
+}
+
+/** The paragraphs, opened and closed, of the items of the outermost list. */
+function itemParagraphs(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ type, level }) => type.startsWith("paragraph_") && level === 2);
+}
+
+function offsetOf(text: string, line: number): number {
+  let offset = 0;
+  for (let at = 0; at < line; at++) offset = text.indexOf("\n", offset) + 1;
+  return offset;
+}

@@ -1,0 +1,80 @@
+import { normalize, parseBlocks } from "../parse/parser";
+
+const LETTER = /[\p{L}\p{N}]/u;
+const LETTERS = /[\p{L}\p{N}]/gu;
+
+/** Where a place of a text is drawn: in `element`, after so many of its letters. */
+interface DrawnPlace {
+  readonly element: Element;
+  readonly letters: number;
+}
+
+/**
+ * The place in the document of `at`, in UTF-16 code units of a text as it was received, of which `sections` are drawn.
+ * Markers of Markdown are not drawn, so it is found by the letters before it, block by block: right to the line, and
+ * no closer where letters are not drawn as they are written.
+ */
+export function rangeAt(
+  text: string,
+  at: number,
+  sections: readonly { readonly source: string; readonly element: Element }[],
+): Range | undefined {
+  const place = normalize(text.slice(0, at)).length;
+  let begin = 0;
+  for (const { source, element } of sections.slice(0, -1)) {
+    if (place < begin + source.length) {
+      return rangeIn(drawnPlace(source, place - begin, element));
+    }
+    begin += source.length;
+  }
+  // In the last one stands what is not settled, too.
+  const last = sections.at(-1);
+  return last && rangeIn(drawnPlace(normalize(text).slice(begin), place - begin, last.element));
+}
+
+function drawnPlace(source: string, at: number, section: Element): DrawnPlace {
+  const lines = source.slice(0, at).split("\n").length - 1;
+  const { blocks } = parseBlocks(source);
+  const index = blocks.findLastIndex(({ start }) => start <= lines);
+  const element = blocks.length === section.children.length ? section.children[index] : undefined;
+  const block = blocks[index];
+  if (element === undefined || block === undefined) {
+    return { element: section, letters: lettersOf(source.slice(0, at)) };
+  }
+  const begin = source.split("\n").slice(0, block.start).join("\n").length;
+  return { element, letters: lettersOf(source.slice(begin, at)) };
+}
+
+function lettersOf(text: string): number {
+  return text.match(LETTERS)?.length ?? 0;
+}
+
+/** Before the letter that comes after so many others, or at the end. */
+function rangeIn({ element, letters }: DrawnPlace): Range {
+  const range = element.ownerDocument.createRange();
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let left = letters;
+  let end: Text | undefined;
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    end = node;
+    let offset = 0;
+    for (const letter of node.data) {
+      if (LETTER.test(letter)) {
+        if (left === 0) {
+          range.setStart(node, offset);
+          range.setEnd(node, offset + letter.length);
+          return range;
+        }
+        left -= 1;
+      }
+      offset += letter.length;
+    }
+  }
+  if (end === undefined) {
+    range.selectNodeContents(element);
+  } else {
+    range.setStart(end, Math.max(0, end.length - 1));
+    range.setEnd(end, end.length);
+  }
+  return range;
+}

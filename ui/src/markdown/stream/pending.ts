@@ -1,0 +1,176 @@
+import type { Token } from "markdown-it";
+import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
+import { setOpenFormula } from "../parse/unfinished";
+
+/** An inline text made whole for as long as the rest of it is on the way. */
+export interface CompletedTail {
+  readonly content: string;
+  /** Where a formula begins that has no end yet; -1 if none. */
+  readonly openFormula: number;
+}
+
+// The label of a footnote, and runs of characters that the next one gives a meaning.
+const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
+const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
+const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
+const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
+const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
+const LONGEST_RUN = 8;
+const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
+
+// An address and a title, as far as they are there.
+const OPEN_ADDRESS =
+  /^\s*(?:<([^<>\n]*)>?|([^\s<>]*))(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?$/;
+
+const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
+const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
+
+/**
+ * Completes the end of an inline text so that what is open shows as what it is about to be:
+ * emphasis, code and formulas are closed, a link loses the part of its address that is there. With
+ * `atEnd` nothing stands behind the text yet, and its last characters are left out as long as the
+ * next one decides what they are.
+ */
+export function completeTail(content: string, atEnd: boolean): CompletedTail {
+  const text = atEnd ? withoutUndecided(content) : content;
+  const { code, formula, delimiters } = inlineOpenings(text).openings;
+  if (formula !== undefined && (code === undefined || formula.at < code.at)) {
+    return { content: closed(text + formula.closer), openFormula: formula.at };
+  }
+  if (code !== undefined && text.length > code.at + code.marker.length) {
+    // Beside another backtick the marker would be a longer one.
+    const gap = text.endsWith("`") ? " " : "";
+    return { content: closed(text + gap + code.marker), openFormula: -1 };
+  }
+  const whole = withOpenAddress(withOpenLink(text));
+  const marks = closers(delimiters);
+  const end = LAST_MARKS.exec(text);
+  if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
+    // Beside one of its kind a marker would be part of a longer one.
+    return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
+  }
+  return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
+}
+
+/** Closes the emphasis that is open in a text. */
+function closed(text: string): string {
+  return text + closers(inlineOpenings(text).openings.delimiters);
+}
+
+/** The innermost first. */
+function closers(delimiters: readonly string[]): string {
+  return [...delimiters].reverse().join("");
+}
+
+function withoutUndecided(content: string): string {
+  let text = content.replace(UNDECIDED_LABEL, "").replace(UNDECIDED_ENTITY, "");
+  text = text.replace(UNDECIDED_IMAGE, "").replace(UNDECIDED_BREAK, "");
+  const address = /\]\(<?([a-z]*:?[a-z/]*)$/i.exec(text);
+  if (address?.[1] !== undefined && isLinkBeginning(address[1]))
+    text = text.slice(0, address.index + 1);
+  const bare = /<([a-z]+:?\/{0,2})$/i.exec(text);
+  if (bare?.[1] !== undefined && (isLinkBeginning(bare[1]) || LINK_START.test(bare[1]))) {
+    text = text.slice(0, bare.index);
+  }
+  const run = UNDECIDED_RUN.exec(text)?.[0] ?? "";
+  if (run.length <= LONGEST_RUN) text = text.slice(0, text.length - run.length);
+  return text === content ? text : text.trimEnd();
+}
+
+/** Whether the text may yet become the beginning of an address that may be linked to. */
+function isLinkBeginning(text: string): boolean {
+  return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
+}
+
+/** `[text](https://exa` becomes `[text]()`, if that is a link or an image. */
+function withOpenLink(text: string): string {
+  const at = text.lastIndexOf("](");
+  if (at < 0) return text;
+  const rest = OPEN_ADDRESS.exec(text.slice(at + 2));
+  const address = rest?.[1] ?? rest?.[2];
+  if (address === undefined || !LINK_START.test(address) || closesParenthesis(address)) return text;
+  const link = `${text.slice(0, at)}]()`;
+  const last = inlineOpenings(link).tokens.findLast(
+    ({ type }) => type === "link_open" || type === "image",
+  );
+  const made = last?.attrGet(last.type === "image" ? "src" : "href") === "";
+  return made ? link : text;
+}
+
+function closesParenthesis(address: string): boolean {
+  let depth = 0;
+  for (const character of address) {
+    if (character === "(") depth++;
+    else if (character === ")" && --depth < 0) return true;
+  }
+  return false;
+}
+
+/** `<https://exa` becomes `<https://exa>`. */
+function withOpenAddress(text: string): string {
+  return /<(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(text) ? `${text}>` : text;
+}
+
+/** Parses a text that is still growing and completes its end. */
+export function parseGrowing(text: string): ParsedBlocks {
+  const parsed = parseBlocks(text, true);
+  const whole = withTable(parsed, text) ?? parsed;
+  completeLast(whole, text);
+  return whole;
+}
+
+/**
+ * The parse with a line under the last one that makes it the head of a table, if it looks like
+ * one: a table should not be a paragraph first.
+ */
+function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
+  const tokens = parsed.blocks.at(-1)?.tokens ?? [];
+  const last = tokens.findLast(({ type }) => type === "inline");
+  const [above, head] = `\n${last?.content ?? ""}`.split("\n").slice(-2);
+  if (head?.startsWith("|") !== true || above?.startsWith("|") === true) return undefined;
+  if (tokens[tokens.indexOf(last as Token) - 1]?.type !== "paragraph_open") return undefined;
+  const line = text.replace(/\n$/, "");
+  const start = line.slice(line.lastIndexOf("\n") + 1);
+  const indent = start.slice(0, start.indexOf("|")).replaceAll(/[^>\s]/g, " ");
+  const cells = head
+    .trimEnd()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "")
+    .split(/(?<!\\)\|/).length;
+  const under = `|${"---|".repeat(cells)}`;
+  const table = parseBlocks(`${line}\n${indent}${under}`, true);
+  const drawn = table.blocks.at(-1)?.tokens ?? [];
+  return drawn.some(({ type, content }) => type === "inline" && content.endsWith(under))
+    ? undefined
+    : table;
+}
+
+/** Completes the inline text that the end of the growing text stands in. */
+function completeLast({ blocks }: ParsedBlocks, text: string): void {
+  const tokens = blocks.at(-1)?.tokens ?? [];
+  const index = tokens.findLastIndex(
+    ({ nesting, type, content }) => nesting === 0 && (type !== "inline" || content !== ""),
+  );
+  const token = tokens[index];
+  if (token?.type !== "inline") return;
+  const ends = tokens[index + 1]?.type === "paragraph_close" ? /\n[ \t]*\n\s*$/ : /\n\s*$/;
+  const line = token.content.slice(token.content.lastIndexOf("\n") + 1);
+  if (ends.test(text) || !text.trimEnd().endsWith(line.trimEnd())) return;
+  const atEnd = !/\s$/.test(text) || /<br $/i.test(text);
+  const { content, openFormula: at } = completeTail(token.content, atEnd);
+  token.content = content;
+  if (at >= 0) setOpenFormula(token, at);
+}
+
+/** Whether nothing that follows an inline text behind a space can change what it is. */
+export function hasNothingOpen(content: string): boolean {
+  const { openings, tokens } = inlineOpenings(content);
+  return (
+    openings.code === undefined &&
+    !/<br$/i.test(content) &&
+    openings.formula === undefined &&
+    !openings.mayPair &&
+    // What may become a link, a note or a formula.
+    tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
+  );
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { type Block, parseBlocks } from "../parse/parser";
+import { settledCount, visibleEnd } from "./settle";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+function settled(lines: readonly string[]): Block[] {
+  const { blocks } = parseBlocks(lines.map((line) => `${line}\n`).join(""), true);
+  return blocks.slice(0, settledCount(blocks, lines));
+}
+
+function essence(blocks: readonly Block[]): unknown {
+  return blocks.map(({ type, start, tokens }) => ({
+    type,
+    start,
+    tokens: tokens.map((token) => [token.type, token.content, token.hidden]),
+  }));
+}
+
+describe("settledCount", () => {
+  it("leaves the last block open", () => {
+    expect(settled(["one"])).toHaveLength(0);
+    expect(settled(["one", "", "two"])).toHaveLength(1);
+    expect(settled(["# one", "two", "", "- three"])).toHaveLength(2);
+    expect(settled([])).toHaveLength(0);
+  });
+
+  it("keeps a definition open while a title may follow", () => {
+    expect(settled(["[a]: https://e.x", "'title", "===", "text"])).toHaveLength(0);
+    expect(settled(["[a]: https://e.x", "text"])).toHaveLength(1);
+    expect(settled(["[a]: https://e.x", "", "'title", "===", "text"])).toHaveLength(2);
+    expect(settled(["[a]: https://e.x", "'title", "```"])).toHaveLength(2);
+  });
+
+  it("keeps a heading open that may become a label", () => {
+    expect(settled(["[a", "===", "text"])).toHaveLength(0);
+    expect(settled(["a", "===", "text"])).toHaveLength(1);
+  });
+
+  it("keeps what stands above a formula open until the formula has an end", () => {
+    expect(settled(["text", "$$", "x"])).toHaveLength(0);
+    expect(settled(["text", "", "$$", "x"])).toHaveLength(1);
+    expect(settled(["text", "$$", "x", "$$"])).toHaveLength(1);
+    expect(settled(["text", "$$", "x", "", "more"])).toHaveLength(1);
+  });
+
+  it("keeps a footnote open while it may go on", () => {
+    expect(settled(["[^a]: one", "", "    two"])).toHaveLength(0);
+    expect(settled(["[^a]: one", "[^b]: two"])).toHaveLength(1);
+  });
+
+  it("settles definitions in a row", () => {
+    expect(settled(["[a]: https://e.x", "[b]: https://e.x", "[c]: https://e.x"])).toHaveLength(2);
+  });
+
+  it("never settles what a later line changes", () => {
+    const indent = fc.constantFrom(
+      "",
+      "",
+      "",
+      "> ",
+      "- ",
+      "  ",
+      "    ",
+      "1. ",
+      "\t",
+      "> > ",
+      "2. ",
+      "* ",
+    );
+    const content = fc.constantFrom(
+      ...["[a]: https://e.x", "[a]: https://e.x 'ti", "'ti", "(t", "t)", "x'", "===", "--", "---"],
+      ...[
+        "-",
+        "",
+        "",
+        "lazy",
+        "[foo",
+        "foo]: https://f.x",
+        "]: https://g.x",
+        "[b]:",
+        "https://h.x",
+      ],
+      ...["[^n]: note", "[^m]:", "$$", "$$", "$$ x $$", "\\\\[", "\\\\]", "```math"],
+      ...["| a |", "|---|", "a | [c]: https://i.x", "# h", "```", "~~~", "\\", "[d\\", '"q', 'q"'],
+    );
+    const line = fc.tuple(indent, content).map(([before, after]) => before + after);
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 2, maxLength: 9 }), (lines) => {
+        const all = parseBlocks(lines.map((text) => `${text}\n`).join("")).blocks;
+        for (let count = 1; count < lines.length; count++) {
+          const early = settled(lines.slice(0, count));
+          expect(essence(early)).toEqual(essence(all.slice(0, early.length)));
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe("visibleEnd", () => {
+  it.each(["word", "word\nnext wo", "- item", "1. i", "1.5", "- [x](", "> q", "a\n", ""])(
+    "shows all of %j",
+    (text) => {
+      expect(visibleEnd(text)).toBe(text.length);
+    },
+  );
+
+  it.each(["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"])(
+    "holds back %j, which may be the mark of an item or a label",
+    (line) => {
+      expect(visibleEnd(`text\n${line}`)).toBe(5);
+    },
+  );
+
+  it.each(["[", "[^", "[^no", "[^no]", "[^no]:", "$$", "\\", "[a]: htt"])(
+    "holds back %j",
+    (line) => {
+      expect(visibleEnd(`text\n${line}`)).toBe(5);
+    },
+  );
+
+  it.each(["=", "--", "- ", "|--", "``", "#", "  *", "> -", "~", "1. **", "> 2) `"])(
+    "holds back %j",
+    (line) => {
+      expect(visibleEnd(`text\n${line}`)).toBe(5);
+      expect(visibleEnd(`text\n${line}\n`)).toBe(6 + line.length);
+      expect(visibleEnd(`text\n${line}w`)).toBe(6 + line.length);
+    },
+  );
+});

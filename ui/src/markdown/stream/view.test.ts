@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { blocksOf, longDocument, rendered } from "../test_documents";
+import { MarkdownView } from "./view";
+
+let container: HTMLElement;
+let view: MarkdownView;
+
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockReturnValue(0);
+  container = document.createElement("div");
+  document.body.replaceChildren(container);
+  view = new MarkdownView(container);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What changes in the container while `act` runs. */
+function changes(act: () => void): MutationRecord[] {
+  const observer = new MutationObserver(() => undefined);
+  const all = { childList: true, characterData: true, attributes: true, subtree: true };
+  observer.observe(container, all);
+  act();
+  const records = observer.takeRecords();
+  observer.disconnect();
+  return records;
+}
+
+describe("what a frame changes", () => {
+  it("is one text node for one more word", () => {
+    view.append("# Title\n\nfirst **bold** and");
+    const records = changes(() => {
+      view.append(" more");
+    });
+    expect(records.map((record) => record.type)).toEqual(["characterData"]);
+    expect(container.textContent).toBe("Titlefirst bold and more");
+  });
+
+  it("is one text node in an open fence, and none of the lines before", () => {
+    view.append(`text\n\n\`\`\`js\n${"line\n".repeat(60)}`);
+    const pieces = [...container.querySelectorAll(".lines")];
+    const records = changes(() => {
+      view.append("more\nand mo");
+    });
+    expect(records.map((record) => record.target)).toEqual([pieces[1]?.firstChild]);
+    expect(container.querySelector("code")?.textContent.endsWith("line\nmore\nand mo")).toBe(true);
+  });
+
+  it("is nothing in a block that has settled", () => {
+    view.append("one [a]\n\ntwo\n\n- three");
+    const blocks = [...(container.firstElementChild?.children ?? [])];
+    view.append("\n- four\n\n# five\n");
+    view.finish();
+    expect([...(container.firstElementChild?.children ?? [])].slice(0, 3)).toEqual(blocks);
+  });
+
+  it("is the last item of a list and the last row of a table", () => {
+    view.append("- a **b**\n- c *d*\n- e");
+    const [first, second] = container.querySelectorAll("li");
+    const list = changes(() => {
+      view.append(" f\n- g");
+    }).map(({ target }) => target);
+    expect(list[0]).toBe(container.querySelector("li:nth-child(3)")?.firstChild);
+    expect(list.some((node) => [first, second].some((item) => item?.contains(node)))).toBe(false);
+    view.append("\n\n| a | b |\n|---|---|\n| c | d |\n");
+    const rows = container.querySelectorAll("tr");
+    const table = changes(() => {
+      view.append("| e | f |\n");
+    }).map(({ target }) => target);
+    expect(table[0]).toBe(container.querySelector("tbody"));
+    expect(table.some((node) => [...rows].some((row) => row.contains(node)))).toBe(false);
+  });
+
+  it("keeps the figure when a fence opens, fills and closes", () => {
+    view.append("```ru");
+    const figure = container.querySelector("figure");
+    for (const delta of ["st\n", "let a;", "\n``", "`\n", "after"]) view.append(delta);
+    expect(container.querySelector("figure")).toBe(figure);
+    expect(container.textContent).toBe("RustCopylet a;\nafter");
+  });
+
+  it("leaves a selection in an earlier block alone", () => {
+    view.append("select me\n\nthen");
+    const text = container.querySelector("p")?.firstChild as Text;
+    getSelection()?.setBaseAndExtent(text, 0, text, 6);
+    for (const delta of [" **more", "** text\n\n", "[a]\n\n[a]: https://e.x\n", "# end"])
+      view.append(delta);
+    view.finish();
+    expect(getSelection()?.toString()).toBe("select");
+  });
+});
+
+describe("text on its way", () => {
+  it("shows every word at once", () => {
+    const words = "# Title\nSome **bold words** here\n- item one\n> quote two".split(/(?<=\s)/);
+    let seen = "";
+    for (const word of words) {
+      view.append(word);
+      seen += word.replace(/[^a-z]/gi, "");
+      expect(container.textContent.replace(/[^a-z]/gi, "")).toBe(seen);
+    }
+  });
+
+  it("does not make a heading of a paragraph before the line is complete", () => {
+    view.append("text\n-");
+    expect(blocksOf(container).innerHTML).toBe('<p dir="auto">text</p>');
+    view.append(" item");
+    expect(container.querySelector("h3, h4")).toBeNull();
+    expect(container.querySelector("li")?.textContent).toBe("item");
+  });
+
+  it("links what was settled once its definition is complete", () => {
+    view.append("see [a] and [b]\n\n- [a]\n\nlast\n\n[a]: https://e.");
+    expect(container.querySelector("a")).toBeNull();
+    const other = changes(() => {
+      view.append("x/y");
+    });
+    const first = container.querySelector("p");
+    expect(other.filter(({ target }) => first?.contains(target))).toEqual([]);
+    view.append("\n");
+    expect([...container.querySelectorAll("a")].map((a) => a.href)).toEqual([
+      "https://e.x/y",
+      "https://e.x/y",
+    ]);
+  });
+
+  it("keeps what was received, character for character", () => {
+    const pieces = ["a\r", "\nb\r", "c\0 \t\n", "\r\n", "```\n\r"];
+    for (const piece of pieces) view.append(piece);
+    view.finish();
+    expect(view.text).toBe(pieces.join(""));
+    expect(blocksOf(container).isEqualNode(rendered(view.text))).toBe(true);
+  });
+});
+
+describe("sections", () => {
+  /** Gives every section a height of 100 px below the one before, as an engine with a layout would. */
+  function layOut(): void {
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const index = [...container.children].indexOf(this);
+      return new DOMRect(0, 100 * index, 500, 100);
+    });
+  }
+
+  const sight = (top: number, bottom: number) => ({
+    near: { top, bottom },
+    far: { top: top - 50, bottom: bottom + 50 },
+  });
+
+  const drawn = () =>
+    [...container.querySelectorAll(":scope > .section")].map(
+      ({ childNodes }) => childNodes.length > 0,
+    );
+
+  it("leave the document when they are far, and come back as they were", () => {
+    for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
+    // Heights and widths are the engine's.
+    const unstyled = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
+    const whole = unstyled();
+    const count = drawn().length;
+    expect(count).toBeGreaterThan(6);
+    layOut();
+    view.reveal(sight(210, 290));
+    expect(drawn()).toEqual(
+      Array.from(
+        { length: count },
+        (_, index) => (index >= 1 && index <= 3) || index === count - 1,
+      ),
+    );
+    expect((container.children[4] as HTMLElement).style.height).toBe("100px");
+    view.reveal(sight(0, 100 * count));
+    expect(unstyled()).toBe(whole);
+  });
+
+  it("are drawn with definitions that came while they were away", () => {
+    view.append("see [a]\n\n");
+    for (let block = 0; block < 60; block++) view.append(`paragraph ${String(block)}\n\n`);
+    layOut();
+    view.reveal(sight(210, 290));
+    view.append("[a]: https://e.x\n\nend\n\n");
+    expect(container.querySelector("a")).toBeNull();
+    view.reveal(sight(0, 90));
+    expect(container.querySelector("a")?.textContent).toBe("a");
+  });
+
+  it("stay while something in them is selected", () => {
+    view.append("select me\n\n");
+    for (let block = 0; block < 150; block++) view.append(`paragraph ${String(block)}\n\n`);
+    getSelection()?.selectAllChildren(container.querySelector("p") as Element);
+    layOut();
+    view.reveal(sight(410, 490));
+    expect(drawn().slice(0, 2)).toEqual([true, false]);
+    getSelection()?.removeAllRanges();
+    view.reveal(sight(410, 490));
+    expect(drawn()[0]).toBe(false);
+  });
+});
+
+it("stops with the view", () => {
+  view.append("one");
+  view.destroy();
+  expect(container.childNodes).toHaveLength(0);
+  expect(() => {
+    view.append("two");
+  }).toThrow("after finish or destroy");
+});

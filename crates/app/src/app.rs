@@ -9,12 +9,11 @@ use rivulet_wire::Client;
 use tokio::sync::watch;
 
 use crate::backup::Schedule;
-use crate::contract::Update;
+use crate::contract::{Update, UpdateSink};
+use crate::engine::Engine;
 use crate::keys::Keys;
 use crate::practice::PracticeServer;
 use crate::transfer::Transfers;
-use crate::turns::Turns;
-use crate::wire_log::WireLog;
 
 /// Where the program keeps things.
 #[derive(Clone, Debug)]
@@ -67,9 +66,6 @@ impl AppFolders {
     }
 }
 
-/// What the front end hears.
-pub(crate) type Tell = Arc<dyn Fn(Update) + Send + Sync>;
-
 /// The program. Clones share everything.
 #[derive(Clone)]
 pub struct App {
@@ -78,10 +74,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    pub(crate) turns: Turns,
+    pub(crate) engine: Engine,
     pub(crate) practice: Arc<dyn PracticeServer>,
-    pub(crate) tell: Tell,
-    pub(crate) wire_log: WireLog,
+    pub(crate) updates: UpdateSink,
     /// Counts the tests of a connection: a newer one ends the one before.
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// Imports and exports that run.
@@ -89,31 +84,31 @@ pub struct App {
 }
 
 impl App {
-    /// Opens the data folder, as its one window or beside it. `tell` is called from any thread and must not block.
+    /// Opens the data folder, as its one window or beside it. `updates` is called from any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
         practice: Arc<dyn PracticeServer>,
-        tell: impl Fn(Update) + Send + Sync + 'static,
+        updates: impl Fn(Update) + Send + Sync + 'static,
     ) -> Result<App, Fault> {
         folders.found()?;
-        let tell: Tell = Arc::new(tell);
-        let health = Arc::clone(&tell);
+        let updates: UpdateSink = Arc::new(updates);
+        let health = Arc::clone(&updates);
         let store = Store::open(
             &folders.data,
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
+        let client = Arc::new(Client::new());
         Ok(App {
             folders: Arc::new(folders),
             schedule: Schedule::start(&store, sharing),
+            engine: Engine::new(store.clone(), Arc::clone(&client), Arc::clone(&updates)),
             store,
-            client: Arc::new(Client::new()),
+            client,
             keys: Keys::default(),
-            turns: Turns::default(),
             practice,
-            tell,
-            wire_log: WireLog::default(),
+            updates,
             test: Arc::new(watch::Sender::new(0)),
             transfers: Transfers::default(),
         })
@@ -121,7 +116,7 @@ impl App {
 
     /// Stops what runs and waits until everything is written.
     pub async fn close(&self) {
-        self.turns.stop_all().await;
+        self.engine.turns.stop_all().await;
         self.store.close().await;
     }
 }

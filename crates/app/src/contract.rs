@@ -9,6 +9,8 @@ mod settings;
 mod transfer;
 mod wire;
 
+use std::sync::Arc;
+
 use rivulet_core::{
     Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Fragment, Message, MessageId,
     Outcome, ProviderId, Usage,
@@ -186,6 +188,9 @@ pub enum Update {
         progress: TransferProgress,
     },
 }
+
+/// Receives updates, on any thread. Must not block.
+pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
 /// Calls the macro `$then` with every command as `/// doc  name(argument: Type, …) -> Result;`.
 ///

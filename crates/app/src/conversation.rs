@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
-use crate::message::{gone, still_coming};
+use crate::engine::still_coming;
+use crate::message::gone;
 
 /// Messages that an opened conversation has at once; the earlier ones are asked for.
 const FIRST_SCREEN: usize = 12;
@@ -94,7 +95,7 @@ impl App {
     /// Messages as the screen sees them, running ones as far as they have come.
     fn views(&self, messages: Vec<BranchMessage>) -> Vec<MessageView> {
         let view = |kept: BranchMessage| {
-            let running = self.turns.get(kept.message.id);
+            let running = self.engine.turns.get(kept.message.id);
             match running.filter(|_| kept.message.ending.is_none()) {
                 Some(running) => running.view(kept.message, kept.versions),
                 None => MessageView::ended(kept.message, kept.versions),
@@ -120,7 +121,9 @@ impl App {
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
         // Marked first: a turn that begins meanwhile is refused.
         self.store.set_conversation_deleted(conversation_id, true).await?;
-        self.turns.stop_in(conversation_id);
+        for turn in self.engine.turns.running_in(conversation_id) {
+            turn.stop();
+        }
         Ok(())
     }
 

@@ -71,11 +71,11 @@ impl App {
 
     /// Deletes everything that is kept, backups and keys included. What runs is stopped first.
     pub async fn data_delete(&self) -> Result<(), Fault> {
-        self.turns.stop_all().await;
+        self.engine.turns.stop_all().await;
         // A database that cannot be read keeps nobody from deleting it.
         let providers = self.store.providers().await.unwrap_or_default();
         self.store.delete_everything().await?;
-        self.wire_log.clear();
+        self.engine.wire_log().clear();
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);

@@ -159,7 +159,7 @@ impl App {
             app: self,
             plan,
             runtime,
-            watch: self.transfers.watch(self.tell.clone(), total),
+            watch: self.transfers.watch(self.updates.clone(), total),
             counts: (0, 0),
         };
         let data = &self.folders.data;

@@ -15,7 +15,7 @@ use crate::transfer::Watch;
 impl App {
     /// Looks into a file, or a folder, of another program. A newer look ends the one before.
     pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
-        let watch = self.transfers.watch_preview(self.tell.clone());
+        let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
         off_the_loop(move |runtime| {
             let (mut source, files, intake) = app.opened(&path, runtime, watch, true)?;
@@ -55,7 +55,7 @@ impl App {
     /// takes the rest.
     pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
         let busy = self.transfers.begin()?;
-        let watch = self.transfers.watch(self.tell.clone(), 0);
+        let watch = self.transfers.watch(self.updates.clone(), 0);
         let app = self.clone();
         off_the_loop(move |runtime| {
             let _busy = busy;

@@ -1,7 +1,7 @@
 //! Use cases: what a person can do, one file for each kind of thing, and the contract with every front end.
 //!
 //! A front end makes one [`App`], gives it a way to hear [`Update`](contract::Update)s, and calls the methods
-//! that [`for_each_command!`] lists. The way of one delta is in `running_turn`.
+//! that [`for_each_command!`] lists. The way of one delta is in `engine`.
 
 mod app;
 mod app_info;
@@ -11,27 +11,23 @@ mod bindings;
 pub mod contract;
 mod conversation;
 mod data;
+mod engine;
 mod exporting;
 mod image;
 mod importing;
 mod intake;
-mod journal;
 mod keys;
 mod library;
 mod message;
-mod outbox;
 mod practice;
 mod preset;
 mod provider;
 mod provider_test;
-mod running_turn;
 mod saved_file;
 mod server_search;
 mod title;
 mod transfer;
 mod turn;
-mod turns;
-mod wire_log;
 mod wire_view;
 
 pub use app::{App, AppFolders};

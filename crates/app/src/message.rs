@@ -4,6 +4,7 @@ use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Seam};
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView};
+use crate::engine::still_coming;
 
 impl App {
     /// Shows another version of a message: the branch through it is chosen.
@@ -32,7 +33,7 @@ impl App {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
         // What is generated elsewhere in the conversation goes on.
-        for running in self.turns.running_in(message.conversation_id) {
+        for running in self.engine.turns.running_in(message.conversation_id) {
             if self.store.in_trash(running.message_id()).await? {
                 running.stop();
             }
@@ -82,7 +83,7 @@ impl App {
 
     /// The reply as it is now, if it has changes after `seq`: fills a gap.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
-        let running = self.turns.get(message_id);
+        let running = self.engine.turns.get(message_id);
         if running
             .as_ref()
             .is_some_and(|running| running.seq() <= u64::from(seq))
@@ -105,14 +106,6 @@ impl App {
 /// A message was deleted for good.
 pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, "This message is not there any more")
-}
-
-/// What was asked for must not happen while a reply comes.
-pub(crate) fn still_coming() -> Fault {
-    Fault::new(
-        FaultCategory::Input,
-        "A reply is still coming; stop it or wait for it",
-    )
 }
 
 /// What a reply is made of, and where it goes on.

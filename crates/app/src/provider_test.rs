@@ -137,7 +137,7 @@ impl Test<'_> {
             at_ms,
         };
         self.report.steps.push(step.clone());
-        (self.app.tell)(Update::Test { step });
+        (self.app.updates)(Update::Test { step });
     }
 
     fn failed(&mut self, kind: StepKind, fault: Fault) {

@@ -27,7 +27,7 @@ impl App {
         request: &ChatRequest,
     ) {
         match self.title_found(conversation_id, server, request).await {
-            Ok(Some(title)) => (self.tell)(Update::Title {
+            Ok(Some(title)) => (self.updates)(Update::Title {
                 conversation_id,
                 title,
             }),

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use rivulet_core::{Fault, FaultCategory};
 
-use crate::app::{App, Tell};
-use crate::contract::{TransferProgress, Update};
+use crate::app::App;
+use crate::contract::{TransferProgress, Update, UpdateSink};
 use rivulet_interchange::Interrupt;
 
 /// How often it is told how far one is: a screen shows no more.
@@ -46,22 +46,22 @@ impl Transfers {
     }
 
     /// Watches an import or an export.
-    pub fn watch(&self, tell: Tell, total: u64) -> Watch {
+    pub fn watch(&self, updates: UpdateSink, total: u64) -> Watch {
         Watch {
             stops: (Arc::clone(&self.stops), self.stops.load(Ordering::SeqCst)),
             previews: None,
-            tell,
+            updates,
             total,
             told: None,
         }
     }
 
     /// Watches a preview; the one before ends.
-    pub fn watch_preview(&self, tell: Tell) -> Watch {
+    pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {
             previews: Some((Arc::clone(&self.previews), number)),
-            ..self.watch(tell, 0)
+            ..self.watch(updates, 0)
         }
     }
 }
@@ -71,7 +71,7 @@ impl Transfers {
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),
     previews: Option<(Arc<AtomicU64>, u64)>,
-    tell: Tell,
+    updates: UpdateSink,
     total: u64,
     told: Option<Instant>,
 }
@@ -95,7 +95,7 @@ impl Watch {
         }
         if self.told.is_none_or(|last| last.elapsed() >= EVERY) {
             self.told = Some(Instant::now());
-            (self.tell)(Update::Transfer {
+            (self.updates)(Update::Transfer {
                 progress: TransferProgress {
                     done: done.min(self.total),
                     total: self.total,

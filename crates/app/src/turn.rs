@@ -1,7 +1,5 @@
 //! Turns: send, edit, ask again, go on, stop.
 
-use std::sync::Arc;
-
 use rivulet_core::{
     Attachment, ChatSettings, ContinueWay, Continued, Conversation, ConversationId, Earlier, Ending, Fault,
     FaultCategory, Message, MessageId, Part, Prefill, Provider, ProviderId, Role, Seam, Turn, title_from,
@@ -12,10 +10,9 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, TurnRequest};
-use crate::message::utf16_prefix;
-use crate::message::{gone, still_coming};
+use crate::engine::{Opened, Sending, still_coming};
+use crate::message::{gone, utf16_prefix};
 use crate::preset::max_tokens_field;
-use crate::running_turn::{Opened, RunningTurn, Sending};
 
 impl App {
     /// Sends a message. Both messages are stored before the request leaves.
@@ -248,7 +245,7 @@ impl App {
     /// Stops a running turn; what came is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
         // One that ended meanwhile has its own ending.
-        if let Some(running) = self.turns.get(message_id) {
+        if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
         }
         Ok(())
@@ -273,10 +270,11 @@ impl App {
         request.attach(&self.files(history).await?)?;
         request.set(&new.settings, &max_tokens_field(provider.preset.as_deref()))?;
         let server = self.server(provider).await?;
+        let conversation_id = last.conversation_id;
         let mut reply = Message {
             provider_id: Some(provider.id),
             model: Some(model.to_owned()),
-            ..new_message(last.conversation_id, Some(last), Role::Assistant, now_ms())
+            ..new_message(conversation_id, Some(last), Role::Assistant, now_ms())
         };
         let turn = if let Some(continued) = new.continued {
             let prefill = provider.continuing.prefill;
@@ -296,30 +294,22 @@ impl App {
             None if provider.continuing.resume => request.keep_stream(reply.id.to_string()),
             None => {}
         }
-        let turn = Arc::new(RunningTurn::new(&reply, turn));
-        if !self.turns.begin(&turn) {
-            return Err(still_coming());
-        }
-        let stored = self
-            .store
-            .begin_turn(NewTurn {
-                new_conversation: new.conversation,
-                messages: new.messages,
-                reply,
-            })
-            .await;
-        if let Err(fault) = stored {
-            self.turns.end(turn.message_id());
-            turn.abandon();
-            return Err(fault);
-        }
+        let new_turn = NewTurn {
+            new_conversation: new.conversation,
+            messages: new.messages,
+            reply,
+        };
         let sending = Sending {
             server,
             request,
             opened: new.opened,
         };
-        tokio::spawn(turn.run(self.clone(), sending));
-        Ok(())
+        let app = self.clone();
+        let on_complete = async move |sending: Sending| {
+            app.title_after(conversation_id, &sending.server, &sending.request)
+                .await;
+        };
+        self.engine.start(turn, new_turn, sending, on_complete).await
     }
 
     /// The bytes of all files that go with messages.

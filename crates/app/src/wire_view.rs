@@ -5,7 +5,7 @@ use rivulet_wire::{Key, SentRequest};
 
 use crate::app::App;
 use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
-use crate::wire_log::{Place, SharedRecord, WireRecord, look};
+use crate::engine::{Place, SharedRecord, WireRecord, lock};
 
 /// Most events in one page.
 const PAGE_EVENTS: u32 = 500;
@@ -17,14 +17,14 @@ const FOUND_EVENTS: usize = 10_000;
 impl App {
     /// The last turns of a conversation, oldest first.
     pub async fn wire_turns(&self, conversation_id: ConversationId) -> Result<Vec<WireTurn>, Fault> {
-        let records = self.wire_log.of(conversation_id);
-        Ok(records.iter().map(|record| turn_of(&mut look(record))).collect())
+        let records = self.engine.wire_log().of(conversation_id);
+        Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
     /// Events of a turn, from a number on.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
-        let mut record = look(&record);
+        let mut record = lock(&record);
         let total = record.count();
         let numbers = from..from.saturating_add(count.min(PAGE_EVENTS));
         let events = numbers
@@ -42,7 +42,7 @@ impl App {
     /// The whole text of one event.
     pub async fn wire_event(&self, message_id: MessageId, number: u32) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
-        let mut record = look(&record);
+        let mut record = lock(&record);
         let place = record.place(number as usize).ok_or_else(forgotten)?;
         Ok(text_of(&record, place))
     }
@@ -50,7 +50,7 @@ impl App {
     /// The numbers of the events that hold a text, whatever its case.
     pub async fn wire_search(&self, message_id: MessageId, text: String) -> Result<Vec<u32>, Fault> {
         let record = self.wire_record(message_id)?;
-        let mut record = look(&record);
+        let mut record = lock(&record);
         let wanted = text.to_lowercase();
         let total = u32::try_from(record.count()).unwrap_or(u32::MAX);
         let found = (0..total).filter(|number| {
@@ -63,7 +63,7 @@ impl App {
     /// The request as a `curl` command; the key stands in it as `$RIVULET_KEY`.
     pub async fn wire_curl(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
-        let record = look(&record);
+        let record = lock(&record);
         let request = record.request.as_ref().ok_or_else(forgotten)?;
         Ok(curl(request, record.key.as_ref()))
     }
@@ -72,7 +72,7 @@ impl App {
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {
-            let record = look(&record);
+            let record = lock(&record);
             without_key(record.key.as_ref(), record.body())
         };
         self.save_download(format!("rivulet-{message_id}.sse"), body)
@@ -80,7 +80,7 @@ impl App {
     }
 
     fn wire_record(&self, message_id: MessageId) -> Result<SharedRecord, Fault> {
-        self.wire_log.get(message_id).ok_or_else(forgotten)
+        self.engine.wire_log().get(message_id).ok_or_else(forgotten)
     }
 }
 

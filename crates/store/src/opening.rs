@@ -65,7 +65,7 @@ impl Store {
             folder: Arc::from(folder),
             run: Arc::new(run.unwrap_or_else(|_| Run::reading())),
             health,
-            _lock: lock,
+            lock: Arc::new(Mutex::new(lock)),
         })
     }
 }
@@ -83,7 +83,7 @@ pub fn for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
 
 /// Becomes the one window of a data folder. In a folder that cannot be written, there may be several: none of them
 /// changes anything.
-pub fn own(folder: &Path) -> Result<Option<Arc<File>>, Fault> {
+pub fn own(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match File::create(&path).or_else(|_| File::open(&path)) {
         Ok(file) => file,
@@ -93,7 +93,7 @@ pub fn own(folder: &Path) -> Result<Option<Arc<File>>, Fault> {
         }
     };
     match file.try_lock() {
-        Ok(()) => Ok(Some(Arc::new(file))),
+        Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Err(storage(
             "Rivulet is already running with this data folder; use the window that is open",
         )),

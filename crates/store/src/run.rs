@@ -3,6 +3,7 @@
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use uuid::Uuid;
 
@@ -13,8 +14,8 @@ const FOLDER: &str = "run";
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    /// Its lock; `None` for one that writes nothing.
-    lock: Option<(PathBuf, File)>,
+    /// Its lock, until it ends; `None` for one that writes nothing.
+    lock: Mutex<Option<(PathBuf, File)>>,
 }
 
 impl Run {
@@ -33,7 +34,7 @@ impl Run {
             lock.lock()?;
             // Another run that begins now may have taken it for one that a dead run left, before it was locked.
             if path.exists() {
-                let lock = Some((path, lock));
+                let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
             }
         }
@@ -43,7 +44,7 @@ impl Run {
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),
-            lock: None,
+            lock: Mutex::new(None),
         }
     }
 
@@ -51,14 +52,20 @@ impl Run {
     pub fn id(&self) -> Uuid {
         self.id
     }
+
+    /// Releases the lock: from now on this run counts as dead.
+    pub fn end(&self) {
+        let lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // A file that stays is cleared away by the next run.
+        if let Some((path, _)) = &lock {
+            let _ = std::fs::remove_file(path);
+        }
+    }
 }
 
 impl Drop for Run {
     fn drop(&mut self) {
-        // A file that stays is cleared away by the next run.
-        if let Some((path, _)) = &self.lock {
-            let _ = std::fs::remove_file(path);
-        }
+        self.end();
     }
 }
 

@@ -40,8 +40,8 @@ pub struct Store {
     /// Hears of a writer's health.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
-    /// Held while the window lives: the operating system lets it go with the process, however that ends.
-    pub(crate) _lock: Option<Arc<File>>,
+    /// Lock of the one window, until [`Store::close`]. The operating system releases it with the process, however that ends.
+    pub(crate) lock: Arc<Mutex<Option<File>>>,
 }
 
 impl Store {
@@ -72,12 +72,15 @@ impl Store {
             .await
     }
 
-    /// Waits until everything is written, and closes the file for writing.
+    /// Waits until everything is written, closes the file for writing and releases the data folder: another program
+    /// may open it at once, even while clones of this store live.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.writer.send(Job::Close(done)).await.is_ok() {
             let _ = closed.await;
         }
+        self.run.end();
+        drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
     pub(crate) async fn read<T: Send + 'static>(

@@ -126,6 +126,16 @@ async fn a_living_run_keeps_its_reply_and_a_dead_one_leaves_everything_it_knew()
 }
 
 #[tokio::test]
+async fn a_closed_data_folder_opens_at_once_while_a_clone_of_the_store_lives() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = open(folder.path(), Sharing::OneWindow);
+    let clone = window.clone();
+    window.close().await;
+    open(folder.path(), Sharing::OneWindow).close().await;
+    drop(clone);
+}
+
+#[tokio::test]
 async fn there_is_one_window_to_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let window = open(folder.path(), Sharing::OneWindow);

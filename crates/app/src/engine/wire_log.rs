@@ -24,8 +24,8 @@ pub struct WireLog {
 /// One turn's record, written by its driver and read by the view.
 pub type SharedRecord = Arc<Mutex<WireRecord>>;
 
-/// Looks at a record, whatever happened to whoever looked before.
-pub fn look(record: &SharedRecord) -> MutexGuard<'_, WireRecord> {
+/// Locks a record, even one whose last holder panicked.
+pub fn lock(record: &SharedRecord) -> MutexGuard<'_, WireRecord> {
     record.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -34,10 +34,10 @@ impl WireLog {
     pub fn begin(&self, record: WireRecord) -> SharedRecord {
         let record = Arc::new(Mutex::new(record));
         let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut bytes: usize = records.iter().map(|record| look(record).weight()).sum();
+        let mut bytes: usize = records.iter().map(|record| lock(record).weight()).sum();
         while records.len() >= TURNS || bytes > ALL_BYTES {
             let Some(oldest) = records.pop_front() else { break };
-            bytes -= look(&oldest).weight();
+            bytes -= lock(&oldest).weight();
         }
         records.push_back(Arc::clone(&record));
         record
@@ -54,7 +54,7 @@ impl WireLog {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         let own = records
             .iter()
-            .filter(|record| look(record).conversation_id == conversation_id);
+            .filter(|record| lock(record).conversation_id == conversation_id);
         own.cloned().collect()
     }
 
@@ -63,7 +63,7 @@ impl WireLog {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         records
             .iter()
-            .find(|record| look(record).message_id == message_id)
+            .find(|record| lock(record).message_id == message_id)
             .cloned()
     }
 }
@@ -280,7 +280,7 @@ mod tests {
         let log = WireLog::default();
         for _ in 0..4 {
             let kept = log.begin(record());
-            look(&kept).push(0, &vec![b'a'; TURN_BYTES]);
+            lock(&kept).push(0, &vec![b'a'; TURN_BYTES]);
         }
         assert_eq!(log.of(ConversationId(Uuid::nil())).len(), 4);
         log.begin(record());

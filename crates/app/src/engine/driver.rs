@@ -1,0 +1,317 @@
+//! Drives one turn to its ending: bytes -> events -> [`Turn`](rivulet_core::Turn) -> screen and disk, in one task, by plain
+//! calls.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use rivulet_core::{
+    Effect, Ending, Fault, GRACE_MS, Limit, LimitKind, Limits, ModelEvent, Silence, TurnInput,
+};
+use rivulet_store::{Store, now_ms};
+use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OpenError, OpenStep, Server};
+
+use super::journal::Journal;
+use super::running_turn::{RunningTurn, State};
+use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
+use crate::contract::{Change, Update, UpdateSink};
+
+/// What a turn needs of the program around it. Clones share everything.
+#[derive(Clone)]
+pub struct Ports {
+    /// Where the reply is stored.
+    pub store: Store,
+    /// What the request is sent with.
+    pub client: Arc<Client>,
+    /// Where the updates go.
+    pub updates: UpdateSink,
+    /// Where the bytes of request and answer are recorded.
+    pub wire_log: WireLog,
+}
+
+/// What a turn sends, and to whom.
+pub struct Sending {
+    /// Where to, and how.
+    pub server: Server,
+    /// What.
+    pub request: ChatRequest,
+    /// The answer, if it is there already.
+    pub opened: Option<Opened>,
+}
+
+/// An answer that has begun, and what happened on the way to it.
+pub struct Opened {
+    /// The name under which the server kept it.
+    pub name: String,
+    /// The answer.
+    pub answer: Answer,
+    /// What happened.
+    pub steps: Vec<OpenStep>,
+}
+
+/// Runs a turn to its ending and stores it; after a complete reply, `on_complete` follows. Dropping the connection at the end
+/// is what cancels the request.
+pub async fn run<F: Future<Output = ()>>(
+    turn: &RunningTurn,
+    ports: Ports,
+    mut sending: Sending,
+    on_complete: impl FnOnce(Sending) -> F,
+) {
+    let record = WireRecord::new(
+        turn.message_id(),
+        turn.conversation_id(),
+        now_ms(),
+        sending.server.key.clone(),
+    );
+    let mut driver = Driver {
+        record: ports.wire_log.begin(record),
+        journal: Journal::default(),
+        effects: Vec::new(),
+        grace: false,
+        turn,
+        ports: &ports,
+    };
+    driver.drive(&mut sending).await;
+    let ending = store_ending(turn, &ports.store).await;
+    turn.set_stored();
+    match ending {
+        // Where the server keeps generating for nobody, Stop has to say so.
+        Some(Ending::Stopped) => {
+            if let Some(name) = sending.request.stream_name()
+                && let Err(fault) = ports.client.end_stream(&sending.server, name).await
+            {
+                tracing::warn!(%fault, "the server may go on generating");
+            }
+        }
+        Some(Ending::Complete) => tokio::select! {
+            biased;
+            // Whoever closes the program waits for words, and not for what follows them.
+            () = turn.stopped() => {}
+            () = on_complete(sending) => {}
+        },
+        _ => {}
+    }
+}
+
+/// Stores how a turn ended; the screen has the ending already. Returns the ending.
+async fn store_ending(turn: &RunningTurn, store: &Store) -> Option<Ending> {
+    let message_id = turn.message_id();
+    let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
+    let outcome = outcome?;
+    let ending = outcome.ending;
+    tracing::info!(
+        message = %message_id,
+        %ending,
+        status = outcome.status,
+        pieces = outcome.notices.pieces,
+        "turn ended"
+    );
+    if let Err(fault) = store.finish_turn(message_id, parts, outcome).await {
+        tracing::error!(%fault, message = %message_id, "the ending could not be written");
+    }
+    Some(ending)
+}
+
+/// The task's own half of a running turn.
+struct Driver<'a> {
+    turn: &'a RunningTurn,
+    ports: &'a Ports,
+    record: SharedRecord,
+    journal: Journal,
+    effects: Vec<Effect>,
+    /// The finish reason came.
+    grace: bool,
+}
+
+impl Driver<'_> {
+    async fn drive(&mut self, sending: &mut Sending) {
+        tracing::info!(message = %self.turn.message_id(), server = %sending.server.endpoint.origin(), "turn begins");
+        match self.open(sending).await {
+            Ok(answer) => self.read(answer, sending.server.limits).await,
+            Err(input) => self.apply(input),
+        }
+        self.send();
+        self.append();
+    }
+
+    /// Connects, sends the request and waits for the head of the answer.
+    async fn open(&mut self, sending: &mut Sending) -> Result<Answer, TurnInput> {
+        if let Some(name) = sending.request.stream_name() {
+            self.apply(TurnInput::Kept(name.to_owned()));
+        }
+        if let Some(Opened { answer, steps, .. }) = sending.opened.take() {
+            for step in steps {
+                self.opened(step);
+            }
+            return Ok(self.answered(answer));
+        }
+        let turn = self.turn;
+        let opening = self
+            .ports
+            .client
+            .open(&sending.server, &sending.request, |step| self.opened(step));
+        let opened = tokio::select! {
+            biased;
+            () = turn.stopped() => Err(TurnInput::Stopped),
+            opened = opening => opened.map_err(|error| match error {
+                OpenError::Refused(fault) => TurnInput::Refused(fault),
+                OpenError::Lost(fault) => TurnInput::Lost(fault),
+                OpenError::TimedOut(limit) => TurnInput::TimedOut(limit),
+            }),
+        };
+        opened.map(|answer| self.answered(answer))
+    }
+
+    fn answered(&mut self, answer: Answer) -> Answer {
+        self.apply(TurnInput::Answered {
+            status: answer.status(),
+        });
+        self.send();
+        answer
+    }
+
+    /// Something happened on the way to the answer.
+    fn opened(&mut self, step: OpenStep) {
+        let at_ms = self.turn.at_ms();
+        match step {
+            OpenStep::Request(request) => lock(&self.record).request = Some(request),
+            OpenStep::Sent => {
+                self.apply(TurnInput::Sent);
+                self.send();
+            }
+            OpenStep::Head(head) => lock(&self.record).head = Some((at_ms, head)),
+            OpenStep::Refusal(body) => lock(&self.record).push(at_ms, &body),
+        }
+    }
+
+    /// Reads the answer to its ending.
+    async fn read(&mut self, mut answer: Answer, limits: Limits) {
+        let mut stop = self.turn.stop.subscribe();
+        let mut decoder = answer.decoder();
+        let mut silence = Silence::new(self.turn.at_ms(), u64::from(limits.idle) * 1_000);
+        while !self.turn.has_ended() {
+            let due = self.turn.with(|state| state.outbox.due());
+            tokio::select! {
+                biased;
+                _ = stop.wait_for(|stop| *stop) => self.finish_early(&mut decoder, TurnInput::Stopped),
+                () = self.wait_for(due) => self.send(),
+                () = self.wait_for(self.journal.due()) => self.append(),
+                read = answer.next() => {
+                    let counts = !self.grace;
+                    // Signs of life without words do not hold a finished turn open.
+                    if self.take(&mut decoder, read) || counts {
+                        silence.sign(self.turn.at_ms());
+                    }
+                    if self.grace {
+                        silence.set_limit(GRACE_MS);
+                    }
+                }
+                // After the socket: what came while the program itself was held counts before the clock does.
+                () = self.wait_for(Some(silence.next_look())) => {
+                    if silence.is_over(self.turn.at_ms()) {
+                        let over = if self.grace {
+                            TurnInput::GraceOver
+                        } else {
+                            TurnInput::TimedOut(Limit { kind: LimitKind::Idle, seconds: limits.idle })
+                        };
+                        self.finish_early(&mut decoder, over);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends from this side, with the event that was not terminated yet if it is whole.
+    fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
+        let mut events = Vec::new();
+        // A body that cannot be read has nothing to add.
+        let _ = decoder.finish(&mut events);
+        for event in events {
+            self.apply(TurnInput::Event(event));
+        }
+        self.apply(input);
+    }
+
+    /// Applies what one read brought. Tells whether that was more than signs of life.
+    fn take(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
+        let mut events = Vec::new();
+        let (broken, last) = match read {
+            Ok(Some(bytes)) => {
+                lock(&self.record).push(self.turn.at_ms(), &bytes);
+                self.apply(TurnInput::Read);
+                (decoder.push(&bytes, &mut events), None)
+            }
+            Ok(None) => (decoder.finish(&mut events), Some(TurnInput::BodyEnded)),
+            // An event left unterminated counts, however the body ended; what cannot be read is no wonder then.
+            Err(fault) => {
+                let _ = decoder.finish(&mut events);
+                (Ok(()), Some(TurnInput::Lost(fault)))
+            }
+        };
+        let meant_something = events.iter().any(|event| *event != ModelEvent::KeepAlive);
+        let inputs = events.into_iter().map(TurnInput::Event);
+        for input in inputs
+            .chain(broken.err().map(TurnInput::ProtocolBroken))
+            .chain(last)
+        {
+            self.apply(input);
+        }
+        meant_something
+    }
+
+    /// Gives the turn one input and carries out its effects.
+    fn apply(&mut self, input: TurnInput) {
+        let at_ms = self.turn.at_ms();
+        let mut effects = std::mem::take(&mut self.effects);
+        self.turn.with(|State { turn, outbox }| {
+            turn.apply(at_ms, input, &mut effects);
+            for effect in effects.drain(..) {
+                match effect {
+                    Effect::Delta(delta) => {
+                        outbox.push(
+                            delta.seq,
+                            Change::Fragment {
+                                fragment: delta.fragment.clone(),
+                            },
+                        );
+                        self.journal.push(at_ms, delta);
+                    }
+                    Effect::Activity { seq, activity } => outbox.push(seq, Change::Activity { activity }),
+                    Effect::Usage { seq, usage } => outbox.push(seq, Change::Usage { usage }),
+                    Effect::Fact { seq, fact } => self.journal.learn(at_ms, seq, fact),
+                    Effect::Grace => self.grace = true,
+                    Effect::Ended { seq, outcome } => outbox.push(seq, Change::Ended { outcome }),
+                }
+            }
+        });
+        self.effects = effects;
+    }
+
+    async fn wait_for(&self, due: Option<u64>) {
+        match due {
+            Some(due) => {
+                tokio::time::sleep_until((self.turn.began + Duration::from_millis(due)).into()).await
+            }
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Sends what waits to the screen.
+    fn send(&mut self) {
+        let at_ms = self.turn.at_ms();
+        for turn in self.turn.with(|state| state.outbox.take(at_ms)) {
+            (self.ports.updates)(Update::Turn { turn });
+        }
+    }
+
+    /// Sends what waits to the disk, as far as the writer has room: a slow disk never slows the stream.
+    fn append(&mut self) {
+        let rows = self.journal.take();
+        if rows.is_empty() {
+            return;
+        }
+        if let Err(rows) = self.ports.store.try_append(self.turn.message_id(), rows) {
+            self.journal.put_back(self.turn.at_ms(), rows);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Runs turns: each sends one request and fills one reply, on the screen and on the disk.
+//!
+//! The engine knows the store, the client and a sink for updates, and nothing else of the program.
+
+mod driver;
+mod journal;
+mod outbox;
+mod registry;
+mod running_turn;
+mod wire_log;
+
+use std::sync::Arc;
+
+use rivulet_core::{Fault, Turn};
+use rivulet_store::{NewTurn, Store};
+use rivulet_wire::Client;
+
+use self::driver::Ports;
+use self::registry::Registry;
+use crate::contract::UpdateSink;
+
+pub use self::driver::{Opened, Sending};
+pub use self::registry::still_coming;
+pub use self::running_turn::RunningTurn;
+pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};
+
+/// Starts turns and knows those that run. Clones share everything.
+#[derive(Clone)]
+pub struct Engine {
+    ports: Ports,
+    /// The turns that run.
+    pub turns: Registry,
+}
+
+impl Engine {
+    /// Returns an engine that stores in `store`, sends with `client` and reports to `updates`.
+    pub fn new(store: Store, client: Arc<Client>, updates: UpdateSink) -> Self {
+        Engine {
+            ports: Ports {
+                store,
+                client,
+                updates,
+                wire_log: WireLog::default(),
+            },
+            turns: Registry::default(),
+        }
+    }
+
+    /// The wire records of the last turns.
+    pub fn wire_log(&self) -> &WireLog {
+        &self.ports.wire_log
+    }
+
+    /// Stores a turn, then runs it in a task of its own. `on_complete` follows a reply that is complete and stored, unless the
+    /// turn is stopped. Fails if a turn runs in the conversation already, or if the turn cannot be stored.
+    pub async fn start<F>(
+        &self,
+        turn: Turn,
+        new: NewTurn,
+        sending: Sending,
+        on_complete: impl FnOnce(Sending) -> F + Send + 'static,
+    ) -> Result<(), Fault>
+    where
+        F: Future<Output = ()> + Send,
+    {
+        let turn = Arc::new(RunningTurn::new(&new.reply, turn));
+        let registration = self.turns.register(&turn)?;
+        self.ports.store.begin_turn(new).await?;
+        let ports = self.ports.clone();
+        tokio::spawn(async move {
+            driver::run(&turn, ports, sending, on_complete).await;
+            // Last: whoever waits for it may open the data folder again at once.
+            drop(registration);
+        });
+        Ok(())
+    }
+}

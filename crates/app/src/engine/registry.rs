@@ -1,0 +1,87 @@
+//! The turns that run now.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
+
+use super::running_turn::RunningTurn;
+
+type Turns = HashMap<MessageId, Arc<RunningTurn>>;
+
+/// All turns from before their request until their task ends. Clones share it.
+#[derive(Clone, Default)]
+pub struct Registry {
+    turns: Arc<Mutex<Turns>>,
+}
+
+/// Keeps a turn in the registry. Dropped when the turn's task ends, or when the turn could not be stored.
+pub struct Registration {
+    registry: Registry,
+    turn: Arc<RunningTurn>,
+}
+
+impl Drop for Registration {
+    fn drop(&mut self) {
+        self.registry.with(|turns| turns.remove(&self.turn.message_id()));
+        self.turn.finish();
+    }
+}
+
+impl Registry {
+    /// Adds a turn. Fails if another one runs in its conversation.
+    pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
+        self.with(|turns| {
+            let busy = turns
+                .values()
+                .any(|other| other.conversation_id() == turn.conversation_id() && !other.has_ended());
+            if busy {
+                return Err(still_coming());
+            }
+            turns.insert(turn.message_id(), Arc::clone(turn));
+            Ok(Registration {
+                registry: self.clone(),
+                turn: Arc::clone(turn),
+            })
+        })
+    }
+
+    /// The turn that fills a message, until its ending is stored.
+    pub fn get(&self, message_id: MessageId) -> Option<Arc<RunningTurn>> {
+        let turn = self.with(|turns| turns.get(&message_id).cloned());
+        turn.filter(|turn| !turn.is_stored())
+    }
+
+    /// The turns of a conversation whose ending is not stored.
+    pub fn running_in(&self, conversation_id: ConversationId) -> Vec<Arc<RunningTurn>> {
+        self.with(|turns| {
+            let running = turns
+                .values()
+                .filter(|turn| turn.conversation_id() == conversation_id && !turn.is_stored());
+            running.cloned().collect()
+        })
+    }
+
+    /// Stops all turns and waits until their tasks have ended.
+    pub async fn stop_all(&self) {
+        let turns: Vec<_> = self.with(|turns| turns.values().cloned().collect());
+        for turn in &turns {
+            turn.stop();
+        }
+        for turn in turns {
+            turn.finished().await;
+        }
+    }
+
+    fn with<T>(&self, act: impl FnOnce(&mut Turns) -> T) -> T {
+        act(&mut self.turns.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Something must not happen while a reply comes.
+pub fn still_coming() -> Fault {
+    Fault::new(
+        FaultCategory::Input,
+        "A reply is still coming; stop it or wait for it",
+    )
+}

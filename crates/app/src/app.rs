@@ -8,11 +8,11 @@ use rivulet_store::{Sharing, Store, data_folder, make_private};
 use rivulet_wire::Client;
 use tokio::sync::watch;
 
-use crate::backup::Schedule;
 use crate::contract::{Update, UpdateSink};
 use crate::engine::Engine;
 use crate::keys::Keys;
 use crate::practice::PracticeServer;
+use crate::schedule::Schedule;
 use crate::transfer::Transfers;
 
 /// Where the program keeps things.

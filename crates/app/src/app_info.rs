@@ -5,9 +5,6 @@ use rivulet_core::{Fault, FaultCategory};
 use crate::app::App;
 use crate::contract::{AppInfo, Settings};
 
-/// The name of the user's settings in the database.
-pub(crate) const SETTINGS: &str = "settings";
-
 impl App {
     /// What a front end needs to know when it starts.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
@@ -25,7 +22,9 @@ impl App {
 
     /// The user's settings.
     pub(crate) async fn settings(&self) -> Result<Settings, Fault> {
-        Ok(settings_of(self.store.setting(SETTINGS).await?))
+        Ok(Settings::from_stored(
+            self.store.setting(Settings::STORED_AS).await?,
+        ))
     }
 
     /// Why the keychain cannot be used, if it cannot.
@@ -38,12 +37,6 @@ impl App {
         let json = serde_json::to_string(&settings).map_err(|error| {
             Fault::new(FaultCategory::Input, "The settings cannot be kept").with_detail(error.to_string())
         })?;
-        self.store.set_setting(SETTINGS, json).await
+        self.store.set_setting(Settings::STORED_AS, json).await
     }
-}
-
-/// Settings that cannot be read (made by another version) are as good as none; the rest must open.
-pub(crate) fn settings_of(json: Option<String>) -> Settings {
-    json.and_then(|json| serde_json::from_str(&json).ok())
-        .unwrap_or_default()
 }

@@ -1,27 +1,17 @@
-//! Backups: make, restore, and those that are made when it is time.
+//! Backups: make, restore.
 
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::path::Path;
 
 use rivulet_core::{Fault, FaultCategory};
-use rivulet_store::{BackupFile, Reason, Sharing, Store, now_ms};
+use rivulet_store::{BackupFile, Reason};
 
 use crate::app::App;
-use crate::app_info::{SETTINGS, settings_of};
-use crate::contract::{Backup, BackupEvery, BackupReason, Settings};
-
-/// The first look whether a backup is due: when the window is open and answers.
-const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// The later ones.
-const LOOK: Duration = Duration::from_secs(60 * 60);
-const HOUR_MS: i64 = 60 * 60 * 1000;
+use crate::contract::{Backup, BackupReason};
 
 impl App {
     /// Makes a backup now.
     pub async fn backup_make(&self) -> Result<Backup, Fault> {
-        let (store, folder) = (self.store.clone(), chosen_folder(&self.settings().await?));
+        let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
         let backup = blocking(move || store.make_backup(folder.as_deref(), Reason::Asked)).await?;
         self.schedule.say(None);
         Ok(backup.into())
@@ -31,120 +21,6 @@ impl App {
     pub async fn backup_restore(&self, path: String) -> Result<(), Fault> {
         self.store.restore(Path::new(&path)).await
     }
-}
-
-/// The folder that the user chose for backups, if it is not the one in the data folder.
-pub(crate) fn chosen_folder(settings: &Settings) -> Option<PathBuf> {
-    let folder = settings.backup_folder.as_deref().map(str::trim);
-    folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
-}
-
-/// Makes backups when it is time, on a thread of its own, as long as the program lives.
-pub(crate) struct Schedule {
-    store: Store,
-    /// Why the last one that was due could not be made.
-    fault: Mutex<Option<Fault>>,
-    /// The thread ends when this goes.
-    _alive: Sender<()>,
-}
-
-impl Schedule {
-    /// Starts looking, in a window; what runs beside one, or for a moment only, makes no backups by itself.
-    pub fn start(store: &Store, sharing: Sharing) -> Arc<Self> {
-        let (alive, ended) = channel();
-        let schedule = Arc::new(Schedule {
-            store: store.clone(),
-            fault: Mutex::default(),
-            _alive: alive,
-        });
-        if sharing == Sharing::OneWindow {
-            // It must not hold the data folder when the program lets it go.
-            let weak = Arc::downgrade(&schedule);
-            let looking = std::thread::Builder::new()
-                .name("backup".to_owned())
-                .spawn(move || {
-                    let mut wait = FIRST_LOOK;
-                    while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                        let Some(schedule) = weak.upgrade() else { return };
-                        if wait == FIRST_LOOK {
-                            schedule.clear();
-                        }
-                        schedule.look();
-                        wait = LOOK;
-                    }
-                });
-            if let Err(error) = looking {
-                tracing::warn!(%error, "no backups are made by themselves");
-            }
-        }
-        schedule
-    }
-
-    /// Why the last backup that was due could not be made.
-    pub fn fault(&self) -> Option<Fault> {
-        self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn say(&self, fault: Option<Fault>) {
-        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
-    }
-
-    fn clear(&self) {
-        if let Err(fault) = self.store.clear_attachments() {
-            tracing::warn!(%fault, "attachments that nothing refers to could not be cleared away");
-        }
-    }
-
-    /// Makes a backup if one is due, and removes those that are too many.
-    fn look(&self) {
-        match self.make_if_due() {
-            Ok(made) => {
-                if made {
-                    self.say(None);
-                }
-            }
-            Err(fault) => {
-                tracing::warn!(%fault, "a backup was due and could not be made");
-                self.say(Some(fault));
-            }
-        }
-    }
-
-    fn make_if_due(&self) -> Result<bool, Fault> {
-        // Nothing in it is worth no backup, and must not push out those of when there was something.
-        if self.store.read_only().is_some() || !self.store.holds_conversations()? {
-            return Ok(false);
-        }
-        let settings = settings_of(self.store.setting_now(SETTINGS)?);
-        let folder = chosen_folder(&settings);
-        let newest = self
-            .store
-            .backups_in(folder.as_deref())
-            .into_iter()
-            .find(|backup| backup.reason == Reason::Scheduled);
-        if !is_due(
-            settings.backup_every,
-            newest.map(|backup| backup.made_at),
-            now_ms(),
-        ) {
-            return Ok(false);
-        }
-        self.store.make_backup(folder.as_deref(), Reason::Scheduled)?;
-        self.store
-            .drop_scheduled(folder.as_deref(), usize::from(settings.backup_keep.clamp(1, 100)));
-        Ok(true)
-    }
-}
-
-/// Whether it is time, given when the last one was made. A little before the whole time is over, so that who starts
-/// the program a few minutes earlier each day does not miss every second one. One from the future says nothing.
-fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
-    let wait = match every {
-        BackupEvery::Never => return false,
-        BackupEvery::Day => 20 * HOUR_MS,
-        BackupEvery::Week => (7 * 24 - 12) * HOUR_MS,
-    };
-    newest.is_none_or(|made_at| (now - made_at).abs() >= wait)
 }
 
 impl From<BackupFile> for Backup {
@@ -171,111 +47,4 @@ pub(crate) async fn blocking<T: Send + 'static>(
     acting.await.unwrap_or_else(|error| {
         Err(Fault::new(FaultCategory::Storage, "The disk did not answer").with_detail(error.to_string()))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use rivulet_core::{Conversation, ConversationId, Message, MessageId, Role};
-    use rivulet_store::NewTurn;
-    use uuid::Uuid;
-
-    use super::*;
-
-    #[test]
-    fn a_backup_is_due_when_the_last_one_is_old() {
-        let now = 1_800_000_000_000;
-        let ago = |hours: i64| Some(now - hours * HOUR_MS);
-        for (every, newest, due) in [
-            (BackupEvery::Never, None, false),
-            (BackupEvery::Day, None, true),
-            (BackupEvery::Day, ago(0), false),
-            (BackupEvery::Day, ago(19), false),
-            (BackupEvery::Day, ago(23), true),
-            (BackupEvery::Week, ago(23), false),
-            (BackupEvery::Week, ago(7 * 24 - 1), true),
-            (BackupEvery::Day, ago(-2), false),
-            (BackupEvery::Day, ago(-1000), true),
-        ] {
-            assert_eq!(is_due(every, newest, now), due, "{every:?} {newest:?}");
-        }
-    }
-
-    async fn schedule(data: &Path) -> Arc<Schedule> {
-        let store = Store::open(data, Sharing::Beside, Arc::new(|_| {})).unwrap();
-        Schedule::start(&store, Sharing::Beside)
-    }
-
-    async fn begin_conversation(store: &Store) {
-        let conversation = Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), 1);
-        let reply = Message::new(
-            MessageId(Uuid::now_v7()),
-            conversation.id,
-            None,
-            Role::Assistant,
-            1,
-        );
-        let turn = NewTurn {
-            new_conversation: Some(conversation),
-            messages: Vec::new(),
-            reply,
-        };
-        store.begin_turn(turn).await.unwrap();
-    }
-
-    #[tokio::test]
-    async fn due_backups_are_made_and_only_they_are_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let outside = folder.path().join("outside");
-        let schedule = schedule(&folder.path().join("data")).await;
-        let store = &schedule.store;
-        assert!(!schedule.make_if_due().unwrap(), "there is nothing in it yet");
-        begin_conversation(store).await;
-        let settings = Settings {
-            backup_keep: 2,
-            backup_folder: Some(outside.display().to_string()),
-            ..Settings::default()
-        };
-        let json = serde_json::to_string(&settings).unwrap();
-        store.set_setting(SETTINGS, json).await.unwrap();
-        for _ in 0..2 {
-            store.make_backup(Some(&outside), Reason::Asked).unwrap();
-        }
-        assert!(schedule.make_if_due().unwrap());
-        assert!(!schedule.make_if_due().unwrap(), "that was the one for today");
-        for day in ["2026-01-01", "2026-01-02", "2026-01-03"] {
-            std::fs::write(
-                outside.join(format!("rivulet-{day}-120000-000-scheduled.sqlite3")),
-                "x",
-            )
-            .unwrap();
-        }
-        std::fs::write(outside.join("notes.txt"), "mine").unwrap();
-        store.drop_scheduled(Some(&outside), 2);
-        let left = store.backups_in(Some(&outside));
-        let asked = left.iter().filter(|backup| backup.reason == Reason::Asked);
-        assert_eq!((left.len(), asked.count()), (4, 2));
-        assert!(
-            left[3]
-                .path
-                .ends_with("rivulet-2026-01-03-120000-000-scheduled.sqlite3")
-        );
-        assert!(outside.join("notes.txt").exists());
-    }
-
-    #[tokio::test]
-    async fn a_folder_that_is_not_there_is_said() {
-        let folder = tempfile::tempdir().unwrap();
-        let schedule = schedule(&folder.path().join("data")).await;
-        begin_conversation(&schedule.store).await;
-        let settings = Settings {
-            backup_folder: Some(folder.path().join("no/disk").display().to_string()),
-            ..Settings::default()
-        };
-        let json = serde_json::to_string(&settings).unwrap();
-        schedule.store.set_setting(SETTINGS, json).await.unwrap();
-        schedule.look();
-        let fault = schedule.fault().unwrap();
-        assert!(fault.message.contains("is its disk connected?"), "{fault}");
-        assert!(!folder.path().join("no").exists());
-    }
 }

@@ -7,7 +7,7 @@ use rivulet_core::{Fault, FaultCategory};
 use rivulet_store::{delete_left_behind, now_ms};
 
 use crate::app::App;
-use crate::backup::{blocking, chosen_folder};
+use crate::backup::blocking;
 use crate::contract::{DataCheck, DataInfo};
 
 /// The name of the last check in the database.
@@ -17,7 +17,7 @@ impl App {
     /// What is kept, and where.
     pub async fn data_info(&self) -> Result<DataInfo, Fault> {
         let counted = self.store.info().await?;
-        let folder = chosen_folder(&self.settings().await?);
+        let folder = self.settings().await?.chosen_backup_folder();
         let (store, log) = (self.store.clone(), self.folders.log.clone());
         let shown_folder = folder.clone().unwrap_or_else(|| store.backup_folder());
         let (backups, unreachable, log_bytes) = blocking(move || {

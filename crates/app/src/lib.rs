@@ -24,6 +24,7 @@ mod preset;
 mod provider;
 mod provider_test;
 mod saved_file;
+mod schedule;
 mod server_search;
 mod title;
 mod transfer;

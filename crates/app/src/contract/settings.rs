@@ -1,10 +1,12 @@
 //! What the user chose for the whole program.
 
+use std::path::PathBuf;
+
 use rivulet_core::ProviderId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::contract::BackupEvery;
+use super::data::BackupEvery;
 
 /// Which colours the window has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -106,6 +108,24 @@ impl Default for Settings {
             backup_keep: 7,
             backup_folder: None,
         }
+    }
+}
+
+impl Settings {
+    /// The key of the settings in the database.
+    pub const STORED_AS: &str = "settings";
+
+    /// Parses stored settings. Returns the defaults if there are none or they cannot be read (another version wrote
+    /// them): the program must open anyway.
+    pub fn from_stored(json: Option<String>) -> Self {
+        json.and_then(|json| serde_json::from_str(&json).ok())
+            .unwrap_or_default()
+    }
+
+    /// The folder that the user chose for backups; `None` is the one in the data folder.
+    pub fn chosen_backup_folder(&self) -> Option<PathBuf> {
+        let folder = self.backup_folder.as_deref().map(str::trim);
+        folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
     }
 }
 

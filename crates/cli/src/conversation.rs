@@ -3,11 +3,11 @@
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;
 use rivulet_core::{Message, Part, Role};
-use time::OffsetDateTime;
 
 use crate::args::ConversationCommand;
 use crate::exit::Failure;
 use crate::harmless::harmless;
+use crate::minute::minute;
 use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::Ended;
@@ -132,21 +132,6 @@ fn clean(text: &str, terminal: bool) -> String {
     }
 }
 
-/// A time to the minute. In UTC: the offset of this place cannot be asked for safely beside other threads.
-pub fn minute(ms: i64) -> String {
-    match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
-        Ok(at) => format!(
-            "{:04}-{:02}-{:02} {:02}:{:02} UTC",
-            at.year(),
-            u8::from(at.month()),
-            at.day(),
-            at.hour(),
-            at.minute()
-        ),
-        Err(_) => String::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rivulet_app::contract::MessageView;
@@ -216,11 +201,5 @@ mod tests {
         let seen = anstream::adapter::strip_str(&on_terminal).to_string();
         assert_eq!(seen, thinking.replace('\u{1b}', "␛"));
         assert_ne!(on_terminal, seen, "with colours");
-    }
-
-    #[test]
-    fn a_time_is_to_the_minute() {
-        assert_eq!(minute(1_700_000_000_999), "2023-11-14 22:13 UTC");
-        assert_eq!(minute(i64::MAX), "");
     }
 }

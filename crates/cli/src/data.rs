@@ -8,9 +8,9 @@ use rivulet_app::restore_closed;
 use rivulet_core::Fault;
 
 use crate::args::DataCommand;
-use crate::conversation::minute;
 use crate::exit::{FAILED, Failure};
 use crate::harmless::harmless;
+use crate::minute::minute;
 use crate::output::Output;
 use crate::program::Program;
 use crate::table::table;

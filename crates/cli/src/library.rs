@@ -8,10 +8,10 @@ use rivulet_core::{
 };
 use serde::Serialize;
 
-use crate::conversation::minute;
 use crate::exit::{Failure, code};
 use crate::harmless::{harmless, one_line};
 use crate::library_args::{ExportArgs, Format, ImportArgs, SearchArgs};
+use crate::minute::minute;
 use crate::output::Output;
 use crate::program::Program;
 use crate::table::table;

@@ -15,6 +15,7 @@ mod key;
 mod library;
 mod library_args;
 mod log;
+mod minute;
 mod model;
 mod output;
 mod plain;

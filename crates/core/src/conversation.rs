@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ChatSettings, ConversationId, FolderId, ProviderId};
+use crate::id::{ConversationId, FolderId, ProviderId};
+use crate::settings::ChatSettings;
 
 /// A conversation without its messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Fact;
+use crate::facts::Fact;
 
 /// A piece of one part of a reply, as it came.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]

@@ -3,7 +3,14 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Delta, Ending, Fact, Fault, MessageId, Notices, Seam, SendBack, Timing, Usage};
+use crate::delta::Delta;
+use crate::ending::Ending;
+use crate::facts::{Fact, SendBack};
+use crate::fault::Fault;
+use crate::id::MessageId;
+use crate::message::{Notices, Timing};
+use crate::seam::Seam;
+use crate::usage::Usage;
 
 /// What a running turn is doing, for the activity line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -1,6 +1,9 @@
 //! What one chunk of the stream means, whatever dialect it came in.
 
-use crate::{Fault, Fragment, SendBack, Usage};
+use crate::delta::Fragment;
+use crate::facts::SendBack;
+use crate::fault::Fault;
+use crate::usage::Usage;
 
 /// A meaning found in the stream. One chunk may give several, in the order they are to be applied.
 #[derive(Clone, Debug, PartialEq)]

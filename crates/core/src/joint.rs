@@ -1,6 +1,6 @@
 //! Where the words that go on with a reply begin, when they repeat its end first. Pure.
 
-use crate::ContinueWay;
+use crate::seam::ContinueWay;
 
 /// How much of the end of a reply is compared, in bytes, beside its very beginning.
 const TAIL_BYTES: usize = 4_000;

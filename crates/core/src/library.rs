@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AssistantId, Attachment, ChatSettings, ConversationId, MessageId, ProviderId, SnippetId};
+use crate::attachment::Attachment;
+use crate::id::{AssistantId, ConversationId, MessageId, ProviderId, SnippetId};
+use crate::settings::ChatSettings;
 
 /// Settings with a name, to begin conversations with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]

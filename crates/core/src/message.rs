@@ -6,9 +6,13 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{
-    Attachment, ConversationId, Ending, Fault, MessageId, ProviderId, Seam, SendBack, ThinkTags, Usage,
-};
+use crate::attachment::Attachment;
+use crate::ending::Ending;
+use crate::facts::{SendBack, ThinkTags};
+use crate::fault::Fault;
+use crate::id::{ConversationId, MessageId, ProviderId};
+use crate::seam::Seam;
+use crate::usage::Usage;
 
 /// Who a message is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

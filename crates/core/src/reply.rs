@@ -1,6 +1,7 @@
 //! The text of a reply while it grows. Turn, recovery and tests all build a reply through this one type.
 
-use crate::{Fragment, Part};
+use crate::delta::Fragment;
+use crate::message::Part;
 
 /// What has been received of a reply so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

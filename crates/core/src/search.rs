@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ConversationId, Ending, FolderId, MessageId, ProviderId, Role};
+use crate::ending::Ending;
+use crate::id::{ConversationId, FolderId, MessageId, ProviderId};
+use crate::message::Role;
 
 /// What is looked for among all conversations.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]

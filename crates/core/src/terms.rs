@@ -1,6 +1,6 @@
 //! The words of a search, and what a text has of them. Pure.
 
-use crate::SnippetPiece;
+use crate::search::SnippetPiece;
 
 /// Shortest term that the index can find, in characters: it knows texts by any three letters.
 const INDEXED_CHARS: usize = 3;

@@ -4,10 +4,18 @@
 //! concatenation of the pieces that came (property tests below). It has no clock: every input says when it
 //! happened, in milliseconds since the turn began.
 
-use crate::{
-    Activity, Delta, Effect, Ending, Fact, Facts, Fault, FaultCategory, Fragment, Limit, MessageId,
-    ModelEvent, Notices, Outcome, Part, Reply, Seam, Timing, Usage, joint::Joint,
-};
+use crate::delta::{Delta, Fragment};
+use crate::effect::{Activity, Effect, Outcome};
+use crate::ending::Ending;
+use crate::event::ModelEvent;
+use crate::facts::{Fact, Facts};
+use crate::fault::{Fault, FaultCategory, Limit};
+use crate::id::MessageId;
+use crate::joint::Joint;
+use crate::message::{Notices, Part, Timing};
+use crate::reply::Reply;
+use crate::seam::Seam;
+use crate::usage::Usage;
 
 /// How long to read on after the finish reason while nothing comes, in milliseconds: late usage and late
 /// errors arrive in that time (contract, section 3).

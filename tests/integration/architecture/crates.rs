@@ -120,7 +120,7 @@ fn each_outside_library_has_one_home() {
     }
 }
 
-fn packages() -> Vec<Value> {
+pub fn packages() -> Vec<Value> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(["metadata", "--format-version", "1", "--no-deps"])

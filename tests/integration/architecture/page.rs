@@ -89,7 +89,7 @@ fn place(source: &Path, file: &Path) -> Vec<String> {
 }
 
 /// What the file imports, as written.
-fn imports(file: &Path) -> Vec<String> {
+pub fn imports(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let mut found = Vec::new();
     for mark in [
@@ -113,7 +113,7 @@ fn imports(file: &Path) -> Vec<String> {
 }
 
 /// The file or folder of ui/src that an import means; `None` for a package.
-fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
+pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
     if !import.starts_with('.') {
         return None;
     }

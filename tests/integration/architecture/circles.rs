@@ -1,0 +1,345 @@
+//! No circles between the files of a crate or of the page.
+//!
+//! Of two files, at most one needs the other, directly or by way of others. Unit tests may use everything.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rivulet_tests::program::root;
+
+use crate::crates::packages;
+use crate::files::{files, shown};
+use crate::page;
+
+/// Circles that are known and still have to be mended: the files of each. No entry may be added or grow.
+const KNOWN: &[&[&str]] = &[
+    &["crates/app/src/app.rs", "crates/app/src/transfer.rs"],
+    &[
+        "crates/app/src/import/librechat.rs",
+        "crates/app/src/import/reading.rs",
+    ],
+    &[
+        "crates/sandbox/src/lib.rs",
+        "crates/sandbox/src/models/ask.rs",
+        "crates/sandbox/src/models/bodies.rs",
+        "crates/sandbox/src/models/bytes.rs",
+        "crates/sandbox/src/models/chunks.rs",
+        "crates/sandbox/src/models/connections.rs",
+        "crates/sandbox/src/models/dialects.rs",
+        "crates/sandbox/src/models/endings.rs",
+        "crates/sandbox/src/models/errors.rs",
+        "crates/sandbox/src/models/go_on.rs",
+        "crates/sandbox/src/models/hosts.rs",
+        "crates/sandbox/src/models/mod.rs",
+        "crates/sandbox/src/models/pages.rs",
+        "crates/sandbox/src/models/redirects.rs",
+        "crates/sandbox/src/models/replay.rs",
+        "crates/sandbox/src/models/reply.rs",
+        "crates/sandbox/src/models/statuses.rs",
+        "crates/sandbox/src/models/think_tags.rs",
+        "crates/sandbox/src/models/tools.rs",
+        "crates/sandbox/src/models/voice.rs",
+        "crates/sandbox/src/models/waits.rs",
+        "crates/sandbox/src/routes.rs",
+        "crates/sandbox/src/sandbox.rs",
+        "crates/sandbox/src/server.rs",
+    ],
+    &[
+        "crates/store/src/attachment.rs",
+        "crates/store/src/backup.rs",
+        "crates/store/src/database.rs",
+        "crates/store/src/reading.rs",
+        "crates/store/src/store.rs",
+    ],
+    &["crates/wire/src/connect.rs", "crates/wire/src/transport.rs"],
+    &["tests/perf/peers/events.rs", "tests/perf/wire.rs"],
+    &[
+        "ui/src/app.svelte.ts",
+        "ui/src/conversation_acts.ts",
+        "ui/src/kept_acts.ts",
+        "ui/src/library_acts.svelte.ts",
+        "ui/src/provider_acts.ts",
+        "ui/src/reader_acts.ts",
+    ],
+    &[
+        "ui/src/backend/memory.ts",
+        "ui/src/backend/memory_branches.ts",
+        "ui/src/backend/memory_data.ts",
+        "ui/src/backend/memory_library.ts",
+        "ui/src/backend/memory_search.ts",
+        "ui/src/backend/memory_transfer.ts",
+    ],
+    &[
+        "ui/src/backend/memory_scenes.ts",
+        "ui/src/backend/memory_shelved.ts",
+    ],
+    &["ui/src/model/reply.ts", "ui/src/model/transcript.ts"],
+];
+
+/// Which files a file uses.
+type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
+
+#[test]
+fn files_of_a_crate_use_each_other_in_one_direction() {
+    let targets = packages().into_iter().flat_map(|package| {
+        let targets = package["targets"].as_array().unwrap().clone();
+        targets
+            .into_iter()
+            .filter(|target| target["kind"][0] != "custom-build")
+    });
+    let mut uses = Uses::new();
+    for target in targets {
+        let modules = modules(Path::new(target["src_path"].as_str().unwrap()));
+        for (module, file) in &modules {
+            let used = used_modules(&source(file), module, &modules);
+            uses.entry(file.clone()).or_default().extend(used);
+        }
+    }
+    assert!(uses.len() > 100, "the modules of the workspace are found");
+    assert_no_circles(&uses, |file| file.ends_with(".rs"));
+}
+
+#[test]
+fn files_of_the_page_import_each_other_in_one_direction() {
+    let source = root().join("ui/src");
+    let mut uses = Uses::new();
+    for file in files(&["ui/src"], &["ts", "js", "svelte"]) {
+        let imports = page::imports(&file);
+        let imported = imports
+            .iter()
+            .filter_map(|import| page::resolved(&source, &file, import));
+        let imported: BTreeSet<PathBuf> = imported.filter_map(|target| imported_file(&target)).collect();
+        uses.insert(file, imported);
+    }
+    assert!(
+        uses.values().map(BTreeSet::len).sum::<usize>() > 100,
+        "the imports of the page are found"
+    );
+    assert_no_circles(&uses, |file| file.starts_with("ui/src"));
+}
+
+/// Fails with a circle that is not in `KNOWN`, and with an entry of `KNOWN` that no circle matches any more. `ours` selects the
+/// entries by their files.
+fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
+    let circles: Vec<BTreeSet<String>> = circles(uses)
+        .into_iter()
+        .map(|circle| circle.iter().map(|file| shown(file)).collect())
+        .collect();
+    let known: Vec<BTreeSet<String>> = KNOWN
+        .iter()
+        .filter(|entry| entry.iter().all(|file| ours(file)))
+        .map(|entry| entry.iter().map(ToString::to_string).collect())
+        .collect();
+    let unknown: Vec<_> = circles
+        .iter()
+        .filter(|circle| !known.iter().any(|entry| circle.is_subset(entry)))
+        .collect();
+    assert!(
+        unknown.is_empty(),
+        "these files use each other in a circle; move what they share into a file of its own:\n{unknown:#?}"
+    );
+    for entry in &known {
+        assert!(
+            circles.iter().any(|circle| circle.is_subset(entry)),
+            "there is no circle between these files any more; remove the entry from KNOWN:\n{entry:#?}"
+        );
+    }
+}
+
+/// The sets of files that all reach each other.
+fn circles(uses: &Uses) -> BTreeSet<BTreeSet<PathBuf>> {
+    let reached: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> =
+        uses.keys().map(|file| (file, reached_from(file, uses))).collect();
+    uses.keys()
+        .map(|file| {
+            let both = |other: &&&PathBuf| reached.get(*other).is_some_and(|back| back.contains(file));
+            reached[file]
+                .iter()
+                .filter(both)
+                .map(|other| (*other).clone())
+                .collect()
+        })
+        .filter(|circle: &BTreeSet<PathBuf>| !circle.is_empty())
+        .collect()
+}
+
+fn reached_from<'a>(file: &PathBuf, uses: &'a Uses) -> BTreeSet<&'a PathBuf> {
+    let mut reached = BTreeSet::new();
+    let mut open: Vec<&PathBuf> = uses[file].iter().collect();
+    while let Some(next) = open.pop() {
+        if reached.insert(next) {
+            open.extend(uses.get(next).into_iter().flatten());
+        }
+    }
+    reached
+}
+
+/// The modules below a root file, by their paths; those of unit tests aside.
+fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![(Vec::new(), root.to_path_buf())];
+    while let Some((module, file)) = open.pop() {
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        let folder = match module.is_empty() || name == "mod" {
+            true => file.parent().unwrap().to_path_buf(),
+            false => file.with_extension(""),
+        };
+        let text = source(&file);
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        for (at, line) in lines.iter().enumerate() {
+            let Some(name) = declared_module(line) else {
+                continue;
+            };
+            let attributes = || lines[..at].iter().rev().take_while(|line| line.starts_with("#["));
+            if attributes().any(|attribute| *attribute == "#[cfg(test)]") {
+                continue;
+            }
+            let path =
+                attributes().find_map(|attribute| attribute.strip_prefix("#[path = \"")?.strip_suffix("\"]"));
+            let file = match path {
+                Some(path) => file.parent().unwrap().join(path),
+                None => [format!("{name}.rs"), format!("{name}/mod.rs")]
+                    .iter()
+                    .map(|path| folder.join(path))
+                    .find(|path| path.exists())
+                    .unwrap_or_else(|| panic!("{} declares {name}, which has no file", shown(&file))),
+            };
+            open.push(([module.as_slice(), &[name.to_owned()]].concat(), file));
+        }
+        found.insert(module, file);
+    }
+    found
+}
+
+/// `mod name;`, with any visibility.
+fn declared_module(line: &str) -> Option<&str> {
+    let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
+    (before == "mod" || (before.starts_with("pub") && before.ends_with(" mod"))).then_some(name)
+}
+
+/// The text of a file without comments and without its unit tests.
+fn source(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    let lines = code.lines().map(|line| line.split("//").next().unwrap());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The files of the modules that a text names, in `use` and in any other place.
+fn used_modules(
+    text: &str,
+    module: &[String],
+    modules: &BTreeMap<Vec<String>, PathBuf>,
+) -> BTreeSet<PathBuf> {
+    let mut used = BTreeSet::new();
+    let own = &modules[module];
+    let starts = text.match_indices("::").filter_map(|(at, _)| {
+        let start = text[..at]
+            .rfind(|char| !is_name(char))
+            .map_or(0, |before| before + 1);
+        // In the middle of a path, or behind the sign of a lifetime or a macro's variable.
+        let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
+        whole.then_some(start)
+    });
+    for start in starts {
+        let mut paths = Vec::new();
+        read_paths(&text[start..], &[], &mut paths);
+        for path in paths {
+            let mut at = module.to_vec();
+            let mut rest = path.as_slice();
+            match rest[0].as_str() {
+                "crate" => {
+                    at.clear();
+                    rest = &rest[1..];
+                }
+                "self" => rest = &rest[1..],
+                "super" => {}
+                child if modules.contains_key(&[module, &[child.to_owned()]].concat()) => {}
+                _ => continue,
+            }
+            while let Some((_, after)) = rest.split_first().filter(|(first, _)| *first == "super") {
+                at.pop();
+                rest = after;
+            }
+            // A macro is at the root wherever it was written.
+            if rest.last().is_some_and(|last| last.ends_with('!')) {
+                continue;
+            }
+            for name in rest {
+                at.push(name.clone());
+                if !modules.contains_key(&at) {
+                    at.pop();
+                    break;
+                }
+            }
+            used.extend(modules.get(&at).filter(|file| *file != own).cloned());
+        }
+    }
+    used
+}
+
+/// Adds the paths at the beginning of a text, as in `a::{b, c::d}`, and returns what follows them.
+fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
+    let mut path = before.to_vec();
+    let mut rest = text.trim_start();
+    loop {
+        let end = rest.find(|char| !is_name(char)).unwrap_or(rest.len());
+        let (name, after) = rest.split_at(end);
+        let name = if after.starts_with('!') {
+            format!("{name}!")
+        } else {
+            name.to_owned()
+        };
+        path.extend((!name.is_empty()).then_some(name));
+        let Some(after) = after.strip_prefix("::") else {
+            paths.push(path);
+            return after;
+        };
+        if let Some(mut group) = after.strip_prefix('{') {
+            while !group.starts_with('}') && !group.is_empty() {
+                group = read_paths(group, &path, paths);
+                // `as name` and blanks up to the next one.
+                let next = group.find([',', '}']).unwrap_or(group.len());
+                group = group[next..].trim_start_matches(',').trim_start();
+            }
+            return group.strip_prefix('}').unwrap_or(group);
+        }
+        rest = after;
+    }
+}
+
+fn is_name(char: char) -> bool {
+    char.is_alphanumeric() || char == '_'
+}
+
+/// The file that an import means: `./x` may be `x.ts`, `x.svelte.ts` or `x.js`.
+fn imported_file(target: &Path) -> Option<PathBuf> {
+    let name = target.to_str().unwrap();
+    ["", ".ts", ".svelte.ts", ".js"]
+        .iter()
+        .map(|ending| PathBuf::from(format!("{name}{ending}")))
+        .find(|path| path.is_file())
+}
+
+#[test]
+fn circles_and_paths_are_recognized() {
+    let mut paths = Vec::new();
+    read_paths("crate::{a::{self, B}, c as d, e::f!}; more::x", &[], &mut paths);
+    let paths: Vec<String> = paths.iter().map(|path| path.join("::")).collect();
+    assert_eq!(
+        paths,
+        ["crate::a::self", "crate::a::B", "crate::c", "crate::e::f!"]
+    );
+    let uses = |pairs: &[(&str, &str)]| {
+        let mut uses = Uses::new();
+        for (file, used) in pairs {
+            uses.entry(file.into()).or_default().insert(used.into());
+            uses.entry(used.into()).or_default();
+        }
+        circles(&uses)
+    };
+    assert!(uses(&[("a", "b"), ("b", "c"), ("a", "c")]).is_empty());
+    let circle = uses(&[("a", "b"), ("b", "c"), ("c", "b"), ("c", "d")]);
+    assert_eq!(circle, BTreeSet::from([BTreeSet::from(["b".into(), "c".into()])]));
+}

@@ -89,6 +89,12 @@ impl App {
         .await
     }
 
+    /// Stops the preview, import or export that runs. What an import has taken stays.
+    pub async fn transfer_stop(&self) -> Result<(), Fault> {
+        self.transfers.stop();
+        Ok(())
+    }
+
     fn opened(
         &self,
         path: &str,

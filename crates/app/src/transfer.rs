@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use rivulet_core::{Fault, FaultCategory};
 
-use crate::app::App;
 use crate::contract::{TransferProgress, Update, UpdateSink};
 use rivulet_interchange::Interrupt;
 
@@ -43,6 +42,11 @@ impl Transfers {
             ));
         }
         Ok(Busy(Arc::clone(&self.busy)))
+    }
+
+    /// Stops the preview, import or export that runs.
+    pub fn stop(&self) {
+        self.stops.fetch_add(1, Ordering::SeqCst);
     }
 
     /// Watches an import or an export.
@@ -103,14 +107,6 @@ impl Watch {
                 },
             });
         }
-        Ok(())
-    }
-}
-
-impl App {
-    /// Stops the preview, import or export that runs. What an import has taken stays.
-    pub async fn transfer_stop(&self) -> Result<(), Fault> {
-        self.transfers.stops.fetch_add(1, Ordering::SeqCst);
         Ok(())
     }
 }

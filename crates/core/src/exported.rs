@@ -4,10 +4,16 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{
-    AssistantId, Attachment, ChatSettings, ConversationId, Ending, Fault, FolderId, MessageId, Notices, Part,
-    Provider, ProviderId, Role, Seam, SendBack, SnippetId, Timing, Usage,
-};
+use crate::attachment::Attachment;
+use crate::ending::Ending;
+use crate::facts::SendBack;
+use crate::fault::Fault;
+use crate::id::{AssistantId, ConversationId, FolderId, MessageId, ProviderId, SnippetId};
+use crate::message::{Notices, Part, Role, Timing};
+use crate::provider::Provider;
+use crate::seam::Seam;
+use crate::settings::ChatSettings;
+use crate::usage::Usage;
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const folder = import.meta.dirname;
+const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
+
+/** Compound selectors, such as `td:last-child`, of a style sheet. */
+function compounds(css: string): string[] {
+  const selectors = css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
+  return [...selectors].flatMap(([, selector]) => {
+    // Commas and combinators inside parentheses belong to the compound.
+    const whole = (selector ?? "").replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "()");
+    return whole.split(/[\s>+~,]+/).filter((compound) => compound !== "");
+  });
+}
+
+// WebKit tests every element that such a compound may match, and marks its parent. Appending to a
+// marked parent restyles the child that was last before: of a reply, a block of any length.
+it.each(sheets)("%s asks for a last child only of elements with a tag or a class", (sheet) => {
+  const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
+    /:(?:last|only|nth-last)-/.test(compound),
+  );
+  for (const compound of last) expect(compound).toMatch(/^[a-z.]/);
+});

@@ -1,13 +1,13 @@
-import type { AppState } from "./app.svelte";
 import type { ConversationId, Settings } from "./bindings/contract";
+import type { Controllers } from "./composition";
 import { pickerGroups } from "./model/picker";
 import type { PaletteItem } from "./model/palette";
 import { readingShortcuts, type Shortcut, shortcuts, shortcutWords } from "./model/shortcuts";
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
 
-/** What the window itself can do. */
-export interface WindowActs {
+/** Actions of the window itself. */
+export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;
   /** Shows the settings, at the section of this title if there is one. */
@@ -17,13 +17,13 @@ export interface WindowActs {
 }
 
 /** Everything the command palette offers now. */
-export function paletteItems(app: AppState, acts: WindowActs): PaletteItem[] {
+export function paletteItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
   return [
-    ...conversations(app, acts),
-    ...actions(app, acts),
-    ...ofConversation(app),
-    ...models(app),
-    ...settings(app, acts),
+    ...conversationItems(controllers, actions),
+    ...actionItems(controllers, actions),
+    ...openConversationItems(controllers),
+    ...modelItems(controllers),
+    ...settingItems(controllers, actions),
   ];
 }
 
@@ -46,75 +46,74 @@ function lines(section: string, all: readonly Line[]): PaletteItem[] {
   }));
 }
 
-function conversations({ library }: AppState, acts: WindowActs): PaletteItem[] {
+function conversationItems({ library }: Controllers, actions: WindowActions): PaletteItem[] {
   return library.list.map(({ id, title, tags }) => ({
     id: `conversation ${id}`,
     section: "Conversations",
     label: title,
     words: tags.join(" "),
-    run: () => acts.open(id),
+    run: () => actions.open(id),
   }));
 }
 
-function actions(app: AppState, acts: WindowActs): PaletteItem[] {
-  const { shelves } = app;
+function actionItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
+  const { data, navigation, providers } = controllers;
   return lines("Actions", [
-    ["new", "New conversation", () => acts.startNew(), shortcuts.new_conversation],
-    ["search", "Search", () => shelves.show({ over: "search" }), shortcuts.search, "find"],
-    ["list", "Show or hide the list", () => acts.toggleSidebar(), shortcuts.sidebar, "sidebar"],
-    ["import", "Import…", () => shelves.show({ over: "import" })],
-    ["export all", "Export everything…", () => shelves.dataActs.askExport()],
-    ["backup", "Back up now", () => void backUp(app), undefined, "save copy"],
-    ["trash", "Open the trash", () => shelves.show({ over: "trash" }), undefined, "deleted"],
-    ["provider", "Add a provider", () => app.acts.add(), undefined, "connection"],
+    ["new", "New conversation", () => actions.startNew(), shortcuts.new_conversation],
+    ["search", "Search", () => navigation.show({ over: "search" }), shortcuts.search, "find"],
+    ["list", "Show or hide the list", () => actions.toggleSidebar(), shortcuts.sidebar, "sidebar"],
+    ["import", "Import…", () => navigation.show({ over: "import" })],
+    ["export all", "Export everything…", () => data.ports.showExport()],
+    ["backup", "Back up now", () => void backUp(controllers), undefined, "save copy"],
+    ["trash", "Open the trash", () => navigation.show({ over: "trash" }), undefined, "deleted"],
+    ["provider", "Add a provider", () => providers.add(), undefined, "connection"],
   ]);
 }
 
-async function backUp(app: AppState): Promise<void> {
-  const { data } = app.shelves;
+async function backUp({ data, notices }: Controllers): Promise<void> {
   await data.backUp();
   if (data.fault) {
-    app.tell(data.fault);
+    notices.report(data.fault);
   } else {
-    app.note(data.done);
+    notices.note(data.done);
   }
 }
 
 /** What can be done with the open conversation. */
-function ofConversation(app: AppState): PaletteItem[] {
-  const { conversation, library, shelves } = app;
-  const open = library.list.find(({ id }) => id === conversation.id);
-  if (!open || app.screen !== "conversation") {
+function openConversationItems(controllers: Controllers): PaletteItem[] {
+  const { chat, library, navigation } = controllers;
+  const open = library.find(chat.id);
+  if (!open || navigation.screen !== "conversation") {
     return [];
   }
   return lines("This conversation", [
     [
       "find",
       "Find in the conversation",
-      () => (conversation.findCalls += 1),
+      () => chat.transcript.current?.find(),
       readingShortcuts.find,
     ],
-    ["export", "Export this conversation…", () => shelves.askExport(open)],
+    ["export", "Export this conversation…", () => library.showExport(open)],
     [
       "pin",
       open.pinned ? "Unpin this conversation" : "Pin this conversation",
-      () => shelves.pin(open),
+      () => void library.pin(open),
     ],
     [
       "archive",
       open.archived ? "Unarchive this conversation" : "Archive this conversation",
-      () => shelves.archive(open),
+      () => void library.archive(open),
     ],
-    ["move", "Move this conversation to a folder…", () => shelves.askMove(open)],
-    ["tags", "Tags of this conversation…", () => shelves.askTags(open), undefined, "label"],
-    ["delete", "Delete this conversation", () => shelves.remove(open), undefined, "remove"],
-    ["wire", "Show or hide the wire view", () => (app.wireOpen = !app.wireOpen), shortcuts.wire],
-    ...versions(app),
+    ["move", "Move this conversation to a folder…", () => library.showMove(open)],
+    ["tags", "Tags of this conversation…", () => library.showTags(open), undefined, "label"],
+    ["delete", "Delete this conversation", () => void library.remove(open), undefined, "remove"],
+    ["wire", "Show or hide the wire view", () => navigation.togglePanel("wire"), shortcuts.wire],
+    ...versionLines(controllers),
   ]);
 }
 
 /** The last message that has several versions is the one that is meant. */
-function versions({ conversation }: AppState): Line[] {
+function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);
   if (!entry) {
     return [];
@@ -133,8 +132,8 @@ function versions({ conversation }: AppState): Line[] {
 }
 
 /** The models that the open conversation can go on with. */
-function models(app: AppState): PaletteItem[] {
-  const { providers, conversation } = app;
+function modelItems(controllers: Controllers): PaletteItem[] {
+  const { chat, conversation, navigation, providers } = controllers;
   const groups = pickerGroups(
     providers.list,
     (id) => providers.models.get(id),
@@ -151,42 +150,47 @@ function models(app: AppState): PaletteItem[] {
         .filter((words) => words !== null)
         .join(" · "),
       run: () => {
-        conversation.choice = { providerId, model };
-        app.screen = "conversation";
-        app.callComposer();
+        navigation.screen = "conversation";
+        chat.choose({ providerId, model });
       },
     })),
   );
 }
 
-function settings(app: AppState, acts: WindowActs): PaletteItem[] {
+function settingItems({ settings }: Controllers, actions: WindowActions): PaletteItem[] {
   const change = (id: string, label: string, to: Partial<Settings>, words = ""): Line => [
     id,
     label,
-    () => void app.changeSettings(to),
+    () => void settings.change(to),
     undefined,
     words,
   ];
-  const { zoom } = app.settings;
+  const { zoom } = settings.current;
   return lines("Settings", [
-    ["settings", "Settings", () => acts.showSettings(null), shortcuts.settings, "preferences"],
+    ["settings", "Settings", () => actions.showSettings(null), shortcuts.settings, "preferences"],
     ...["Providers", "Appearance", "Links", "Shortcuts", "Data"].map((title): Line => [
       `settings ${title}`,
       `Settings: ${title}`,
-      () => acts.showSettings(title),
+      () => actions.showSettings(title),
     ]),
     change("theme system", "Theme: as the system", { theme: "system" }, "colours"),
     change("theme light", "Theme: light", { theme: "light" }, "colours white"),
     change("theme dark", "Theme: dark", { theme: "dark" }, "colours black night"),
-    ["zoom in", "Larger text", () => acts.setZoom(steppedZoom(zoom, 1)), shortcuts.zoom_in, "zoom"],
+    [
+      "zoom in",
+      "Larger text",
+      () => actions.setZoom(steppedZoom(zoom, 1)),
+      shortcuts.zoom_in,
+      "zoom",
+    ],
     [
       "zoom out",
       "Smaller text",
-      () => acts.setZoom(steppedZoom(zoom, -1)),
+      () => actions.setZoom(steppedZoom(zoom, -1)),
       shortcuts.zoom_out,
       "zoom",
     ],
-    ["zoom reset", "Text at 100 %", () => acts.setZoom(100), shortcuts.zoom_reset, "zoom"],
+    ["zoom reset", "Text at 100 %", () => actions.setZoom(100), shortcuts.zoom_reset, "zoom"],
     change("width narrow", "Line width: narrow", { line_width: "narrow" }),
     change("width normal", "Line width: normal", { line_width: "normal" }),
     change("width wide", "Line width: wide", { line_width: "wide" }),

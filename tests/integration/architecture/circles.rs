@@ -50,14 +50,6 @@ const KNOWN: &[&[&str]] = &[
     &["crates/wire/src/connect.rs", "crates/wire/src/transport.rs"],
     &["tests/perf/peers/events.rs", "tests/perf/wire.rs"],
     &[
-        "ui/src/app.svelte.ts",
-        "ui/src/conversation_acts.ts",
-        "ui/src/kept_acts.ts",
-        "ui/src/library_acts.svelte.ts",
-        "ui/src/provider_acts.ts",
-        "ui/src/reader_acts.ts",
-    ],
-    &[
         "ui/src/backend/memory.ts",
         "ui/src/backend/memory_branches.ts",
         "ui/src/backend/memory_data.ts",

@@ -1,5 +1,4 @@
 import type { Backend } from "../../backend/backend";
-import { asFault } from "../../model/fault";
 import type {
   ChatSettings,
   Conversation,
@@ -14,6 +13,7 @@ import type {
 import { endAnnouncement, GENERATING } from "../../model/announcements";
 import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
+import { asFault } from "../../model/fault";
 import {
   applyTurnUpdate,
   changeConversation,
@@ -33,12 +33,14 @@ import type { Found } from "./found";
 import { type Place, Places } from "./places";
 import { Reading } from "./reading.svelte";
 
-/** What the open conversation needs of the rest of the window. */
-export interface Surroundings {
-  /** Says something once to those who do not see the screen. */
-  announce(words: string): void;
-  /** A conversation was opened, begun or changed. */
+/** The parts of the window that the open conversation uses. */
+export interface OpenConversationPorts {
+  /** Announces text to screen readers. */
+  announce(text: string): void;
+  /** Updates the list and the running turns after a conversation was opened, started or changed. */
   changed(view: ConversationView): void;
+  /** Returns the provider and model that the next message of a conversation goes to. */
+  choiceFor(conversation: Conversation): ModelChoice | null;
 }
 
 /** Pixels above a message that a conversation was opened for. */
@@ -48,6 +50,8 @@ const FOUND_TOP = 72;
 export class OpenConversation {
   /** What is drawn. */
   shown = $state.raw<Transcript>(noTranscript);
+  /** The conversation's id; `null` before the first message is sent. */
+  readonly id = $derived(this.shown.conversation?.id ?? null);
   /** Where the next message goes. */
   choice = $state.raw<ModelChoice | null>(null);
   /** Why the last thing that was asked for was not done. */
@@ -56,8 +60,6 @@ export class OpenConversation {
   starting = $state(false);
   /** Counts the conversations that were opened: the reader of another one starts afresh. */
   visit = $state(0);
-  /** Counts the messages that were sent from here: who sends one wants to see what comes of it. */
-  sent = $state(0);
   /** What a conversation that has not begun will ask of the model. */
   settings = $state.raw<ChatSettings>(noChatSettings);
   /** How this conversation is read. */
@@ -65,14 +67,12 @@ export class OpenConversation {
 
   /** The message it was opened for. */
   found = $state.raw<Found | null>(null);
-  /** Counts the wishes to find something in it. */
-  findCalls = $state(0);
 
   /** Where the reader left the conversations. */
   readonly places = new Places(localStorage);
 
   readonly #backend: Backend;
-  readonly #around: Surroundings;
+  readonly #ports: OpenConversationPorts;
   readonly #frame = new Frame(() => (this.shown = this.#current));
   // Nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -83,14 +83,9 @@ export class OpenConversation {
   /** Of several conversations asked for, the last one is shown. */
   #requests = 0;
 
-  constructor(backend: Backend, around: Surroundings) {
+  constructor(backend: Backend, ports: OpenConversationPorts) {
     this.#backend = backend;
-    this.#around = around;
-  }
-
-  /** The conversation's name; `null` for one that has not begun. */
-  get id(): ConversationId | null {
-    return this.#current.conversation?.id ?? null;
+    this.#ports = ports;
   }
 
   /** Begins an empty conversation. */
@@ -100,17 +95,14 @@ export class OpenConversation {
   }
 
   /** Shows a conversation as the engine gave it. */
-  show(view: ConversationView, choice: ModelChoice | null): void {
-    this.#arrive(transcriptOf(view, performance.now()), choice);
-    this.#around.changed(view);
+  show(view: ConversationView): void {
+    this.#arrive(transcriptOf(view, performance.now()), this.#ports.choiceFor(view.conversation));
+    this.#ports.changed(view);
     this.#askEarlier();
   }
 
   /** Shows a conversation; stays where it is if that fails. */
-  async open(
-    id: ConversationId,
-    choice: (view: ConversationView) => ModelChoice | null,
-  ): Promise<void> {
+  async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
@@ -119,7 +111,7 @@ export class OpenConversation {
         view = await this.#whole(view);
       }
       if (request === this.#requests) {
-        this.show(view, choice(view));
+        this.show(view);
       }
     } catch (reason) {
       this.fault = asFault(reason);
@@ -127,17 +119,17 @@ export class OpenConversation {
   }
 
   /** Shows the branch of a message at that message; false if that failed, and then stays where it is. */
-  async showMessage(
-    id: MessageId,
-    words: string,
-    choice: (view: ConversationView) => ModelChoice | null,
-  ): Promise<boolean> {
+  async showMessage(id: MessageId, words: string): Promise<boolean> {
     const request = ++this.#requests;
     try {
       const view = await this.#backend.call("message_show", { message_id: id });
       if (request === this.#requests) {
-        this.#arrive(transcriptOf(view, performance.now()), choice(view), { message: id, words });
-        this.#around.changed(view);
+        this.#arrive(
+          transcriptOf(view, performance.now()),
+          this.#ports.choiceFor(view.conversation),
+          { message: id, words },
+        );
+        this.#ports.changed(view);
       }
       return true;
     } catch (reason) {
@@ -155,14 +147,14 @@ export class OpenConversation {
 
   /** Sends a message; false if it was not taken, with `fault` saying why. */
   send(typed: Typed): Promise<boolean> {
-    return this.#startSent((choice) =>
+    return this.#start(this.choice, (choice) =>
       this.#backend.call("turn_start", { request: this.#request(typed, choice) }),
     );
   }
 
   /** Sends another version of a message of the user's; false if it was not taken. */
   edit(id: MessageId, typed: Typed): Promise<boolean> {
-    return this.#startSent((choice) =>
+    return this.#start(this.choice, (choice) =>
       this.#backend.call("turn_edit", { message_id: id, request: this.#request(typed, choice) }),
     );
   }
@@ -191,12 +183,12 @@ export class OpenConversation {
   }
 
   /** What the open conversation asks of the model. */
-  get asked(): ChatSettings {
+  get chatSettings(): ChatSettings {
     return this.shown.conversation?.settings ?? this.settings;
   }
 
   /** The open conversation asks something else of the model, as is kept already or will be with its beginning. */
-  setAsked(id: ConversationId | null, settings: ChatSettings): void {
+  setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
     if (id === null) {
       this.settings = settings;
     } else if (id === this.id) {
@@ -238,7 +230,7 @@ export class OpenConversation {
       // An answer from before a message was sent here knows nothing of it.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
-        this.#around.changed(view);
+        this.#ports.changed(view);
         this.#askEarlier();
       }
     } catch {
@@ -284,14 +276,8 @@ export class OpenConversation {
       text,
       attachments: [...attachments],
       system: null,
-      settings: this.asked,
+      settings: this.chatSettings,
     };
-  }
-
-  async #startSent(ask: (choice: ModelChoice) => Promise<ConversationView>): Promise<boolean> {
-    const done = await this.#start(this.choice, ask);
-    this.sent += done ? 1 : 0;
-    return done;
   }
 
   async #start(
@@ -306,7 +292,7 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
-      this.#around.announce(GENERATING);
+      this.#ports.announce(GENERATING);
       return true;
     } catch (reason) {
       this.fault = asFault(reason);
@@ -341,7 +327,7 @@ export class OpenConversation {
       this.#frame.flush();
       this.#askEarlier();
     }
-    this.#around.changed(view);
+    this.#ports.changed(view);
   }
 
   /** The conversation with all of its messages. */
@@ -403,14 +389,15 @@ export class OpenConversation {
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       this.#frame.flush();
-      this.#around.announce(endAnnouncement(entry.view.message));
+      this.#ports.announce(endAnnouncement(entry.view.message));
     }
   }
 
   /** A conversation has a name only once it began. */
   #keepReading(): void {
-    if (this.id !== null) {
-      this.#readings.set(this.id, this.reading);
+    const id = this.#current.conversation?.id;
+    if (id !== undefined) {
+      this.#readings.set(id, this.reading);
     }
   }
 }

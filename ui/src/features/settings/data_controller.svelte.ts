@@ -5,8 +5,20 @@ import type { Backup, DataInfo, Fault } from "../../bindings/contract";
 /** What is being done with everything that is kept. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** What is kept, and what can be done with all of it. One thing at a time. */
-export class DataPage {
+/** The dialogs and actions outside the data section. */
+export interface DataPorts {
+  showImport(): void;
+  /** Opens the export dialog for all conversations. */
+  showExport(): void;
+  showTrash(): void;
+  /** Lets the user choose a folder; resolves to `null` if none was chosen. */
+  pickFolder(title: string): Promise<string | null>;
+  /** Reloads the window after all data was replaced. */
+  replaced(): Promise<void>;
+}
+
+/** Facts about the stored data, and actions on all of it. One action runs at a time. */
+export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
   /** When that began, in milliseconds of the page's clock. */
@@ -15,13 +27,12 @@ export class DataPage {
   fault = $state.raw<Fault | null>(null);
   /** What was done last, in a sentence. */
   done = $state("");
+  readonly ports: DataPorts;
   readonly #backend: Backend;
-  readonly #replaced: () => Promise<void>;
 
-  /** `replaced` is called when everything that is kept has become another. */
-  constructor(backend: Backend, replaced: () => Promise<void>) {
+  constructor(backend: Backend, ports: DataPorts) {
     this.#backend = backend;
-    this.#replaced = replaced;
+    this.ports = ports;
   }
 
   /** Asks what is kept. */
@@ -53,7 +64,7 @@ export class DataPage {
   restore({ path }: Backup): Promise<void> {
     return this.#do("restore", async () => {
       await this.#backend.call("backup_restore", { path });
-      await this.#replaced();
+      await this.ports.replaced();
       return "Restored. What was there before is the first of the backups.";
     });
   }
@@ -70,7 +81,7 @@ export class DataPage {
   deleteAll(): Promise<void> {
     return this.#do("delete", async () => {
       await this.#backend.call("data_delete");
-      await this.#replaced();
+      await this.ports.replaced();
       return "Everything was deleted.";
     });
   }

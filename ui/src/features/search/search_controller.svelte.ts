@@ -14,7 +14,7 @@ import {
 const PAUSE_MS = 30;
 
 /** A search over everything. It outlives its panel, so that one can go back to what was found. */
-export class Search {
+export class SearchController {
   state = $state.raw<SearchState>(emptySearch);
   /** The models a search can be narrowed to. */
   models = $state.raw<readonly string[]>([]);

@@ -13,8 +13,16 @@ import type {
 /** What is going on with a file. */
 export type TransferWork = "preview" | "import" | "export";
 
-/** A file that comes in or goes out. One at a time. */
-export class Transfer {
+/** The parts of the window that imports use. */
+export interface TransferPorts {
+  /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
+  pick(kind: "file" | "folder", title: string): Promise<string | null>;
+  /** Reloads the lists after an import. */
+  imported(): void;
+}
+
+/** An import or export. One runs at a time. */
+export class TransferController {
   work = $state<TransferWork | null>(null);
   /** The user stopped it, and it has not ended yet. */
   stopping = $state(false);
@@ -23,12 +31,14 @@ export class Transfer {
   imported = $state.raw<ImportReport | null>(null);
   exported = $state.raw<ExportReport | null>(null);
   fault = $state.raw<Fault | null>(null);
+  readonly ports: TransferPorts;
   readonly #backend: Backend;
   /** Only the last thing that was asked for is shown. */
   #asked = 0;
 
-  constructor(backend: Backend) {
+  constructor(backend: Backend, ports: TransferPorts) {
     this.#backend = backend;
+    this.ports = ports;
   }
 
   /** Takes what the engine tells. */
@@ -61,17 +71,19 @@ export class Transfer {
     });
   }
 
-  /** Takes in what was looked at; true if something came in. */
-  async import(): Promise<boolean> {
+  /** Imports the conversations of the preview. */
+  async import(): Promise<void> {
     const { preview } = this;
     if (preview === null) {
-      return false;
+      return;
     }
     await this.#do("import", async () => {
       this.imported = await this.#backend.call("import_start", { path: preview.path });
       this.preview = null;
     });
-    return this.imported !== null;
+    if (this.imported !== null) {
+      this.ports.imported();
+    }
   }
 
   /** Writes conversations to a file. */

@@ -1,0 +1,214 @@
+import type { Backend } from "./backend/backend";
+import type { ConversationView, Update } from "./bindings/contract";
+import { EngineStatus } from "./engine_status.svelte";
+import { AssistantsController } from "./features/assistants/assistants_controller.svelte";
+import { ComposerController } from "./features/composer/composer_controller.svelte";
+import { ContentController } from "./features/conversation/content_controller";
+import { OpenConversation } from "./features/conversation/conversation.svelte";
+import { ConversationController } from "./features/conversation/conversation_controller.svelte";
+import { Turns } from "./features/conversation/turns.svelte";
+import { LibraryController } from "./features/library/library_controller.svelte";
+import { ProvidersController } from "./features/providers/providers_controller.svelte";
+import { SearchController } from "./features/search/search_controller.svelte";
+import { DataController } from "./features/settings/data_controller.svelte";
+import { SettingsController } from "./features/settings/settings_controller.svelte";
+import { SnippetsController } from "./features/snippets/snippets_controller.svelte";
+import { TransferController } from "./features/transfer/transfer_controller.svelte";
+import { TrashController } from "./features/trash/trash_controller.svelte";
+import { WireLog } from "./features/wire/wire_log.svelte";
+import { choiceOf } from "./model/choice";
+import { conversationScopes, everything } from "./model/export_scopes";
+import { recoveredWords } from "./model/notices";
+import { Navigation } from "./navigation.svelte";
+import { Notices } from "./shared/notices.svelte";
+
+/** How often, in milliseconds, running turns are checked for lost updates. */
+const WATCH_MS = 1_000;
+
+/** The controllers of the window. */
+export type Controllers = ReturnType<typeof compose>;
+
+/** Creates the controllers, connects them with each other and with the engine. */
+export function compose(backend: Backend) {
+  const notices = new Notices();
+  const settings = new SettingsController(backend, notices);
+  const assistants = new AssistantsController(backend, notices);
+  const snippets = new SnippetsController(backend, notices);
+  const search = new SearchController(backend);
+  const wire = new WireLog(backend);
+
+  const conversation: OpenConversation = new OpenConversation(backend, {
+    announce: (text) => notices.announce(text),
+    changed: conversationChanged,
+    choiceFor: (of) => choiceOf(of, providers.list, settings.current),
+  });
+  const turns: Turns = new Turns(backend, (view) => conversation.put(view));
+  const providers: ProvidersController = new ProvidersController(backend, notices, {
+    settings,
+    conversation,
+    inConversation: () => navigation.screen === "conversation",
+    newConversation: () => navigation.newConversation(),
+  });
+  const library: LibraryController = new LibraryController(backend, notices, {
+    current: conversation,
+    open: (id) => navigation.open(id),
+    newConversation: () => navigation.newConversation(),
+    forgetTurns: (id) => turns.forget(id),
+    showDialog: (over, about) => navigation.show({ over, conversation: about }),
+    showExport: (scopes) => navigation.show({ over: "export", scopes }),
+  });
+  const chat: ConversationController = new ConversationController(backend, notices, conversation, {
+    providers,
+    readOnly: () => settings.info?.read_only != null,
+    focusComposer: () => composer.focus(),
+    showSettings: () => navigation.openSettings(),
+    showExport: (scopes) => navigation.show({ over: "export", scopes }),
+    showComparison: (message) => navigation.show({ over: "compare", message }),
+    exportScopes: (id) => {
+      const listed = library.find(id);
+      return listed ? conversationScopes(listed, library.folders) : [];
+    },
+    open: (id) => navigation.open(id),
+    rename: (id, title) => library.rename(id, title),
+    refreshLibrary: () => library.refresh(),
+    addFiles: (files) => composer.files.add(files),
+  });
+  const content = new ContentController(backend, notices, settings, conversation);
+  const composer: ComposerController = new ComposerController(backend, notices, chat, snippets);
+  const navigation: Navigation = new Navigation({
+    notices,
+    providers,
+    settings,
+    conversation,
+    composer,
+  });
+  const trash = new TrashController(backend, notices, async () => {
+    await Promise.all([conversation.refresh(), library.refresh()]);
+  });
+  const transfer = new TransferController(backend, {
+    pick: pickPath,
+    imported: () => {
+      void library.refresh();
+      void data.refresh();
+    },
+  });
+  const data: DataController = new DataController(backend, {
+    showImport: () => navigation.show({ over: "import" }),
+    showExport: () => navigation.show({ over: "export", scopes: [everything] }),
+    showTrash: () => navigation.show({ over: "trash" }),
+    pickFolder: (title) => pickPath("folder", title),
+    replaced: reload,
+  });
+  const status = new EngineStatus(backend, load);
+
+  function conversationChanged(view: ConversationView): void {
+    turns.take(view);
+    if (library.find(view.conversation.id)?.updated_at !== view.conversation.updated_at) {
+      void library.refresh();
+    }
+  }
+
+  async function pickPath(
+    kind: "file" | "folder" | "backup",
+    title: string,
+  ): Promise<string | null> {
+    let path: string | null = null;
+    await notices.attempt(async () => {
+      path = await backend.pickPath(kind, title);
+    });
+    return path;
+  }
+
+  async function load(): Promise<void> {
+    await backend.subscribe(receive);
+    await Promise.all([settings.load(), providers.refresh()]);
+    // A large library loads while the user is already writing.
+    void library.refresh();
+    void notices.attempt(() => Promise.all([assistants.refresh(), snippets.refresh()]));
+    const recovered = settings.info?.recovered ?? 0;
+    if (recovered > 0) {
+      notices.note(recoveredWords(recovered));
+    }
+    if (providers.list.length > 0) {
+      navigation.newConversation();
+    }
+    await notices.attempt(() => composer.drafts.load());
+  }
+
+  /** Reloads the window after all stored data was replaced. */
+  async function reload(): Promise<void> {
+    // Undo would refer to the former data.
+    notices.clear();
+    await Promise.all([
+      settings.refresh(),
+      notices.attempt(() => providers.refresh()),
+      library.refresh(),
+    ]);
+    const { screen } = navigation;
+    navigation.newConversation();
+    navigation.screen = providers.list.length > 0 ? screen : "welcome";
+  }
+
+  function receive(update: Update): void {
+    switch (update.update) {
+      case "storage":
+        status.storageFault = update.fault;
+        break;
+      case "test":
+        providers.test.take(update.step);
+        break;
+      case "title":
+        if (conversation.id === update.conversation_id) {
+          conversation.retitle(update.title);
+        }
+        void library.refresh();
+        break;
+      case "transfer":
+        transfer.take(update.progress);
+        break;
+      case "turn":
+        if (conversation.update(update.turn)) {
+          // The missing update may be the ending, so the turn stays watched until the engine reports that it ended.
+          const id = update.turn.message_id;
+          void turns.ask(id, conversation.seqOf(id));
+        } else {
+          turns.update(update.turn);
+        }
+        break;
+    }
+  }
+
+  return {
+    backend,
+    notices,
+    settings,
+    assistants,
+    snippets,
+    search,
+    wire,
+    conversation,
+    turns,
+    providers,
+    library,
+    chat,
+    content,
+    composer,
+    navigation,
+    trash,
+    transfer,
+    data,
+    status,
+    pickPath,
+    /** Starts to request lost updates of running turns; returns a function that stops that. */
+    watch(): () => void {
+      const timer = setInterval(() => turns.watch((id) => conversation.seqOf(id)), WATCH_MS);
+      return () => clearInterval(timer);
+    },
+    /** Reloads what another program may have changed while the window was in the background. */
+    async refresh(): Promise<void> {
+      if (settings.info && !status.startFault) {
+        await Promise.all([library.refresh(), conversation.refresh()]);
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createContext } from "svelte";
+import type { Backend } from "../../backend/backend";
+import type { MessageId, Settings } from "../../bindings/contract";
+import { asFault } from "../../model/fault";
+import type { Transcript } from "../../model/transcript";
+import type { Notices } from "../../shared/notices.svelte";
+
+/** The settings, as far as links use them. */
+export interface LinkSettings {
+  readonly current: Pick<Settings, "trusted_hosts">;
+  change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
+}
+
+/** The actions on links, images and code in messages. */
+export class ContentController {
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+  readonly #settings: LinkSettings;
+  readonly #conversation: { readonly shown: Transcript };
+
+  constructor(
+    backend: Backend,
+    notices: Notices,
+    settings: LinkSettings,
+    conversation: { readonly shown: Transcript },
+  ) {
+    this.#backend = backend;
+    this.#notices = notices;
+    this.#settings = settings;
+    this.#conversation = conversation;
+  }
+
+  /** Hosts whose links open without a question. */
+  get trustedHosts(): readonly string[] {
+    return this.#settings.current.trusted_hosts;
+  }
+
+  /** Opens an address in the browser or mail program. */
+  async openLink(url: string): Promise<void> {
+    await this.#notices.attempt(() => this.#backend.openLink(url));
+  }
+
+  /** Adds a host whose links open without a question. */
+  async trustHost(host: string): Promise<void> {
+    await this.#settings.change({ trusted_hosts: [...new Set([...this.trustedHosts, host])] });
+  }
+
+  /**
+   * Loads an image over the network settings of its message's provider and returns it as a `data:` address. Rejects
+   * with an `Error` whose message is a sentence for the user.
+   */
+  async loadImage(url: string, message: MessageId | null): Promise<string> {
+    const entry = this.#conversation.shown.entries.find(({ view }) => view.message.id === message);
+    const provider_id = entry?.view.message.provider_id ?? null;
+    try {
+      return await this.#backend.call("image_load", { url, provider_id });
+    } catch (reason) {
+      throw new Error(asFault(reason).message, { cause: reason });
+    }
+  }
+
+  /** Saves text to a file in the downloads folder and shows the path. */
+  async saveFile(name: string, text: string): Promise<void> {
+    await this.#notices.attempt(async () => {
+      const path = await this.#backend.call("file_save", { name, text });
+      this.#notices.note(`Saved as ${path}`);
+    });
+  }
+}
+
+export const [useContent, provideContent] = createContext<ContentController>();

@@ -1,0 +1,309 @@
+import { createContext } from "svelte";
+import type { Backend } from "../../backend/backend";
+import type {
+  Assistant,
+  Attachment,
+  ChatSettings,
+  ConversationId,
+  ConversationView,
+  Fault,
+  LimitKind,
+  Message,
+  MessageId,
+  Provider,
+  ProviderId,
+} from "../../bindings/contract";
+import type { ModelChoice } from "../../model/choice";
+import { messageScope, type NamedScope } from "../../model/export_scopes";
+import type { FaultAction } from "../../model/faults";
+import { deletedWords } from "../../model/notices";
+import type { ListedModels } from "../../model/picker";
+import { runningEntry } from "../../model/transcript";
+import type { Typed } from "../../model/typed";
+import { Handle } from "../../shared/handle";
+import type { Notices } from "../../shared/notices.svelte";
+import type { OpenConversation } from "./conversation.svelte";
+
+/** The providers, as far as a conversation uses them. */
+export interface ConversationProviders {
+  readonly list: readonly Provider[];
+  readonly models: ReadonlyMap<ProviderId, ListedModels>;
+  find(id: ProviderId | null): Provider | undefined;
+  loadModels(id: ProviderId): Promise<void>;
+  /** Opens the form of a provider. */
+  edit(provider: Provider, limit?: LimitKind): void;
+}
+
+/** The parts of the window that a conversation uses. */
+export interface ConversationPorts {
+  readonly providers: ConversationProviders;
+  /** Whether the database can only be read. */
+  readonly readOnly: () => boolean;
+  /** Moves the focus to the composer. */
+  focusComposer(): void;
+  showSettings(): void;
+  showExport(scopes: readonly NamedScope[]): void;
+  /** Shows the versions of a message side by side. */
+  showComparison(message: Message): void;
+  /** Returns what can be exported with the conversation: itself, its folder and everything. */
+  exportScopes(id: ConversationId): readonly NamedScope[];
+  /** Opens a conversation. */
+  open(id: ConversationId): Promise<void>;
+  rename(id: ConversationId, title: string): Promise<void>;
+  refreshLibrary(): Promise<void>;
+  /** Stores files that an edited message is to contain. */
+  addFiles(files: readonly File[]): Promise<Attachment[]>;
+}
+
+/** The transcript on the screen. */
+export interface TranscriptHandle {
+  /** Scrolls to the end and follows it. */
+  jumpToEnd(): void;
+  /** Opens the search in the conversation. */
+  find(): void;
+}
+
+/** The actions of a user in the open conversation. */
+export class ConversationController {
+  readonly conversation: OpenConversation;
+  /** The provider that the next message goes to. */
+  readonly provider = $derived.by(() =>
+    this.providers.find(this.conversation.choice?.providerId ?? null),
+  );
+  /** Whether a reply is being received. */
+  readonly running = $derived.by(() => runningEntry(this.conversation.shown) !== undefined);
+  /** Why nothing can be sent; empty if something can be sent. */
+  readonly hint = $derived.by(() => {
+    if (this.#ports.readOnly()) {
+      return "Nothing can be sent while nothing can be written";
+    }
+    if (this.provider === undefined) {
+      return "Add a provider to write messages";
+    }
+    return this.conversation.choice?.model === "" ? "Choose a model above" : "";
+  });
+  /** Whether a message or a retry can be sent now. */
+  readonly ready = $derived.by(
+    () => this.hint === "" && !this.conversation.starting && !this.running,
+  );
+  readonly transcript = new Handle<TranscriptHandle>();
+  readonly modelPicker = new Handle<{ open(): void }>();
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+  readonly #ports: ConversationPorts;
+
+  constructor(
+    backend: Backend,
+    notices: Notices,
+    conversation: OpenConversation,
+    ports: ConversationPorts,
+  ) {
+    this.#backend = backend;
+    this.#notices = notices;
+    this.conversation = conversation;
+    this.#ports = ports;
+  }
+
+  get providers(): ConversationProviders {
+    return this.#ports.providers;
+  }
+
+  /** The id of the open conversation; `null` before the first message is sent. */
+  get id(): ConversationId | null {
+    return this.conversation.id;
+  }
+
+  /** Why the last request failed. */
+  get fault(): Fault | null {
+    return this.conversation.fault;
+  }
+
+  /** Hides the fault. */
+  dismissFault(): void {
+    this.conversation.fault = null;
+  }
+
+  /** Chooses the model of the next message. */
+  choose(choice: ModelChoice): void {
+    this.conversation.choice = choice;
+    this.#ports.focusComposer();
+  }
+
+  /** Sends a message; returns whether it was accepted. */
+  send(typed: Typed): Promise<boolean> {
+    return this.#thenJump(this.conversation.send(typed));
+  }
+
+  /** Sends a new version of a user's message; returns whether it was accepted. */
+  edit(id: MessageId, typed: Typed): Promise<boolean> {
+    return this.#thenJump(this.conversation.edit(id, typed));
+  }
+
+  /** Requests another version of a reply, or a reply to a message that has none. */
+  async retry(id: MessageId, choice?: ModelChoice): Promise<void> {
+    if (this.ready) {
+      await this.#thenFocusComposer(this.conversation.retry(id, choice));
+    }
+  }
+
+  /** Continues a reply that was cut off. */
+  async continue(id: MessageId): Promise<void> {
+    if (this.ready) {
+      await this.#thenFocusComposer(this.conversation.continue(id));
+    }
+  }
+
+  /** Accepts a reply as it ended, which hides its ending card. */
+  keep(id: MessageId): Promise<void> {
+    return this.#thenFocusComposer(this.conversation.keep(id));
+  }
+
+  /** Stops the running reply. */
+  stop(): Promise<void> {
+    return this.#thenFocusComposer(this.conversation.stop());
+  }
+
+  /** Shows another version of a message. */
+  select(id: MessageId): Promise<void> {
+    return this.conversation.select(id);
+  }
+
+  /** Opens a new conversation that contains the messages up to this one. */
+  async branch(id: MessageId): Promise<void> {
+    await this.#notices.attempt(async () => {
+      const view = await this.#backend.call("conversation_branch", { message_id: id });
+      this.conversation.show(view);
+      await this.#ports.refreshLibrary();
+      this.#notices.note("A new conversation with the messages up to there; the old one stays");
+      this.#ports.focusComposer();
+    });
+  }
+
+  /** Deletes one version of a message and offers to undo that. */
+  async remove(id: MessageId): Promise<void> {
+    const { entries } = this.conversation.shown;
+    const at = entries.findIndex(({ view }) => view.message.id === id);
+    const message = entries[at]?.view.message;
+    if (message === undefined) {
+      return;
+    }
+    const deleted = await this.#change(() =>
+      this.#backend.call("message_delete", { message_id: id }),
+    );
+    if (deleted) {
+      const words = deletedWords(message.role, entries.length - at - 1);
+      this.#notices.note(words, () => this.#restore(message));
+    }
+  }
+
+  /** Splits a continued reply at its last seam, or joins it again. */
+  async split(id: MessageId, apart: boolean): Promise<void> {
+    await this.#change(() => this.#backend.call("message_part", { message_id: id, apart }), id);
+  }
+
+  /** Shows the versions of a message side by side. */
+  compare(message: Message): void {
+    this.#ports.showComparison(message);
+  }
+
+  /** Confirms that a message was copied. */
+  noteCopied(): void {
+    this.#notices.note("Message copied");
+  }
+
+  /** Opens the export dialog for a message. */
+  showExport(message: Message): void {
+    const scopes = this.#ports.exportScopes(message.conversation_id);
+    this.#ports.showExport([messageScope(message), ...scopes]);
+  }
+
+  /** Stores files for a message that is being edited; returns those that were accepted. */
+  addFiles(files: readonly File[]): Promise<Attachment[]> {
+    return this.#ports.addFiles(files);
+  }
+
+  /** Renames the open conversation. */
+  async rename(title: string): Promise<void> {
+    const { id } = this;
+    if (id !== null) {
+      await this.#ports.rename(id, title);
+    }
+  }
+
+  /** Opens what helps against a fault of the chosen provider. */
+  help(action: FaultAction): void {
+    this.helpWith(action, this.provider);
+  }
+
+  /** Opens what helps against a fault of `provider`, which is `undefined` if it was deleted. */
+  helpWith(action: FaultAction, provider: Provider | undefined): void {
+    if (action === "choose_model") {
+      this.modelPicker.current?.open();
+    } else if (action === "edit_provider" && provider) {
+      this.providers.edit(provider);
+    } else if (action === "edit_provider") {
+      this.#ports.showSettings();
+    }
+  }
+
+  /** Saves the settings of a conversation; `null` means the one that is not started yet. Returns whether they were saved. */
+  async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
+    const save = (conversation_id: ConversationId) =>
+      this.#backend.call("conversation_settings", { conversation_id, settings });
+    if (id !== null && !(await this.#notices.attempt(() => save(id)))) {
+      return false;
+    }
+    this.conversation.setChatSettings(id, settings);
+    return true;
+  }
+
+  /** Applies the settings and the model of an assistant to the open conversation. */
+  async use({ name, provider_id, model, settings }: Assistant): Promise<void> {
+    const { conversation } = this;
+    if (await this.saveSettings(conversation.id, settings)) {
+      const provider = this.providers.find(provider_id) ?? this.provider;
+      if (provider && (provider_id !== null || model !== null)) {
+        conversation.choice = { providerId: provider.id, model: model ?? provider.model };
+      }
+      this.#notices.announce(`“${name}” is used`);
+    }
+  }
+
+  async #restore({ id, conversation_id }: Message): Promise<void> {
+    const restore = () => this.#backend.call("message_restore", { message_id: id });
+    if (this.conversation.id === conversation_id) {
+      await this.#change(restore, id);
+    } else if (await this.#notices.attempt(restore)) {
+      await this.#ports.open(conversation_id);
+    }
+  }
+
+  async #change(
+    request: () => Promise<ConversationView>,
+    wanted: MessageId | null = null,
+  ): Promise<boolean> {
+    const { conversation } = this;
+    const done = await conversation.change(request, wanted);
+    if (!done && conversation.fault) {
+      this.#notices.announce(conversation.fault.message);
+    }
+    return done;
+  }
+
+  async #thenJump(sent: Promise<boolean>): Promise<boolean> {
+    const accepted = await sent;
+    if (accepted) {
+      this.transcript.current?.jumpToEnd();
+    }
+    return accepted;
+  }
+
+  /** Moves the focus to the composer after an action, because the button that was pressed is gone then. */
+  async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
+    await action;
+    this.#ports.focusComposer();
+  }
+}
+
+/** The controller of the conversation that a component belongs to. */
+export const [useConversation, provideConversation] = createContext<ConversationController>();

@@ -1,0 +1,187 @@
+import { SvelteMap } from "svelte/reactivity";
+import type { Backend } from "../../backend/backend";
+import type {
+  ConversationId,
+  FoundServer,
+  LimitKind,
+  Provider,
+  ProviderDraft,
+  ProviderId,
+  Settings,
+} from "../../bindings/contract";
+import { firstChoice, type ModelChoice } from "../../model/choice";
+import { asFault } from "../../model/fault";
+import type { ListedModels } from "../../model/picker";
+import { isUsable } from "../../model/preset";
+import { draftOf, foundFields } from "../../model/provider_draft";
+import type { Notices } from "../../shared/notices.svelte";
+import { ConnectionTest } from "./connection_test.svelte";
+import { ServerSearch } from "./server_search.svelte";
+
+/** What the provider form was opened for. */
+export interface ProviderFormRequest {
+  /** The provider to edit; `null` for a new one. */
+  readonly provider: Provider | null;
+  /** The time limit whose field gets the focus. */
+  readonly limit: LimitKind | null;
+  /** The server whose address fills the form of a new provider. */
+  readonly found: FoundServer | null;
+}
+
+/** The parts of the window that depend on which providers exist. */
+export interface ProvidersPorts {
+  readonly settings: { readonly current: Settings };
+  /** The conversation on the screen. */
+  readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
+  /** Whether a conversation is on the screen, and not the settings or Welcome. */
+  readonly inConversation: () => boolean;
+  /** Opens an empty conversation, or Welcome if there is no provider. */
+  newConversation(): void;
+}
+
+/** The providers, the models that each offers, and the form that edits a provider. */
+export class ProvidersController {
+  list = $state.raw<readonly Provider[]>([]);
+  form = $state.raw<ProviderFormRequest | null>(null);
+  readonly models = new SvelteMap<ProviderId, ListedModels>();
+  readonly servers: ServerSearch;
+  readonly test: ConnectionTest;
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+  readonly #ports: ProvidersPorts;
+
+  constructor(backend: Backend, notices: Notices, ports: ProvidersPorts) {
+    this.#backend = backend;
+    this.#notices = notices;
+    this.#ports = ports;
+    this.servers = new ServerSearch(backend);
+    this.test = new ConnectionTest(backend);
+  }
+
+  /** Returns the provider with this id, if it still exists. */
+  find(id: ProviderId | null): Provider | undefined {
+    return this.list.find((provider) => provider.id === id);
+  }
+
+  /** Loads all providers. Rejects with a `Fault`. */
+  async refresh(): Promise<void> {
+    this.list = await this.#backend.call("provider_list");
+  }
+
+  /** Loads the models of a provider unless they are loaded or being loaded. */
+  async loadModels(id: ProviderId): Promise<void> {
+    const known = this.models.get(id);
+    if (known && known.fault === null) {
+      return;
+    }
+    this.models.set(id, { models: [], loading: true, fault: null });
+    try {
+      const models = await this.#backend.call("model_list", { provider_id: id });
+      this.models.set(id, { models, loading: false, fault: null });
+    } catch (reason) {
+      this.models.set(id, { models: [], loading: false, fault: asFault(reason) });
+    }
+  }
+
+  /** Opens the form of a new provider. */
+  add(found: FoundServer | null = null): void {
+    this.form = { provider: null, limit: null, found };
+  }
+
+  /** Opens the form of a provider, with the focus on one of its time limits if `limit` is given. */
+  edit(provider: Provider, limit: LimitKind | null = null): void {
+    this.form = { provider, limit, found: null };
+  }
+
+  /** Closes the form. */
+  closeForm(): void {
+    this.form = null;
+  }
+
+  /** Adds the practice provider and opens an empty conversation with it. Rejects with a `Fault`. */
+  async tryPractice(): Promise<void> {
+    const provider = await this.#backend.call("provider_add_practice");
+    await this.refresh();
+    this.#ports.newConversation();
+    this.#choose(provider);
+  }
+
+  /** Adds the practice provider. */
+  async addPractice(): Promise<void> {
+    await this.#notices.attempt(async () => {
+      await this.#backend.call("provider_add_practice");
+      await this.#changed();
+    });
+  }
+
+  /** Adds a server found on this computer, or opens the form if the server needs more input. */
+  async addFound(server: FoundServer): Promise<void> {
+    if (!isUsable(server)) {
+      this.add(server);
+      return;
+    }
+    const draft = draftOf(foundFields(server, this.servers.preset(server.preset)), null);
+    await this.#notices.attempt(async () => {
+      const provider = await this.save(draft);
+      this.#notices.note(`“${provider.name}” added`, () => this.#removeAdded(provider));
+    });
+  }
+
+  /** Creates or changes a provider and closes the form. Rejects with a `Fault`. */
+  async save(draft: ProviderDraft): Promise<Provider> {
+    const provider = await this.#backend.call("provider_save", { draft });
+    this.closeForm();
+    const first = this.list.length === 0;
+    // The address or the key may have changed.
+    this.models.delete(provider.id);
+    await this.#notices.attempt(() => this.refresh());
+    if (first) {
+      this.#ports.newConversation();
+    }
+    const { choice, id } = this.#ports.conversation;
+    if (choice === null || (choice.providerId === provider.id && id === null)) {
+      this.#choose(provider);
+    }
+    return provider;
+  }
+
+  /** Deletes a provider and offers to undo that. */
+  async remove(provider: Provider): Promise<void> {
+    if (await this.#delete(provider)) {
+      this.#notices.note(`“${provider.name}” deleted`, () => this.#restore(provider));
+    }
+  }
+
+  async #removeAdded(provider: Provider): Promise<void> {
+    const removed = await this.#delete(provider);
+    if (removed && this.#ports.conversation.id === null && this.#ports.inConversation()) {
+      this.#ports.newConversation();
+    }
+  }
+
+  #delete({ id }: Provider): Promise<boolean> {
+    return this.#notices.attempt(async () => {
+      await this.#backend.call("provider_delete", { provider_id: id });
+      await this.#changed();
+    });
+  }
+
+  async #restore({ id }: Provider): Promise<void> {
+    await this.#notices.attempt(async () => {
+      await this.#backend.call("provider_restore", { provider_id: id });
+      await this.#changed();
+    });
+  }
+
+  #choose({ id, model }: Provider): void {
+    this.#ports.conversation.choice = { providerId: id, model };
+  }
+
+  async #changed(): Promise<void> {
+    await this.refresh();
+    const { conversation, settings } = this.#ports;
+    if (conversation.choice === null || !this.find(conversation.choice.providerId)) {
+      conversation.choice = firstChoice(this.list, settings.current);
+    }
+  }
+}

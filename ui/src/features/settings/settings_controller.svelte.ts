@@ -1,0 +1,53 @@
+import type { Backend } from "../../backend/backend";
+import type { AppInfo, Fault, Settings } from "../../bindings/contract";
+import { plainSettings } from "../../model/blank";
+import type { Notices } from "../../shared/notices.svelte";
+
+/** The settings of the program, and facts about the installation. */
+export class SettingsController {
+  /** `null` until the program has started. */
+  info = $state.raw<AppInfo | null>(null);
+  /** Why keys cannot be stored in the system's keychain. Checked in the background, because a keychain may answer after seconds. */
+  keychainFault = $state.raw<Fault | null>(null);
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+
+  constructor(backend: Backend, notices: Notices) {
+    this.#backend = backend;
+    this.#notices = notices;
+  }
+
+  /** The settings; the defaults until they are loaded. */
+  get current(): Settings {
+    return this.info?.settings ?? plainSettings;
+  }
+
+  /** Loads the settings and starts the check of the keychain. Rejects with a `Fault`. */
+  async load(): Promise<void> {
+    this.info = await this.#backend.call("app_info");
+    void this.#checkKeychain();
+  }
+
+  /** Reloads the settings and checks the keychain. */
+  async refresh(): Promise<void> {
+    await this.#notices.attempt(async () => {
+      this.info = await this.#backend.call("app_info");
+    });
+    await this.#checkKeychain();
+  }
+
+  /** Applies a change at once and then saves it. */
+  async change(change: Partial<Settings>): Promise<void> {
+    if (this.info) {
+      const settings = { ...this.info.settings, ...change };
+      this.info = { ...this.info, settings };
+      await this.#notices.attempt(() => this.#backend.call("settings_save", { settings }));
+    }
+  }
+
+  async #checkKeychain(): Promise<void> {
+    await this.#notices.attempt(async () => {
+      this.keychainFault = await this.#backend.call("keychain_check");
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { createContext } from "svelte";
+import type { Backend } from "../../backend/backend";
+import type { Fault, TrashEntry } from "../../bindings/contract";
+import { asFault } from "../../model/fault";
+import type { Notices } from "../../shared/notices.svelte";
+
+/** The deleted conversations and message versions. */
+export class TrashController {
+  /** `null` until the list is loaded. */
+  entries = $state.raw<readonly TrashEntry[] | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  readonly #backend: Backend;
+  readonly #notices: Notices;
+  readonly #restored: () => Promise<void>;
+
+  /** `restored` reloads the lists that a restored entry appears in. */
+  constructor(backend: Backend, notices: Notices, restored: () => Promise<void>) {
+    this.#backend = backend;
+    this.#notices = notices;
+    this.#restored = restored;
+  }
+
+  /** Loads the list. */
+  async load(): Promise<void> {
+    await this.#attempt(async () => {
+      this.entries = await this.#backend.call("trash_list");
+    });
+  }
+
+  /** Restores a deleted conversation or message version. */
+  async restore({ conversation_id, message_id, title }: TrashEntry): Promise<void> {
+    await this.#change(async () => {
+      if (message_id === null) {
+        await this.#backend.call("conversation_restore", { conversation_id });
+        this.#notices.note(`“${title}” restored`);
+      } else {
+        await this.#backend.call("message_restore", { message_id });
+        this.#notices.note(`The version in “${title}” is back`);
+      }
+      await this.#restored();
+    });
+  }
+
+  /** Permanently deletes everything in the trash. */
+  async empty(): Promise<void> {
+    await this.#change(async () => {
+      await this.#backend.call("trash_empty");
+      this.#notices.note("The trash is empty");
+    });
+  }
+
+  async #change(action: () => Promise<void>): Promise<void> {
+    if (await this.#attempt(action)) {
+      await this.load();
+    }
+  }
+
+  async #attempt(action: () => Promise<void>): Promise<boolean> {
+    this.fault = null;
+    try {
+      await action();
+      return true;
+    } catch (reason) {
+      this.fault = asFault(reason);
+      return false;
+    }
+  }
+}
+
+export const [useTrash, provideTrash] = createContext<TrashController>();

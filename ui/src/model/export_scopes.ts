@@ -1,0 +1,36 @@
+import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
+
+/** Something that can be exported, with the name the user sees. */
+export interface NamedScope {
+  readonly scope: ExportScope;
+  readonly name: string;
+}
+
+/** All conversations. */
+export const everything: NamedScope = { scope: { scope: "everything" }, name: "Everything" };
+
+/** All conversations of one folder. */
+export function folderScope({ id, name }: Folder): NamedScope {
+  return { scope: { scope: "folder", folder_id: id }, name: `The folder “${name}”` };
+}
+
+/** A conversation, its folder if it is in one, and everything. */
+export function conversationScopes(
+  { id, title, folder_id }: ConversationSummary,
+  folders: readonly Folder[],
+): NamedScope[] {
+  const folder = folders.find((candidate) => candidate.id === folder_id);
+  return [
+    { scope: { scope: "conversation", conversation_id: id }, name: `“${title}”` },
+    ...(folder ? [folderScope(folder)] : []),
+    everything,
+  ];
+}
+
+/** One message. */
+export function messageScope({ id, role }: Message): NamedScope {
+  return {
+    scope: { scope: "message", message_id: id },
+    name: role === "assistant" ? "This reply" : "This message",
+  };
+}

@@ -1,0 +1,101 @@
+import type { ConversationId, ConversationSummary, Message, MessageId } from "./bindings/contract";
+import type { ComposerController } from "./features/composer/composer_controller.svelte";
+import type { OpenConversation } from "./features/conversation/conversation.svelte";
+import type { ProvidersController } from "./features/providers/providers_controller.svelte";
+import type { SettingsController } from "./features/settings/settings_controller.svelte";
+import { firstChoice } from "./model/choice";
+import type { NamedScope } from "./model/export_scopes";
+import type { Notices } from "./shared/notices.svelte";
+
+/** The main content beside the list of conversations. */
+export type Screen = "welcome" | "conversation" | "settings";
+
+/** A panel beside the conversation. */
+export type Panel = "chat_settings" | "wire";
+
+/** A dialog over the window. */
+export type Overlay =
+  | { readonly over: "search" | "palette" | "trash" | "import" }
+  | { readonly over: "export"; readonly scopes: readonly NamedScope[] }
+  | { readonly over: "move" | "tags"; readonly conversation: ConversationSummary }
+  | { readonly over: "compare"; readonly message: Message };
+
+/** The controllers that navigation uses. */
+export interface NavigationPorts {
+  readonly notices: Notices;
+  readonly providers: ProvidersController;
+  readonly settings: SettingsController;
+  readonly conversation: OpenConversation;
+  readonly composer: ComposerController;
+}
+
+/** The screen, the panel and the dialog that are open. */
+export class Navigation {
+  screen = $state<Screen>("welcome");
+  /** The title of the section that the settings open at. */
+  section = $state<string | null>(null);
+  panel = $state<Panel | null>(null);
+  overlay = $state.raw<Overlay | null>(null);
+  readonly #ports: NavigationPorts;
+
+  constructor(ports: NavigationPorts) {
+    this.#ports = ports;
+  }
+
+  /** Opens an empty conversation, or Welcome if there is no provider. */
+  newConversation(): void {
+    const { conversation, providers, settings } = this.#ports;
+    conversation.clear(firstChoice(providers.list, settings.current));
+    this.#showConversation();
+  }
+
+  /** Opens a conversation. */
+  async open(id: ConversationId): Promise<void> {
+    await this.#ports.conversation.open(id);
+    this.screen = "conversation";
+  }
+
+  /** Opens the conversation of a message at that message and marks `words` in it. */
+  async openMessage(id: MessageId, words: string): Promise<void> {
+    const { conversation, notices } = this.#ports;
+    if (await conversation.showMessage(id, words)) {
+      this.screen = "conversation";
+    } else if (conversation.fault) {
+      notices.report(conversation.fault);
+    }
+  }
+
+  /** Opens the settings, at a section if one is given. */
+  openSettings(section: string | null = null): void {
+    void this.#ports.settings.refresh();
+    this.section = section;
+    this.screen = "settings";
+  }
+
+  /** Returns from the settings. */
+  closeSettings(): void {
+    this.#showConversation();
+  }
+
+  /** Opens a panel beside the conversation in place of the other one, or closes it. */
+  togglePanel(panel: Panel): void {
+    this.panel = this.panel === panel ? null : panel;
+  }
+
+  /** Opens a dialog over the window. */
+  show(overlay: Overlay): void {
+    this.overlay = overlay;
+  }
+
+  /** Closes the dialog over the window. */
+  closeOverlay(): void {
+    this.overlay = null;
+  }
+
+  #showConversation(): void {
+    const { conversation, providers, composer } = this.#ports;
+    const usable = conversation.id !== null || providers.list.length > 0;
+    this.screen = usable ? "conversation" : "welcome";
+    composer.focus();
+  }
+}

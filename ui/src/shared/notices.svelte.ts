@@ -1,0 +1,56 @@
+import type { Fault } from "../bindings/contract";
+import { asFault } from "../model/fault";
+
+/** A message that disappears after a while. */
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action: { readonly name: string; readonly run: () => void } | null;
+}
+
+/** Messages to the user: toasts on the screen and announcements for screen readers. */
+export class Notices {
+  /** The visible toasts, oldest first. */
+  toasts = $state.raw<readonly Toast[]>([]);
+  /** The last announcement. */
+  announcement = $state("");
+  #nextId = 1;
+
+  /** Announces text to screen readers without showing it. */
+  announce(text: string): void {
+    this.announcement = text;
+  }
+
+  /** Shows and announces a toast, with an Undo button if `undo` is given. */
+  note(text: string, undo?: () => Promise<void>): void {
+    const action = undo ? { name: "Undo", run: () => void undo() } : null;
+    this.toasts = [...this.toasts, { id: this.#nextId++, text, action }];
+    this.announce(text);
+  }
+
+  /** Shows a fault as a toast. */
+  report(fault: Fault): void {
+    this.note(fault.detail === null ? fault.message : `${fault.message}: ${fault.detail}`);
+  }
+
+  /** Runs `action` and reports its failure; returns whether it succeeded. */
+  async attempt(action: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await action();
+      return true;
+    } catch (reason) {
+      this.report(asFault(reason));
+      return false;
+    }
+  }
+
+  /** Removes one toast. */
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  /** Removes all toasts. */
+  clear(): void {
+    this.toasts = [];
+  }
+}

@@ -55,7 +55,7 @@ pub fn run() -> ExitCode {
                 App::open(
                     place.clone(),
                     Sharing::OneWindow,
-                    Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
+                    Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
                     move |update| channel.send(update),
                 )
             }));

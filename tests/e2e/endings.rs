@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Practice models and how a reply of theirs ends. `stopped` and `interrupted` are not for a server to cause.
+/// Practice models and the ending of their replies. No server can cause `stopped` and `interrupted`.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),
@@ -14,7 +14,6 @@ const MODELS: &[(&str, &str)] = &[
     ("status-429", "provider_error"),
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
-    ("reset@max", "disconnected"),
     ("stall@max", "timed_out"),
     ("empty@max", "empty"),
 ];

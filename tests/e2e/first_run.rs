@@ -1,52 +1,43 @@
 //! From the first start to a finished reply, without a key and without a network.
 
 use anyhow::{Result, ensure};
-use rivulet_tests::practice::Practice;
+use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 
 #[tokio::test]
-async fn part_of_a_reply_is_on_the_screen_while_the_server_holds_the_rest() -> Result<()> {
+async fn the_practice_provider_replies_without_a_key_or_a_network() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
     window.try_it_now().await?;
-    window.choose_model("hold").await?;
-    window.send("Show me what came, before the rest is there").await?;
+    window.send("What can I do here?").await?;
+    let reply = window.wait_for_ending("complete").await?;
+    ensure!(reply.text.contains("Welcome to Rivulet"), "{reply:?}");
+    ensure!(!reply.reasoning.is_empty(), "{reply:?}");
+    window.close().await
+}
 
-    let practice = Practice::of(&window).await?;
+#[tokio::test]
+async fn part_of_a_reply_is_on_the_screen_while_the_server_holds_the_rest() -> Result<()> {
+    let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
+    let script = Script::new().role().text("The first words").hold(&gate);
+    sandbox.play("m", script.text(" and the rest").finish("stop").done().end());
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    window.send("Show the part that arrived").await?;
+    gate.reached().await;
     let part = window
-        .wait_for_reply("the first words", |reply| !reply.text.trim().is_empty())
-        .await?;
-    window
-        .until("the server to hold", async || {
-            Ok(practice.is_holding().await?.then_some(()))
-        })
-        .await?;
-    let part = window
-        .wait_for_reply("the words before the hold", |reply| {
-            reply.text.len() >= part.text.len()
-        })
+        .wait_for_reply("the first words", |reply| reply.text.trim() == "The first words")
         .await?;
     ensure!(
         part.ending == "streaming",
         "the server holds the rest, but the reply says {}",
         part.ending
     );
-    ensure!(!part.activity.is_empty(), "a running reply says what it is doing");
-    ensure!(
-        practice.is_holding().await?,
-        "the server sent the rest before anybody asked it to"
-    );
+    ensure!(!part.activity.is_empty(), "a running reply shows its activity");
 
-    practice.release().await?;
+    gate.release();
     let whole = window.wait_for_ending("complete").await?;
-    ensure!(
-        whole.text.starts_with(part.text.trim_end()) && whole.text.len() > part.text.len(),
-        "{part:?} should have gone on, and became {whole:?}"
-    );
-    ensure!(
-        practice.requests().await?.len() == 1,
-        "one message is one request"
-    );
+    ensure!(whole.text.trim() == "The first words and the rest", "{whole:?}");
+    ensure!(sandbox.request_count() == 1, "one message is one request");
     window.close().await
 }

@@ -11,7 +11,6 @@ pub mod hands;
 pub mod keyboard;
 pub mod llama;
 mod picture;
-pub mod practice;
 pub mod program;
 pub mod started;
 mod touch;

@@ -13,7 +13,6 @@ impl App {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data_folder: self.folders.data.display().to_string(),
             log_folder: self.folders.log.display().to_string(),
-            practice_url: self.practice.running_url(),
             recovered: self.store.recovered(),
             read_only: self.store.read_only(),
             settings,

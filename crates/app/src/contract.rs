@@ -33,8 +33,6 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The folder of the log files.
     pub log_folder: String,
-    /// Where the practice provider listens; `None` until it was used.
-    pub practice_url: Option<String>,
     /// Replies that were found unfinished at this start and recovered.
     pub recovered: u32,
     /// Why nothing can be written, if the database could be opened for reading only.

@@ -1,23 +1,21 @@
-//! The practice provider is a server inside the program; whoever composes the program brings it.
+//! The port through which the program starts its practice provider. Each front end passes in the server.
 
 use std::pin::Pin;
 
 use rivulet_core::{Fault, FaultCategory};
 use tokio::sync::OnceCell;
 
-/// A server that is started when it is first used.
+/// The practice provider's server, which its first use starts.
 pub trait PracticeServer: Send + Sync {
-    /// Its base URL; starts it if it does not run yet.
+    /// Returns the base URL and starts the server if it does not run yet. The URL has a secret path: it must appear in
+    /// no log and on no screen.
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>>;
 
-    /// Its base URL if it runs.
-    fn running_url(&self) -> Option<String>;
-
-    /// The model that a first conversation asks for.
+    /// Returns the id of the model that a first conversation uses.
     fn default_model(&self) -> &str;
 }
 
-/// A server of any kind, started when it is first used, that lives as long as this.
+/// A server that its first use starts. Dropping this value drops the server.
 pub struct OnDemand<S, F> {
     server: OnceCell<S>,
     start: F,
@@ -26,7 +24,7 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Will begin with `start`; `url` tells the base URL of what runs then.
+    /// Stores how to start the server and how to get its base URL.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),
@@ -53,16 +51,12 @@ where
         })
     }
 
-    fn running_url(&self) -> Option<String> {
-        self.server.get().map(self.url)
-    }
-
     fn default_model(&self) -> &str {
         self.default_model
     }
 }
 
-/// For front ends without one.
+/// The port of a front end without a practice provider.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPractice;
 
@@ -74,10 +68,6 @@ impl PracticeServer for NoPractice {
                 "There is no practice provider here",
             ))
         })
-    }
-
-    fn running_url(&self) -> Option<String> {
-        None
     }
 
     fn default_model(&self) -> &str {

@@ -43,7 +43,7 @@ impl Program {
         let app = App::open(
             folders,
             Sharing::Beside,
-            Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
+            Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
                 // Nobody listens any more once the command is done.
                 let _ = tell.send(update);

@@ -1,12 +1,12 @@
-//! Replaying a response that was recorded elsewhere.
+//! Replays a recorded response.
 
 use crate::script::Script;
 use crate::step::{Framing, Head, Step};
 
 impl Script {
-    /// Replays a recorded response: `headers` is its status line and header lines as text, `body` what came
-    /// after. Each SSE event of the body is a step, so `at`, `speed` and `split` work as on any script. The
-    /// framing is the recorded one: chunked, by length, or by the end of the connection.
+    /// Creates a script that replays a recorded response. `headers` is the status line and the header lines. Each SSE
+    /// event of `body` is a step, so `at`, `speed` and `split` work as on any script. The framing is the recorded one:
+    /// chunked, by length, or by the end of the connection.
     #[must_use]
     pub fn replay(headers: &str, body: &[u8]) -> Self {
         let mut lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -24,7 +24,7 @@ impl Script {
             match name.to_ascii_lowercase().as_str() {
                 "transfer-encoding" => framing = Framing::Chunked,
                 "content-length" => framing = Framing::Length,
-                // Each connection serves one request here, whatever the recorded server did.
+                // The sandbox serves one request per connection, unlike the recorded server.
                 "connection" | "keep-alive" => {}
                 _ => head.headers.push((name.to_owned(), value.to_owned())),
             }
@@ -38,7 +38,7 @@ impl Script {
     }
 }
 
-/// The body in pieces that end at blank lines, each with whether it holds a `data` field.
+/// Splits the body after blank lines. Each piece says whether it has a `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_capture_keeps_its_head_its_framing_and_every_byte() {
+    fn a_replayed_capture_has_its_head_its_framing_and_every_byte() {
         let body = b": hi\n\ndata: 1\n\ndata: 2\r\n\r\ndata: [DO";
         let headers = "HTTP/1.1 503 Service Unavailable\r\nServer: x\r\nTransfer-Encoding: chunked\r\n\r\n";
         let script = Script::replay(headers, body);

@@ -1,36 +1,23 @@
-//! Changing a script at a byte of its body, whichever steps that byte comes from.
-
-use std::sync::Arc;
+//! Changes a script at an offset of its body.
 
 use crate::script::Script;
 use crate::step::Step;
 
 impl Script {
-    /// Length in bytes of all the body's steps so far, before any framing; a `forever` counts nothing.
+    /// Returns the length of the body in bytes, without framing and without the bytes of `forever`.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()
     }
 
-    /// The bytes of all the body's steps so far, before any framing.
+    /// Returns the bytes of the body, without framing and without the bytes of `forever`.
     #[must_use]
     pub fn body_bytes(&self) -> Vec<u8> {
         self.steps.iter().filter_map(body_of).flatten().copied().collect()
     }
 
-    /// Puts other bytes in place of those of each of the body's steps so far, in order.
-    #[must_use]
-    pub(crate) fn rewrite(mut self, mut change: impl FnMut(&[u8]) -> Vec<u8>) -> Self {
-        for step in &mut self.steps {
-            if let Step::Body { bytes, .. } = step {
-                *bytes = change(bytes).into();
-            }
-        }
-        self
-    }
-
-    /// Plays the steps of `part` when exactly `offset` bytes of the body present so far have been written:
-    /// `script.at(17, Script::new().cut())`. An offset at or past the end puts `part` at the end.
+    /// Inserts the steps of `part` after the first `offset` bytes of the body, as in
+    /// `script.at(17, Script::new().cut())`. An offset at or past the end appends `part`.
     #[must_use]
     pub fn at(mut self, offset: usize, part: Self) -> Self {
         let mut left = offset;
@@ -57,27 +44,6 @@ impl Script {
             };
             let pieces = [before].into_iter().chain(part.steps).chain([after]);
             self.steps.splice(place..=place, pieces);
-        }
-        self
-    }
-
-    /// Puts `with` in place of as many bytes of the body present so far, from `offset` on; what would stand
-    /// past its end is dropped.
-    #[must_use]
-    pub fn corrupt(mut self, offset: usize, with: impl AsRef<[u8]>) -> Self {
-        let with = with.as_ref();
-        let mut start = 0;
-        for step in &mut self.steps {
-            let Step::Body { bytes, .. } = step else { continue };
-            let end = start + bytes.len();
-            let from = offset.max(start);
-            let to = (offset + with.len()).min(end);
-            if from < to {
-                let mut changed = bytes.to_vec();
-                changed[from - start..to - start].copy_from_slice(&with[from - offset..to - offset]);
-                *bytes = Arc::from(changed);
-            }
-            start = end;
         }
         self
     }
@@ -109,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_comes_between_any_two_bytes() {
+    fn a_part_can_be_inserted_between_any_two_bytes() {
         let script = || Script::new().body(b"abc", true).raw("def");
         let at = |offset| shape(&script().at(offset, Script::new().tick()));
         assert_eq!(at(0), ["Tick", "abc!", "def"]);
@@ -119,15 +85,5 @@ mod tests {
         assert_eq!(at(6), ["abc!", "def", "Tick"]);
         assert_eq!(at(60), ["abc!", "def", "Tick"]);
         assert_eq!(script().at(4, Script::new().cut()).body_len(), 6);
-    }
-
-    #[test]
-    fn corruption_may_span_steps_and_never_changes_the_length() {
-        let script = || Script::new().raw("abc").tick().raw("def");
-        let with = |offset, bytes: &str| script().corrupt(offset, bytes).body_bytes();
-        assert_eq!(with(2, "XY"), b"abXYef");
-        assert_eq!(with(0, "X"), b"Xbcdef");
-        assert_eq!(with(5, "XYZ"), b"abcdeX");
-        assert_eq!(with(9, "X"), b"abcdef");
     }
 }

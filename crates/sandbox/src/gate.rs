@@ -1,10 +1,10 @@
-//! A place in a script where it waits until it is let on.
+//! Synchronizes a script with a test.
 
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// A place where scripts wait. Clones are the same gate, and several scripts may wait at one.
+/// A gate at which scripts wait until a test releases them. Clones are the same gate; several scripts may wait at it.
 #[derive(Clone, Debug)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
@@ -24,7 +24,7 @@ impl Default for Gate {
 }
 
 impl Gate {
-    /// A closed gate.
+    /// Creates a closed gate.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -32,24 +32,24 @@ impl Gate {
         }
     }
 
-    /// Opens the gate for good: whoever waits goes on, and whoever comes later does not wait.
+    /// Opens the gate permanently: waiting scripts continue, and later ones do not wait.
     pub fn release(&self) {
         self.passage.send_modify(|passage| passage.open = true);
     }
 
-    /// Lets exactly one hold go on: the one waiting, or the next to arrive.
+    /// Lets exactly one script continue: one that waits, or the next to arrive.
     pub fn release_one(&self) {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
 
-    /// Waits until a script has arrived here: everything before the hold has then been written to the socket.
+    /// Waits until a script has arrived. The script's earlier steps have been written to the socket by then.
     pub async fn reached(&self) {
         self.reached_times(1).await;
     }
 
-    /// Waits until scripts have arrived here `times` times in all, to follow a script that holds repeatedly.
+    /// Waits until scripts have arrived `times` times in total.
     pub async fn reached_times(&self, times: u64) {
-        // The sender lives as long as `self`, so waiting cannot fail.
+        // Cannot fail: the sender lives as long as `self`.
         let _ = self
             .passage
             .subscribe()
@@ -57,13 +57,7 @@ impl Gate {
             .await;
     }
 
-    /// How many times a script has arrived here so far.
-    #[must_use]
-    pub fn arrivals(&self) -> u64 {
-        self.passage.borrow().arrivals
-    }
-
-    /// Arrives, and waits to be let on.
+    /// Waits until the gate is released.
     pub(crate) async fn pass(&self) {
         let mut changes = self.passage.subscribe();
         self.passage.send_modify(|passage| passage.arrivals += 1);

@@ -1,9 +1,8 @@
-//! A local HTTP/1.1 server that speaks every dialect of the wire contract and breaks on request.
+//! A local HTTP/1.1 server that plays scripts onto its sockets: the built-in *practice provider* of the program, and
+//! the server of the tests.
 //!
-//! It is two things at once, by one mechanism: the built-in *practice provider* of the program, whose models
-//! are named for what they show, and the server that tests talk to. Every answer, of a practice model or of
-//! a test, is a [`Script`]: a list of steps that are played onto the socket. HTTP is written by hand here,
-//! because a library would never let a body end inside a chunk.
+//! Every response is a [`Script`], a list of steps. The server writes HTTP itself because an HTTP library cannot end a
+//! body inside a chunk.
 //!
 //! ```no_run
 //! # async fn example() -> std::io::Result<()> {
@@ -12,7 +11,7 @@
 //! let sandbox = Sandbox::start().await?;
 //! let gate = Gate::new();
 //! sandbox.play("my-model", Script::new().role().text("Hello").hold(&gate).text(" there").cut());
-//! // … a client asks `{base_url}/chat/completions` for "my-model" …
+//! // … a client requests a reply of "my-model" from `{base_url}/chat/completions` …
 //! gate.reached().await; // "Hello" has been written to the socket
 //! gate.release();
 //! let record = sandbox.wait_for(|record| record.is_over()).await?;
@@ -22,12 +21,11 @@
 mod capture;
 mod edit;
 mod gate;
+mod guard;
 mod head;
-mod http_date;
 mod models;
 mod player;
 mod record;
-mod replays;
 mod request;
 mod routes;
 mod sandbox;
@@ -39,8 +37,8 @@ mod step;
 mod tokens;
 
 pub use gate::Gate;
-pub use models::{DEFAULT_MODEL, ModelInfo, models};
+pub use models::{DEFAULT_MODEL, Model, models};
 pub use record::{Record, State};
-pub use sandbox::{Loopback, Sandbox, SandboxOptions};
+pub use sandbox::Sandbox;
 pub use script::Script;
 pub use speed::Speed;

@@ -1,4 +1,4 @@
-//! Plays a script onto a socket, while listening for the client's leaving.
+//! Plays a script onto a socket and notices when the client closes the connection.
 
 use std::future::pending;
 use std::io;
@@ -14,45 +14,44 @@ use crate::record::{Entry, State};
 use crate::script::Script;
 use crate::step::{Exit, Framing, Step};
 
-/// How many bytes more than it sends a cut chunk promises.
+/// Size of a chunk that is cut, in bytes. None of them is sent.
 const WITHHELD: usize = 64;
-/// How far behind its pace a script may fall before it gives the arrears up, so that a client that paused
-/// does not get minutes of tokens at once.
-const ARREARS: Duration = Duration::from_millis(100);
-/// A reset throws away what the kernel has not sent yet, and it sends only a few small segments before they
-/// are acknowledged: time for all of them to get there.
+/// Maximum delay that a paced script catches up on. Without this bound, a client that paused for minutes would then
+/// receive minutes of tokens at once.
+const MAX_CATCH_UP: Duration = Duration::from_millis(100);
+/// Time between the last byte and a reset. A reset discards the bytes that the kernel has not sent yet, and the kernel
+/// waits for acknowledgements after a few small segments.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
-/// How long a client may take to close its side after the server has closed its own.
+/// Time limit for the client to close its side after the server has closed its own.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// Plays `script` to its exit and leaves the connection as the script says. A client that closes its sending
-/// side counts as gone.
+/// Plays `script` and ends the connection as the script says. A client that closes its sending side counts as gone.
 pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) {
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Whoever has just got all of an answer and leaves has not left early.
+        // A client that leaves right after the last byte has not left early.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
     };
     match exit {
-        Some(exit) => leave(stream, &exit, entry).await,
-        None => entry.state(State::ClosedByClient),
+        Some(exit) => end_connection(stream, &exit, entry).await,
+        None => entry.set_state(State::ClosedByClient),
     }
 }
 
-async fn leave(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
+async fn end_connection(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
     if matches!(exit, Exit::Reset) {
         sleep(BEFORE_RESET).await;
-        entry.state(State::Cut);
-        // Fails only where the client is gone already.
+        entry.set_state(State::Cut);
+        // Fails only if the client is gone already.
         let _ = stream.set_zero_linger();
         return;
     }
     let ended = matches!(exit, Exit::End);
-    entry.state(if ended { State::Finished } else { State::Cut });
-    // Closing over unread bytes would be a reset, which may take the last bytes away from the client.
+    entry.set_state(if ended { State::Finished } else { State::Cut });
+    // Closing a socket with unread bytes would reset the connection and could discard the last bytes sent.
     if stream.shutdown().await.is_ok() {
         let _ = timeout(LINGER, client_gone(&mut stream.split().0)).await;
     }
@@ -68,14 +67,14 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Written at the next wait, body step or exit, so that an end leaves together with the last event.
+    /// Bytes that the next wait, body step or exit writes, so that the end is sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
     interval: Option<Duration>,
     split: Option<usize>,
     byte_rate: Option<u32>,
-    /// When the next token or piece is due.
+    /// The time at which the next token or piece is due.
     due: Instant,
 }
 
@@ -109,8 +108,8 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // A part without a wait or a byte would neither send what came before it nor let the client's
-                // leaving be noticed.
+                // Without a flush and a yield, a part with neither waits nor bytes would keep earlier bytes back and
+                // never notice that the client is gone.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;
@@ -137,7 +136,7 @@ impl<'a> Player<'a> {
                 self.flush().await
             }
             Step::Tick => match self.interval {
-                Some(interval) => self.wait_turn(interval).await,
+                Some(interval) => self.wait_until_due(interval).await,
                 None => Ok(()),
             },
             Step::Pace(interval) => {
@@ -157,14 +156,11 @@ impl<'a> Player<'a> {
                 sleep(*time).await;
                 Ok(())
             }
-            Step::Hold { gate, limit } => {
+            Step::Hold(gate) => {
                 self.flush().await?;
-                self.entry.holding_at(gate.clone());
-                match limit {
-                    Some(limit) => timeout(*limit, gate.pass()).await.unwrap_or(()),
-                    None => gate.pass().await,
-                }
-                self.entry.state(State::Running);
+                self.entry.set_state(State::Holding);
+                gate.pass().await;
+                self.entry.set_state(State::Running);
                 Ok(())
             }
             Step::Forever(_) | Step::Exit(_) => Ok(()),
@@ -173,18 +169,20 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // A hundredth of a second's bytes at a time makes a rate look even.
+        // Writing every 10 ms makes the rate even.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));
-        let most = self.split.unwrap_or(usize::MAX).min(by_rate);
+        let limit = self.split.unwrap_or(usize::MAX).min(by_rate);
         let mut rest = bytes;
         while !rest.is_empty() {
             self.flush().await?;
-            let (piece, after) = rest.split_at(rest.len().min(most));
+            let (piece, after) = rest.split_at(rest.len().min(limit));
             if let Some(rate) = self.byte_rate {
-                self.wait_turn(Duration::from_secs(1) * u32::try_from(piece.len()).unwrap_or(rate) / rate)
-                    .await?;
+                self.wait_until_due(
+                    Duration::from_secs(1) * u32::try_from(piece.len()).unwrap_or(rate) / rate,
+                )
+                .await?;
             }
             self.frame(piece);
             rest = after;
@@ -223,15 +221,12 @@ impl<'a> Player<'a> {
                     self.buffer.extend_from_slice(b"0\r\n\r\n");
                 }
             }
-            Exit::Cut(bytes) => {
+            Exit::Cut => {
                 self.head();
-                self.flush().await?;
                 if chunked {
                     self.buffer
-                        .extend_from_slice(format!("{:x}\r\n", bytes.len() + WITHHELD).as_bytes());
+                        .extend_from_slice(format!("{WITHHELD:x}\r\n").as_bytes());
                 }
-                self.buffer.extend_from_slice(bytes);
-                self.buffered_bytes += bytes.len() as u64;
             }
             Exit::Close | Exit::Reset | Exit::Stall => {}
         }
@@ -242,10 +237,10 @@ impl<'a> Player<'a> {
         Ok(exit.clone())
     }
 
-    async fn wait_turn(&mut self, interval: Duration) -> io::Result<()> {
+    async fn wait_until_due(&mut self, interval: Duration) -> io::Result<()> {
         self.flush().await?;
         sleep_until(self.due).await;
-        let earliest = Instant::now().checked_sub(ARREARS).unwrap_or(self.due);
+        let earliest = Instant::now().checked_sub(MAX_CATCH_UP).unwrap_or(self.due);
         self.due = self.due.max(earliest) + interval;
         Ok(())
     }
@@ -256,12 +251,12 @@ impl<'a> Player<'a> {
         }
         self.writer.write_all(&self.buffer).await?;
         self.buffer.clear();
-        self.entry.sent(
+        self.entry.add_sent(
             std::mem::take(&mut self.buffered_bytes),
             std::mem::take(&mut self.buffered_events),
         );
         if self.split.is_some() {
-            // Gives the client its turn on a runtime that has one thread for both.
+            // Lets the client run when it shares the runtime's only thread.
             tokio::task::yield_now().await;
         }
         Ok(())

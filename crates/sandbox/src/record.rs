@@ -1,40 +1,37 @@
-//! What the server was asked, and how far each answer got.
+//! The requests that a server for tests received, and the progress of each response.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::gate::Gate;
 use crate::request::Request;
 
-/// Most requests remembered; the oldest are forgotten first.
-const MOST_RECORDS: usize = 1000;
-/// Most bytes of request bodies remembered.
-const MOST_BYTES: usize = 256 << 20;
+/// Maximum number of records; the oldest are dropped first.
+const MAX_RECORDS: usize = 1000;
+/// Maximum total size of the recorded request bodies, in bytes.
+const MAX_BYTES: usize = 256 << 20;
 
-/// Where an answer stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+/// The state of a response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It is being sent, or it stalls.
+    /// The server is sending the response, or the script stalls.
     Running,
-    /// It waits at a gate.
+    /// The script waits at a gate.
     Holding,
-    /// It was sent to its proper end.
+    /// The server sent the response to its proper end.
     Finished,
     /// The client closed the connection first.
     ClosedByClient,
-    /// The script broke the connection off: cut, closed early or reset.
+    /// The script broke the connection: cut, closed early or reset.
     Cut,
 }
 
-/// A request and how far its answer got.
+/// A request and the progress of its response.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Counts up from 1 in the order of arrival.
+    /// A number that counts requests from 1 in the order of arrival.
     pub id: u64,
     /// The HTTP method, as sent.
     pub method: String,
@@ -44,18 +41,18 @@ pub struct Record {
     pub headers: Vec<(String, String)>,
     /// The body, as sent.
     pub body: Arc<[u8]>,
-    /// The `model` of a JSON body.
+    /// The field `model` of a JSON body.
     pub model: Option<String>,
-    /// Where the answer stands.
+    /// The state of the response.
     pub state: State,
-    /// Bytes of the answer's body given to the socket, without head and framing.
+    /// Bytes of the response's body written to the socket, without head and framing.
     pub bytes_sent: u64,
-    /// SSE events given to the socket in full, `[DONE]` among them, comments not.
+    /// Complete SSE events written to the socket, `[DONE]` included and comments not.
     pub events_sent: u64,
 }
 
 impl Record {
-    /// The first header of this name, in any case.
+    /// Returns the value of the first header of this name, compared without regard to case.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut found = self
@@ -65,19 +62,19 @@ impl Record {
         found.next().map(|(_, value)| value.as_str())
     }
 
-    /// The body as JSON; `Null` if it is none.
+    /// Returns the body as JSON; `Null` if the body is not JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// Whether the client closed the connection before the answer was over.
+    /// Returns whether the client closed the connection before the response ended.
     #[must_use]
     pub fn closed_by_client(&self) -> bool {
         self.state == State::ClosedByClient
     }
 
-    /// Whether nothing more will be sent.
+    /// Returns whether nothing more will be sent.
     #[must_use]
     pub fn is_over(&self) -> bool {
         !matches!(self.state, State::Running | State::Holding)
@@ -87,27 +84,27 @@ impl Record {
 /// All records of a server.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
-    kept: Mutex<Kept>,
+    records: Mutex<Records>,
     changed: watch::Sender<()>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Records {
     count: u64,
     bytes: usize,
-    /// Ids without a gap, the oldest first; the gate an answer waits at beside it.
-    records: VecDeque<(Record, Option<Gate>)>,
+    /// The oldest first; their ids have no gap.
+    list: VecDeque<Record>,
 }
 
 impl Log {
-    /// Remembers a request and gives the handle by which its answer reports.
+    /// Records a request and returns the entry through which its response reports its progress.
     pub(crate) fn open(self: &Arc<Self>, request: &Request, model: Option<&str>) -> Entry {
         let id = {
-            let mut kept = self.lock();
-            kept.count += 1;
-            kept.bytes += request.body.len();
+            let mut records = self.lock();
+            records.count += 1;
+            records.bytes += request.body.len();
             let record = Record {
-                id: kept.count,
+                id: records.count,
                 method: request.method.clone(),
                 path: request.path.clone(),
                 headers: request.headers.clone(),
@@ -117,104 +114,70 @@ impl Log {
                 bytes_sent: 0,
                 events_sent: 0,
             };
-            kept.records.push_back((record, None));
-            while kept.records.len() > MOST_RECORDS || (kept.bytes > MOST_BYTES && kept.records.len() > 1) {
-                let forgotten = kept.records.pop_front();
-                kept.bytes -= forgotten.map_or(0, |(record, _)| record.body.len());
+            records.list.push_back(record);
+            while records.list.len() > MAX_RECORDS || (records.bytes > MAX_BYTES && records.list.len() > 1) {
+                let dropped = records.list.pop_front();
+                records.bytes -= dropped.map_or(0, |record| record.body.len());
             }
-            kept.count
+            records.count
         };
         self.changed.send_replace(());
-        Entry {
-            place: Some((self.clone(), id)),
-        }
+        Entry(Some((self.clone(), id)))
     }
 
-    /// All records, the oldest first.
+    /// Returns all records, the oldest first.
     pub(crate) fn records(&self) -> Vec<Record> {
-        self.lock()
-            .records
-            .iter()
-            .map(|(record, _)| record.clone())
-            .collect()
+        self.lock().list.iter().cloned().collect()
     }
 
-    /// How many requests came in all, the forgotten ones too.
+    /// Returns the number of requests, dropped records included.
     pub(crate) fn count(&self) -> u64 {
         self.lock().count
     }
 
-    /// Opens every gate at which an answer waits.
-    pub(crate) fn release_held(&self) {
-        let gates: Vec<_> = self
-            .lock()
-            .records
-            .iter()
-            .filter_map(|(_, gate)| gate.clone())
-            .collect();
-        gates.iter().for_each(Gate::release);
-    }
-
-    /// Becomes marked as changed with every change of a record.
+    /// Returns a receiver that every change of a record marks as changed.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Records> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// One answer's handle to its record.
+/// A response's access to its record.
 #[derive(Debug)]
-pub(crate) struct Entry {
-    place: Option<(Arc<Log>, u64)>,
-}
+pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 
 impl Entry {
-    /// For an answer nobody keeps book of.
+    /// Returns an entry that records nothing.
     pub(crate) fn unrecorded() -> Self {
-        Self { place: None }
+        Self(None)
     }
 
-    /// The record's id; 0 if there is none.
-    pub(crate) fn id(&self) -> u64 {
-        self.place.as_ref().map_or(0, |(_, id)| *id)
-    }
-
-    pub(crate) fn sent(&self, bytes: u64, events: u64) {
-        self.change(|record, _| {
+    pub(crate) fn add_sent(&self, bytes: u64, events: u64) {
+        self.change(|record| {
             record.bytes_sent += bytes;
             record.events_sent += events;
         });
     }
 
-    pub(crate) fn holding_at(&self, at: Gate) {
-        self.change(|record, gate| {
-            record.state = State::Holding;
-            *gate = Some(at);
-        });
+    pub(crate) fn set_state(&self, state: State) {
+        self.change(|record| record.state = state);
     }
 
-    pub(crate) fn state(&self, state: State) {
-        self.change(|record, gate| {
-            record.state = state;
-            *gate = None;
-        });
-    }
-
-    fn change(&self, change: impl FnOnce(&mut Record, &mut Option<Gate>)) {
-        let Some((log, id)) = &self.place else { return };
+    fn change(&self, change: impl FnOnce(&mut Record)) {
+        let Some((log, id)) = &self.0 else { return };
         {
-            let mut kept = log.lock();
-            let first = kept.records.front().map_or(0, |(record, _)| record.id);
+            let mut records = log.lock();
+            let first = records.list.front().map_or(0, |record| record.id);
             let index = id
                 .checked_sub(first)
                 .and_then(|index| usize::try_from(index).ok());
-            let Some((record, gate)) = index.and_then(|index| kept.records.get_mut(index)) else {
+            let Some(record) = index.and_then(|index| records.list.get_mut(index)) else {
                 return;
             };
-            change(record, gate);
+            change(record);
         }
         log.changed.send_replace(());
     }

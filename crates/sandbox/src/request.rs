@@ -1,4 +1,4 @@
-//! Reading one HTTP/1.1 request, within bounds.
+//! Reads one HTTP/1.1 request of bounded size.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Longest request line and headers together, in bytes.
+/// Maximum size of the request line and the headers together, in bytes.
 const HEAD_LIMIT: usize = 64 << 10;
-/// Longest body, in bytes.
+/// Maximum size of the body, in bytes.
 const BODY_LIMIT: usize = 64 << 20;
 
-/// A request as it came.
+/// A received request.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) method: String,
@@ -21,16 +21,16 @@ pub(crate) struct Request {
     pub(crate) body: Arc<[u8]>,
 }
 
-/// Why no request could be read.
+/// The reason why no request could be read.
 #[derive(Debug)]
 pub(crate) enum Unreadable {
-    /// The client went before it had sent all of it: nobody is there to be told.
+    /// The client closed the connection before the end of the request, so no response can be sent.
     Gone,
-    /// To be answered with this status and sentence.
+    /// The request must be answered with this status and message.
     Refused(u16, &'static str),
 }
 
-/// Reads one request. Bytes that come after it stay in the socket.
+/// Reads one request. Bytes after it stay in the socket.
 pub(crate) async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
     let mut bytes = Vec::with_capacity(4096);
     let head_len = read_head(stream, &mut bytes).await?;
@@ -62,12 +62,12 @@ pub(crate) async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> 
 }
 
 impl Request {
-    /// The body as JSON; `Null` if it is none.
+    /// Returns the body as JSON; `Null` if the body is not JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// The first header of this name, in any case.
+    /// Returns the value of the first header of this name, compared without regard to case.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut found = self
             .headers
@@ -77,7 +77,7 @@ impl Request {
     }
 }
 
-/// Reads until the blank line; gives the length of the head with it.
+/// Reads up to the blank line. Returns the length of the head with that line.
 async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
     loop {
         let searched = bytes.len().saturating_sub(3);

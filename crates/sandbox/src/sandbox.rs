@@ -1,7 +1,7 @@
-//! The running server and what a test or the program may do with it.
+//! A running server.
 
 use std::io;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,151 +9,113 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use crate::guard::Guard;
 use crate::record::{Log, Record};
 use crate::routes::Routes;
 use crate::script::Script;
 use crate::server;
-use crate::speed::Speed;
 
-/// How long [`Sandbox::wait_for`] waits before it says that nothing came.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit of [`Sandbox::wait_for`].
+const WAIT_LIMIT: Duration = Duration::from_secs(30);
 
-/// How a sandbox behaves.
-#[derive(Clone, Copy, Debug)]
-pub struct SandboxOptions {
-    /// The address to listen on.
-    pub loopback: Loopback,
-    /// The port there; 0 takes a free one.
-    pub port: u16,
-    /// The speed of practice models whose name asks for none; `None` leaves each its own.
-    pub speed: Option<Speed>,
-    /// After how long the model `hold` goes on although nobody released it.
-    pub hold_limit: Duration,
-    /// Time between the comments of the models that show keep-alives, such as `keepalive-only`.
-    pub comment_interval: Duration,
-    /// How long the models `one-piece` and `late-usage` keep their client waiting; `pause` waits four times as
-    /// long.
-    pub pause: Duration,
-}
-
-/// An address that only this computer can reach. To listen on both, start two sandboxes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Loopback {
-    /// 127.0.0.1.
-    #[default]
-    V4,
-    /// `[::1]`.
-    V6,
-}
-
-impl Default for SandboxOptions {
-    fn default() -> Self {
-        Self {
-            loopback: Loopback::V4,
-            port: 0,
-            speed: None,
-            hold_limit: Duration::from_secs(600),
-            comment_interval: Duration::from_secs(1),
-            pause: Duration::from_secs(3),
-        }
-    }
-}
-
-/// A server on the loopback interface. Dropping it stops it and breaks off what it was sending.
+/// A server on 127.0.0.1. Dropping it stops the server and closes its connections.
 #[derive(Debug)]
 pub struct Sandbox {
     address: SocketAddr,
+    prefix: String,
     routes: Arc<Routes>,
     log: Arc<Log>,
     serving: JoinHandle<()>,
 }
 
 impl Sandbox {
-    /// Starts on a free port of 127.0.0.1.
+    /// Starts a server for tests on a free port. It answers and records every request.
     ///
     /// # Errors
-    /// If no port can be listened on.
+    /// If no port is free.
     pub async fn start() -> io::Result<Self> {
-        Self::start_with(SandboxOptions::default()).await
+        Self::listen(|_| None).await
     }
 
-    /// Starts as `options` say.
+    /// Starts the practice provider on a free port. Only the holder of [`base_url`](Self::base_url) can use it: the
+    /// URL has a random path, and requests without the path or with another `Host` get status 404. No request is
+    /// recorded.
     ///
     /// # Errors
-    /// If the port cannot be listened on, or the computer has no such address.
-    pub async fn start_with(options: SandboxOptions) -> io::Result<Self> {
-        let address: SocketAddr = match options.loopback {
-            Loopback::V4 => (Ipv4Addr::LOCALHOST, options.port).into(),
-            Loopback::V6 => (Ipv6Addr::LOCALHOST, options.port).into(),
-        };
-        let listener = TcpListener::bind(address).await?;
+    /// If no port is free.
+    pub async fn practice() -> io::Result<Self> {
+        Self::listen(|address| Some(Guard::new(address))).await
+    }
+
+    async fn listen(guard: impl FnOnce(SocketAddr) -> Option<Guard>) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
-        let options = SandboxOptions {
-            port: address.port(),
-            ..options
-        };
+        let guard = guard(address);
+        let prefix = guard.as_ref().map_or("", Guard::prefix).to_owned();
         let log = Arc::new(Log::default());
-        let routes = Arc::new(Routes::new(options, log.clone()));
+        let routes = Arc::new(Routes::new(guard));
         let serving = tokio::spawn(server::serve(listener, routes.clone(), log.clone()));
         Ok(Self {
             address,
+            prefix,
             routes,
             log,
             serving,
         })
     }
 
-    /// Where it listens.
+    /// Returns the address of the server's socket.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// `http://127.0.0.1:PORT` or `http://[::1]:PORT`, without a slash at the end.
+    /// Returns `http://127.0.0.1:PORT`, without a trailing slash.
     #[must_use]
     pub fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// The origin with `/v1` after it, as a person would type it into the settings.
+    /// Returns the base URL as a user would type it into the settings: `http://127.0.0.1:PORT/v1`. The practice
+    /// provider's URL has its secret path before `/v1`.
     #[must_use]
     pub fn base_url(&self) -> String {
-        format!("{}/v1", self.origin())
+        format!("{}{}/v1", self.origin(), self.prefix)
     }
 
-    /// Answers every request for `model` with `script` from now on, streaming or not. The name is taken
-    /// literally and comes before a practice model of that name.
+    /// Answers every later request for `model` with `script`, streamed or not. The id is compared as a whole, speed
+    /// included, and hides a practice model of the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers one request for `model` with `script`: the next, or the one after those already arranged so.
+    /// Answers one later request for `model` with `script`. Several such scripts are played in the order of the calls.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);
     }
 
-    /// Answers every request for this path, such as `/v1/models`, with `script`, whatever its method.
+    /// Answers every later request for a path such as `/v1/models` with `script`, whatever the method.
     pub fn answer(&self, path: impl Into<String>, script: Script) {
         self.routes.answer_path(path.into(), script);
     }
 
-    /// The requests so far, the oldest first: the last thousand, without those to `/practice/…`.
+    /// Returns the last 1,000 requests, the oldest first.
     #[must_use]
     pub fn requests(&self) -> Vec<Record> {
         self.log.records()
     }
 
-    /// How many requests came so far, without those to `/practice/…`.
+    /// Returns the number of requests so far.
     #[must_use]
     pub fn request_count(&self) -> u64 {
         self.log.count()
     }
 
-    /// Waits for the first record that is as wanted, among those present and to come. A record reaches its
-    /// last state just after the client has got its last byte: wait for it rather than look once.
+    /// Waits for the first record, present or future, that satisfies `wanted`. A record reaches its last state
+    /// shortly after the client has received the last byte, so a test must wait for that state.
     ///
     /// # Errors
-    /// `TimedOut` with a list of the records after 30 s, so that a test fails with a reason.
+    /// `TimedOut` after 30 s, with a list of the records.
     pub async fn wait_for(&self, wanted: impl Fn(&Record) -> bool) -> io::Result<Record> {
         let mut changes = self.log.changes();
         let search = async {
@@ -161,21 +123,16 @@ impl Sandbox {
                 if let Some(found) = self.log.records().into_iter().find(&wanted) {
                     return found;
                 }
-                // The log lives as long as `self`, so waiting cannot fail.
+                // Cannot fail: the log lives as long as `self`.
                 let _ = changes.changed().await;
             }
         };
-        timeout(PATIENCE, search).await.map_err(|_| {
+        timeout(WAIT_LIMIT, search).await.map_err(|_| {
             let line = |r: Record| format!("\n#{} {} {:?} {:?}", r.id, r.path, r.model, r.state);
             let seen: String = self.log.records().into_iter().map(line).collect();
-            let message = format!("no request became as wanted within {PATIENCE:?}; there are:{seen}");
+            let message = format!("no request matched within {WAIT_LIMIT:?}; requests so far:{seen}");
             io::Error::new(io::ErrorKind::TimedOut, message)
         })
-    }
-
-    /// Lets every answer that holds go on, as `POST /practice/release` does.
-    pub fn release_held(&self) {
-        self.log.release_held();
     }
 }
 

@@ -1,4 +1,4 @@
-//! An answer as a list of steps.
+//! A response as a list of steps.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use crate::gate::Gate;
 use crate::speed::Speed;
 use crate::step::{Exit, Framing, Head, Step};
 
-/// An answer: a head and steps, played onto the socket in order.
+/// A response: a head, and steps that the server plays onto the socket in order.
 ///
-/// The head goes out with the first bytes of the body, so a script that holds, delays or stalls before them
-/// keeps its client waiting for the first byte; [`send_head`](Self::send_head) sends it alone. Each step that
-/// has bytes is a chunk of its own. A script that runs out ends properly, as with [`end`](Self::end).
+/// The server sends the head with the first bytes of the body, so a script that holds, delays or stalls before them
+/// makes the client wait for the first byte; [`send_head`](Self::send_head) sends the head alone. Each step with
+/// bytes is a chunk of its own. The end of the steps ends the body properly, as [`end`](Self::end) does.
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(crate) head: Head,
@@ -28,7 +28,7 @@ impl Default for Script {
 }
 
 impl Script {
-    /// An event stream: status 200, `text/event-stream`, chunked, as fast as the client reads.
+    /// Creates an empty event stream: status 200, `text/event-stream`, chunked, without pauses.
     #[must_use]
     pub fn new() -> Self {
         let headers = [
@@ -45,7 +45,7 @@ impl Script {
         }
     }
 
-    /// A whole answer with a `Content-Length`.
+    /// Creates a complete response with a `Content-Length`.
     #[must_use]
     pub fn page(status: u16, content_type: &str, body: impl AsRef<[u8]>) -> Self {
         let head = Head {
@@ -60,20 +60,20 @@ impl Script {
         .raw(body)
     }
 
-    /// A whole JSON answer with a `Content-Length`.
+    /// Creates a complete JSON response with a `Content-Length`.
     #[must_use]
     pub fn json(status: u16, body: &Value) -> Self {
         Self::page(status, "application/json", body.to_string())
     }
 
-    /// Another HTTP status.
+    /// Sets the HTTP status.
     #[must_use]
     pub fn status(mut self, status: u16) -> Self {
         self.head.status = status;
         self
     }
 
-    /// Sets a header, in place of one of the same name.
+    /// Sets a header and replaces one of the same name.
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.head
@@ -83,88 +83,76 @@ impl Script {
         self
     }
 
-    /// The body ends where the connection does (no `Transfer-Encoding`), so that an end and a loss look alike.
+    /// Ends the body with the connection, without `Transfer-Encoding`, so that an end and a loss look alike.
     #[must_use]
     pub fn close_delimited(mut self) -> Self {
         self.framing = Framing::Connection;
         self
     }
 
-    /// The body's length stands in `Content-Length`, counting also what a later cut withholds.
+    /// Sends the body's length in `Content-Length`. The length includes the bytes after a cut, which are not sent.
     #[must_use]
     pub fn content_length(mut self) -> Self {
         self.framing = Framing::Length;
         self
     }
 
-    /// Sends the head at once instead of with the first bytes of the body.
+    /// Sends the head now instead of with the first bytes of the body.
     #[must_use]
     pub fn send_head(self) -> Self {
         self.step(Step::Head)
     }
 
-    /// Bytes of the body, as one chunk.
+    /// Sends bytes of the body as one chunk.
     #[must_use]
     pub fn raw(self, bytes: impl AsRef<[u8]>) -> Self {
         self.body(bytes.as_ref(), false)
     }
 
-    /// Bytes past head and framing, as they are: a broken status line, a chunk size that is none.
+    /// Sends bytes without head and framing, such as a broken status line or an invalid chunk size.
     #[must_use]
     pub fn unframed(self, bytes: impl AsRef<[u8]>) -> Self {
         self.step(Step::Unframed(bytes.as_ref().into()))
     }
 
-    /// How fast the tokens of [`text`](Self::text) and [`reasoning`](Self::reasoning) go out from here on.
+    /// Sets the speed of the following tokens of [`text`](Self::text) and [`reasoning`](Self::reasoning).
     #[must_use]
     pub fn speed(self, speed: Speed) -> Self {
         self.step(Step::Pace(speed.interval()))
     }
 
-    /// Waits for the next token's turn at the speed set; without one it does nothing.
+    /// Waits until the next token is due at the current speed.
     #[must_use]
     pub fn tick(self) -> Self {
         self.step(Step::Tick)
     }
 
-    /// From here on writes at most `bytes` (≥ 1) at a time; `None` undoes it. In a chunked body each piece is a
-    /// chunk, which HTTP clients hand on one by one; in other framings the network may join them again.
+    /// Limits the following writes to `bytes` (≥ 1) each; `None` removes the limit. In a chunked body each piece is a
+    /// chunk, and HTTP clients pass chunks on one by one; in other framings the network may join the pieces.
     #[must_use]
     pub fn split(self, bytes: impl Into<Option<usize>>) -> Self {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))
     }
 
-    /// From here on writes at most this many bytes (≥ 1) a second; `None` undoes it.
+    /// Limits the following writes to this many bytes (≥ 1) per second; `None` removes the limit.
     #[must_use]
     pub fn bytes_per_second(self, bytes: impl Into<Option<u32>>) -> Self {
         self.step(Step::ByteRate(bytes.into().map(|bytes| bytes.max(1))))
     }
 
-    /// Waits this long.
+    /// Waits for `time`.
     #[must_use]
     pub fn delay(self, time: Duration) -> Self {
         self.step(Step::Delay(time))
     }
 
-    /// Waits at `gate` until it is released. Everything before has been written when the gate is reached.
+    /// Waits at `gate` until a test releases the gate. All earlier steps have been written by then.
     #[must_use]
     pub fn hold(self, gate: &Gate) -> Self {
-        self.step(Step::Hold {
-            gate: gate.clone(),
-            limit: None,
-        })
+        self.step(Step::Hold(gate.clone()))
     }
 
-    /// Waits at `gate` until it is released, or for `limit`.
-    #[must_use]
-    pub fn hold_at_most(self, gate: &Gate, limit: Duration) -> Self {
-        self.step(Step::Hold {
-            gate: gate.clone(),
-            limit: Some(limit),
-        })
-    }
-
-    /// Adds the steps of `part`; its head and framing do not count.
+    /// Adds the steps of `part`, without its head and framing.
     #[must_use]
     pub fn then(mut self, part: Self) -> Self {
         self.steps.extend(part.steps);
@@ -179,43 +167,37 @@ impl Script {
         self
     }
 
-    /// Plays the steps of `part` over and over until the client goes; what follows is never reached.
+    /// Repeats the steps of `part` until the client closes the connection.
     #[must_use]
     pub fn forever(self, part: Self) -> Self {
         self.step(Step::Forever(part.steps.into()))
     }
 
-    /// The body's proper end (for a chunked one the empty chunk), then FIN.
+    /// Ends the body properly, a chunked one with the empty chunk, then sends FIN.
     #[must_use]
     pub fn end(self) -> Self {
         self.step(Step::Exit(Exit::End))
     }
 
-    /// FIN inside a chunk: one is promised, and nothing of it is sent.
+    /// Sends FIN inside a chunk, after the chunk's size and before its bytes.
     #[must_use]
     pub fn cut(self) -> Self {
-        self.cut_inside([])
+        self.step(Step::Exit(Exit::Cut))
     }
 
-    /// FIN inside a chunk, after `bytes` of it. (A body that is not chunked just stops short.)
-    #[must_use]
-    pub fn cut_inside(self, bytes: impl AsRef<[u8]>) -> Self {
-        self.step(Step::Exit(Exit::Cut(bytes.as_ref().into())))
-    }
-
-    /// FIN where it stands: between two chunks, or before the head if nothing was sent.
+    /// Sends FIN between two chunks, or before the head if nothing was sent.
     #[must_use]
     pub fn close(self) -> Self {
         self.step(Step::Exit(Exit::Close))
     }
 
-    /// Breaks the connection with a TCP reset, 200 ms after the last byte so that it does not overtake any.
+    /// Resets the TCP connection, 200 ms after the last byte so that the reset discards no bytes.
     #[must_use]
     pub fn reset(self) -> Self {
         self.step(Step::Exit(Exit::Reset))
     }
 
-    /// Sends nothing more and keeps the connection open until the client goes.
+    /// Sends nothing more and leaves the connection open until the client closes it.
     #[must_use]
     pub fn stall(self) -> Self {
         self.step(Step::Exit(Exit::Stall))

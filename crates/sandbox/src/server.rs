@@ -1,4 +1,4 @@
-//! Accepting connections; each serves one request.
+//! Accepts connections and serves one request on each.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,21 +12,21 @@ use crate::record::{Entry, Log};
 use crate::request::{self, Unreadable};
 use crate::routes::{self, Routes};
 
-/// Most connections at once; more wait to be accepted.
-const MOST_CONNECTIONS: usize = 1024;
-/// How long a client may take to send its request.
+/// Maximum number of open connections; further ones wait to be accepted.
+const MAX_CONNECTIONS: usize = 1024;
+/// Time limit for receiving a request.
 const REQUEST_LIMIT: Duration = Duration::from_secs(120);
 
-/// Serves until dropped, and all connections with it.
+/// Serves until dropped. Dropping it also closes all connections.
 pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<Log>) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
-            accepted = listener.accept(), if connections.len() < MOST_CONNECTIONS => match accepted {
+            accepted = listener.accept(), if connections.len() < MAX_CONNECTIONS => match accepted {
                 Ok((stream, _)) => {
-                    connections.spawn(connection(stream, routes.clone(), log.clone()));
+                    connections.spawn(serve_connection(stream, routes.clone(), log.clone()));
                 }
-                // Out of file descriptors, most likely: some connection must end before the next can begin.
+                // Probably out of file descriptors: wait until a connection closes.
                 Err(_) => sleep(Duration::from_millis(50)).await,
             },
             Some(_) = connections.join_next() => {}
@@ -34,18 +34,11 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
     }
 }
 
-async fn connection(mut stream: TcpStream, routes: Arc<Routes>, log: Arc<Log>) {
-    // Without it a small chunk may wait for the one before to be acknowledged.
+async fn serve_connection(mut stream: TcpStream, routes: Arc<Routes>, log: Arc<Log>) {
+    // Nagle's algorithm would hold a small chunk back until the previous one is acknowledged.
     let _ = stream.set_nodelay(true);
     let (script, entry) = match timeout(REQUEST_LIMIT, request::read(&mut stream)).await {
-        Ok(Ok(request)) => match routes.steer(&request) {
-            Some(script) => (script, Entry::unrecorded()),
-            None => {
-                let body = request.json();
-                let entry = log.open(&request, body["model"].as_str());
-                (routes.answer(&request, &body, entry.id()), entry)
-            }
-        },
+        Ok(Ok(request)) => routes.answer(request, &log),
         Ok(Err(Unreadable::Refused(status, message))) => {
             (routes::refusal(status, message), Entry::unrecorded())
         }

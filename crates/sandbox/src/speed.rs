@@ -1,18 +1,18 @@
-//! How fast tokens are sent, as a model's name may ask: `markdown@400`, `markdown@max`.
+//! The speed of a reply, which a model id may end in: `markdown@400`, `markdown@max`.
 
 use std::time::Duration;
 
-/// How fast a script's tokens go out.
+/// The speed at which a script sends tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speed {
-    /// Tokens a second, at least 1.
+    /// Tokens per second, at least 1.
     Tokens(u32),
-    /// As fast as the client reads.
+    /// No pauses: as fast as the client reads.
     Max,
 }
 
 impl Speed {
-    /// Time from one token to the next; `None` for no wait at all.
+    /// Returns the time between two tokens; `None` without pauses.
     pub(crate) fn interval(self) -> Option<Duration> {
         match self {
             Self::Tokens(per_second) => Some(Duration::from_secs(1) / per_second.max(1)),
@@ -20,10 +20,10 @@ impl Speed {
         }
     }
 
-    /// Takes the speed off a model's name. `None` if what follows the `@` is not a speed.
-    pub(crate) fn split_name(name: &str) -> Option<(&str, Option<Self>)> {
-        let Some((model, speed)) = name.rsplit_once('@') else {
-            return Some((name, None));
+    /// Splits a requested model into its id and its speed, if any. Returns `None` if no speed follows the `@`.
+    pub(crate) fn split_model(requested: &str) -> Option<(&str, Option<Self>)> {
+        let Some((model, speed)) = requested.rsplit_once('@') else {
+            return Some((requested, None));
         };
         if speed == "max" {
             return Some((model, Some(Self::Max)));
@@ -40,18 +40,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_may_end_in_a_speed() {
-        assert_eq!(Speed::split_name("tour"), Some(("tour", None)));
+    fn a_model_id_may_end_in_a_speed() {
+        assert_eq!(Speed::split_model("tour"), Some(("tour", None)));
         assert_eq!(
-            Speed::split_name("tour@400"),
+            Speed::split_model("tour@400"),
             Some(("tour", Some(Speed::Tokens(400))))
         );
         assert_eq!(
-            Speed::split_name("tera/qwen-thinker@max"),
-            Some(("tera/qwen-thinker", Some(Speed::Max)))
+            Speed::split_model("owner/model@max"),
+            Some(("owner/model", Some(Speed::Max)))
         );
         for wrong in ["tour@", "tour@0", "tour@-1", "tour@fast", "tour@1.5"] {
-            assert_eq!(Speed::split_name(wrong), None, "{wrong}");
+            assert_eq!(Speed::split_model(wrong), None, "{wrong}");
         }
     }
 }

@@ -1,67 +1,63 @@
-//! What a script is made of.
+//! The steps of a script.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::gate::Gate;
 
-/// One thing the player does.
+/// One action of the player.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Bytes of the body, framed as the script says; `event`: an SSE event is complete with them.
+    /// Writes bytes of the body in the script's framing. `event`: the bytes complete an SSE event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,
     },
-    /// Bytes written to the socket as they are, outside of head and framing.
+    /// Writes bytes without head and framing.
     Unframed(Arc<[u8]>),
-    /// The head, now rather than with the first bytes of the body.
+    /// Writes the head now instead of with the first bytes of the body.
     Head,
-    /// Waits for the next token's turn.
+    /// Waits until the next token is due.
     Tick,
-    /// Time between two ticks from here on.
+    /// Sets the time between two ticks.
     Pace(Option<Duration>),
-    /// Most bytes written at once from here on.
+    /// Sets the maximum number of bytes of one write.
     Split(Option<usize>),
-    /// Most bytes a second from here on.
+    /// Sets the maximum number of bytes per second.
     ByteRate(Option<u32>),
     Delay(Duration),
-    /// `limit`: goes on by itself after this long.
-    Hold {
-        gate: Gate,
-        limit: Option<Duration>,
-    },
-    /// Plays these for ever; what follows is never reached.
+    Hold(Gate),
+    /// Repeats these steps; later steps are never reached.
     Forever(Arc<[Step]>),
     Exit(Exit),
 }
 
-/// How a script leaves its connection.
+/// How a script ends its connection.
 #[derive(Clone, Debug)]
 pub(crate) enum Exit {
-    /// The body's proper end, then FIN.
+    /// Ends the body properly, then sends FIN.
     End,
-    /// These bytes inside a chunk that promised more, then FIN.
-    Cut(Arc<[u8]>),
-    /// FIN where it stands.
+    /// Sends the size of a chunk, then FIN.
+    Cut,
+    /// Sends FIN without an end of the body.
     Close,
-    /// RST.
+    /// Sends RST.
     Reset,
-    /// Nothing more, and the connection stays open.
+    /// Sends nothing more and leaves the connection open.
     Stall,
 }
 
-/// How the length of a body is told.
+/// How a response delimits its body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
     Chunked,
-    /// `Content-Length` with the length of all the body's bytes, also of those a cut withholds.
+    /// By `Content-Length`, which includes the bytes after a cut.
     Length,
     /// By the end of the connection, as in HTTP/1.0.
     Connection,
 }
 
-/// Status line and headers, without those of the framing.
+/// Status and headers, without the headers of the framing.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub(crate) status: u16,

@@ -1,16 +1,16 @@
-//! Cuts a text into pieces as a tokenizer would: words with their leading space, long words in parts.
+//! Splits a text as a tokenizer would: words with their leading space, long words in parts.
 
-/// Longest run of letters or signs in one piece, in characters.
-const LONGEST: usize = 6;
+/// Maximum length of a piece, in characters without its leading space.
+const MAX_LENGTH: usize = 6;
 
-/// The pieces of `text` in order; joined they are `text` again. None is empty.
+/// Returns the pieces of `text` in order. No piece is empty, and the pieces together are `text`.
 pub(crate) fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::with_capacity(text.len() / 4 + 1);
     let mut start = 0;
     let mut last = None;
     let mut run = 0;
     for (at, now) in text.char_indices().map(|(at, char)| (at, Kind::of(char))) {
-        if last.is_some_and(|last| now.begins_after(last)) || run == LONGEST {
+        if last.is_some_and(|last| now.begins_after(last)) || run == MAX_LENGTH {
             pieces.push(&text[start..at]);
             start = at;
             run = 0;
@@ -38,7 +38,7 @@ impl Kind {
         match char {
             '\n' => Self::Line,
             _ if char.is_whitespace() => Self::Space,
-            // Scripts written without spaces, and emoji: about one character to a token.
+            // A character of a script without spaces, or an emoji, is about one token.
             _ if char as u32 >= 0x2E80 => Self::Wide,
             _ if char.is_alphanumeric() => Self::Letter,
             _ => Self::Sign,
@@ -59,7 +59,7 @@ mod tests {
     use super::pieces;
 
     #[test]
-    fn words_carry_their_space_and_long_ones_are_split() {
+    fn words_have_their_leading_space_and_long_words_are_split() {
         assert_eq!(
             pieces("The stream, unquestionably."),
             ["The", " stream", ",", " unques", "tionab", "ly", "."]
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_signs_and_wide_characters_stand_alone() {
+    fn line_breaks_signs_and_wide_characters_are_pieces_of_their_own() {
         assert_eq!(
             pieces("a\n\n  b 川流 🌊!"),
             ["a", "\n\n", "  b", " 川", "流", " 🌊", "!"]
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost() {
+    fn the_pieces_together_are_the_text() {
         let text = include_str!("../texts/markdown.md");
         assert_eq!(pieces(text).concat(), text);
         assert!(pieces(text).iter().all(|piece| !piece.is_empty()));

@@ -1,11 +1,11 @@
-//! Scripts of a test's own: every step, on the wire.
+//! Every step of a script, as it is on the wire.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod client;
 
 use std::time::Duration;
 
-use client::{Call, End, ask, fetch, get, post, stream};
+use client::{Call, End, chat_body, fetch, get, post, stream};
 use rivulet_sandbox::{Gate, Sandbox, Script, Speed, State};
 use serde_json::json;
 
@@ -36,7 +36,7 @@ async fn each_step_is_a_chunk_and_running_out_is_a_proper_end() {
 }
 
 #[tokio::test]
-async fn a_gate_is_reached_only_when_all_before_it_is_on_the_wire() {
+async fn a_gate_is_reached_after_all_earlier_steps_are_written() {
     let sandbox = Sandbox::start().await.unwrap();
     let gate = Gate::new();
     sandbox.play("m", Script::new().text("before").hold(&gate).text("after").done());
@@ -51,7 +51,7 @@ async fn a_gate_is_reached_only_when_all_before_it_is_on_the_wire() {
 }
 
 #[tokio::test]
-async fn a_gate_lets_on_one_by_one() {
+async fn a_gate_can_release_scripts_one_at_a_time() {
     let sandbox = Sandbox::start().await.unwrap();
     let gate = Gate::new();
     sandbox.play(
@@ -65,7 +65,6 @@ async fn a_gate_lets_on_one_by_one() {
         gate.release_one();
     }
     assert_eq!(call.response().await.events().len(), 3);
-    assert_eq!(gate.arrivals(), 3);
 }
 
 #[tokio::test]
@@ -79,10 +78,6 @@ async fn a_cut_ends_inside_a_chunk() {
         .wait_for(|record| record.state == State::Cut)
         .await
         .unwrap();
-
-    let (_sandbox, response) = play(Script::new().text("a").cut_inside("data: {")).await;
-    assert_eq!(response.end, End::Short);
-    assert_eq!(response.chunks.last().unwrap(), b"data: {");
 }
 
 #[tokio::test]
@@ -112,7 +107,7 @@ async fn a_reset_is_a_reset() {
 }
 
 #[tokio::test]
-async fn a_close_delimited_body_ends_alike_whether_ended_or_cut() {
+async fn a_close_delimited_body_looks_complete_even_if_it_was_cut() {
     for script in [Script::new().text("a").end(), Script::new().text("a").cut()] {
         let (_sandbox, response) = play(script.close_delimited()).await;
         assert!(!response.head.contains("transfer-encoding") && !response.head.contains("content-length"));
@@ -124,7 +119,7 @@ async fn a_close_delimited_body_ends_alike_whether_ended_or_cut() {
 }
 
 #[tokio::test]
-async fn a_length_counts_what_a_cut_withholds() {
+async fn a_content_length_includes_the_bytes_after_a_cut() {
     let script = Script::json(200, &json!({"a": "bcdef"}));
     let (_sandbox, whole) = play(script.clone()).await;
     assert_eq!((whole.end, whole.json()), (End::Proper, json!({"a": "bcdef"})));
@@ -133,17 +128,16 @@ async fn a_length_counts_what_a_cut_withholds() {
 }
 
 #[tokio::test]
-async fn bytes_are_split_corrupted_and_delayed_anywhere() {
+async fn bytes_are_split_and_delayed_anywhere() {
     let script = Script::new().split(3).raw("abcdefgh").split(None).raw("ijklm");
     let (_sandbox, response) = play(script).await;
     assert_eq!(response.chunks, [&b"abc"[..], b"def", b"gh", b"ijklm"]);
 
     let script = Script::new()
         .raw("abcdef")
-        .corrupt(2, [0xff])
         .at(4, Script::new().delay(Duration::ZERO));
     let (_sandbox, response) = play(script).await;
-    assert_eq!(response.chunks, [&b"ab\xffd"[..], b"ef"]);
+    assert_eq!(response.chunks, [&b"abcd"[..], b"ef"]);
 
     let (_sandbox, response) = play(Script::new().bytes_per_second(100_000).raw([b'x'; 2500])).await;
     assert_eq!(
@@ -153,7 +147,7 @@ async fn bytes_are_split_corrupted_and_delayed_anywhere() {
 }
 
 #[tokio::test]
-async fn a_pace_loses_nothing() {
+async fn a_paced_reply_is_complete() {
     let (_sandbox, response) = play(
         Script::new()
             .speed(Speed::Tokens(2000))
@@ -164,7 +158,7 @@ async fn a_pace_loses_nothing() {
 }
 
 #[tokio::test]
-async fn bytes_past_the_framing_go_out_as_they_are() {
+async fn unframed_bytes_are_sent_unchanged() {
     let sandbox = Sandbox::start().await.unwrap();
     sandbox.play("m", Script::new().unframed("SMTP ready\r\n").close());
     let (bytes, _) = Call::model(&sandbox, "m").await.raw().await;
@@ -172,7 +166,7 @@ async fn bytes_past_the_framing_go_out_as_they_are() {
 }
 
 #[tokio::test]
-async fn a_client_that_leaves_is_noticed_whatever_the_script_does() {
+async fn a_client_that_leaves_is_noticed_at_every_kind_of_wait() {
     let waits = [
         Script::new().text("a").hold(&Gate::new()),
         Script::new().text("a").stall(),
@@ -200,7 +194,7 @@ async fn a_client_that_leaves_is_noticed_whatever_the_script_does() {
 }
 
 #[tokio::test]
-async fn before_the_first_byte_nothing_comes() {
+async fn nothing_is_sent_before_the_first_byte() {
     let sandbox = Sandbox::start().await.unwrap();
     let (first, second) = (Gate::new(), Gate::new());
     sandbox.play(
@@ -214,12 +208,12 @@ async fn before_the_first_byte_nothing_comes() {
     call.read_until("\r\n\r\n").await;
     second.reached().await;
     assert!(!call.so_far().contains("data:"));
-    sandbox.release_held();
+    second.release();
     assert_eq!(call.response().await.end, End::Proper);
 }
 
 #[tokio::test]
-async fn a_script_may_count_once_for_always_or_for_a_path() {
+async fn a_script_answers_one_request_or_a_model_or_a_path() {
     let sandbox = Sandbox::start().await.unwrap();
     sandbox.play("m", Script::new().text("always"));
     sandbox.play_once("m", Script::json(503, &json!({"error": "first"})));
@@ -237,9 +231,9 @@ async fn a_script_may_count_once_for_always_or_for_a_path() {
 }
 
 #[tokio::test]
-async fn a_record_holds_the_request_as_it_came() {
+async fn a_record_has_the_request_as_it_was_sent() {
     let sandbox = Sandbox::start().await.unwrap();
-    let body = ask("tour@max").to_string();
+    let body = chat_body("tour@max").to_string();
     let mut request = post("/chat/completions?x=1", &body);
     request.splice(
         request.len() - body.len() - 2..request.len() - body.len() - 2,
@@ -253,7 +247,7 @@ async fn a_record_holds_the_request_as_it_came() {
     );
     assert_eq!(record.model.as_deref(), Some("tour@max"));
     assert_eq!(record.header("authorization"), Some("Bearer k"));
-    assert_eq!(record.json(), ask("tour@max"));
+    assert_eq!(record.json(), chat_body("tour@max"));
     assert_eq!(&*record.body, body.as_bytes());
 }
 
@@ -271,24 +265,25 @@ async fn a_capture_is_replayed_byte_for_byte() {
 }
 
 #[tokio::test]
-async fn dropping_the_sandbox_breaks_off_and_stops_listening() {
+async fn dropping_the_sandbox_closes_connections_and_the_port() {
     let sandbox = Sandbox::start().await.unwrap();
     let address = sandbox.address();
-    let mut call = Call::model(&sandbox, "hold@max").await;
-    call.read_until("chatcmpl").await;
+    sandbox.play("m", Script::new().text("a").stall());
+    let mut call = Call::model(&sandbox, "m").await;
+    call.read_until("\"a\"").await;
     drop(sandbox);
     assert_eq!(call.response().await.end, End::Short);
     assert!(tokio::net::TcpStream::connect(address).await.is_err());
 }
 
 #[tokio::test]
-async fn many_streams_at_once_stay_apart() {
+async fn simultaneous_streams_do_not_mix() {
     let sandbox = Sandbox::start().await.unwrap();
     let gate = Gate::new();
     sandbox.play("slow", Script::new().hold(&gate).text("slow"));
     let held = Call::model(&sandbox, "slow").await;
     for _ in 0..20 {
-        assert!(stream(&sandbox, "done-only").await.is_done());
+        assert!(stream(&sandbox, "empty").await.is_done());
     }
     gate.release();
     assert_eq!(held.response().await.field("content"), "slow");

@@ -374,71 +374,47 @@ async fn a_gap_is_counted_and_what_surrounds_it_is_kept() {
     assert_eq!(written.notices.unreadable_events, 1);
 }
 
-/// Every practice model ends as its name says.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_practice_provider_shows_what_it_says() {
+async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
-    for (model, ending) in [
-        ("tour", Complete),
-        ("markdown", Complete),
-        ("echo", Complete),
-        ("reasoning", Complete),
-        ("tool-call", ToolCalls),
-        ("long", Complete),
-        ("tensorloop", Complete),
-        ("tera/qwen-thinker", Complete),
-        ("stepfun", Complete),
-        ("sansa", Complete),
-        ("llama.cpp", Complete),
-        ("openrouter", Complete),
-        ("length", Length),
-        ("content-filter", ContentFilter),
-        ("empty", Empty),
-        ("unconfirmed", Unconfirmed),
-        ("silent-end", Unconfirmed),
-        ("done-only", Complete),
-        ("unknown-reason", Complete),
-        ("cut", Disconnected),
-        ("reset", Disconnected),
-        ("error-in-stream", ProviderError),
-        ("error-event", ProviderError),
-        ("error-after-finish", ProviderError),
-        ("garbage", Complete),
-        ("html", ProviderError),
-        ("whole-json", Complete),
-        ("status-400-context", ProviderError),
-        ("status-401", ProviderError),
-        ("status-402", ProviderError),
-        ("status-404", ProviderError),
-        ("status-429", ProviderError),
-        ("status-500", ProviderError),
-        ("status-503", ProviderError),
-        ("no-such-model", ProviderError),
-    ] {
-        let (outcome, watched, written) = engine.ask(&provider, &format!("{model}@max")).await;
-        assert_eq!(outcome.ending, ending, "{model}: {outcome:?}");
+    let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
+    for model in rivulet_sandbox::models() {
+        let ending = match model.id {
+            "tool-call" => ToolCalls,
+            "length" => Length,
+            "content-filter" => ContentFilter,
+            "empty" => Empty,
+            "silent-end" => Unconfirmed,
+            "cut" => Disconnected,
+            "stall" => TimedOut,
+            "error-in-stream" | "html" => ProviderError,
+            id if id.starts_with("status-") => ProviderError,
+            _ => Complete,
+        };
+        let id = model.id;
+        let (outcome, watched, written) = engine.ask(&provider, &format!("{id}@max")).await;
+        assert_eq!(outcome.ending, ending, "{id}: {outcome:?}");
         assert_eq!(
             written.parts,
             watched.reply.parts(),
-            "{model}: what is kept is what was shown"
+            "{id}: the database has what was shown"
         );
-        if matches!(
-            model,
-            "tour" | "tera/qwen-thinker" | "stepfun" | "sansa" | "openrouter" | "reasoning"
-        ) {
-            assert!(!watched.reply.reasoning().is_empty(), "{model} reasons");
+        if matches!(id, "tour" | "reasoning" | "think-tags") {
+            let reasoning = watched.reply.reasoning();
+            assert!(!reasoning.is_empty(), "{id} reasons");
             assert!(
-                !watched.reply.text().contains(watched.reply.reasoning()),
-                "{model}: apart from the content"
+                !watched.reply.text().contains(reasoning),
+                "{id}: reasoning is not part of the text"
             );
         }
-        if matches!(model, "stepfun" | "sansa" | "tour" | "llama.cpp") {
+        if ending == Complete {
             assert!(
                 outcome.usage.is_some_and(|usage| usage.completion.is_some()),
-                "{model} counts tokens"
+                "{id} reports usage"
             );
         }
     }
+    let (outcome, ..) = engine.ask(&provider, "no-such-model").await;
+    assert_eq!(outcome.fault.unwrap().category, FaultCategory::NotFound);
 }

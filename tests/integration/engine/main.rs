@@ -2,6 +2,7 @@
 
 mod captures;
 mod conversation;
+mod dialects;
 mod endings;
 mod harness;
 mod keys;

@@ -83,16 +83,22 @@ async fn what_a_provider_wants_back_goes_to_its_model_and_to_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_replayed_response_takes_the_place_of_its_partial() {
+async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    for (model, replaced) in [("replay", true), ("replay-differs", false)] {
-        let (outcome, _, partial) = engine.ask(&provider, &format!("{model}@max")).await;
-        assert_eq!(outcome.ending, Ending::Disconnected, "{model}");
-        assert!(!partial.text().is_empty());
+    // All scripts use one reply id, so the second reply claims to be the first.
+    for (text, replaced) in [("One two three", true), ("Another text", false)] {
+        engine
+            .sandbox
+            .play_once("m", Script::new().role().text("One two").cut());
+        let again = Script::new().role().text(text).finish("stop").done().end();
+        engine.sandbox.play_once("m", again);
+        let (outcome, _, partial) = engine.ask(&provider, "m").await;
+        assert_eq!(outcome.ending, Ending::Disconnected, "{text}");
+        assert_eq!(partial.text(), "One two");
         let view = engine
             .app
-            .turn_retry(partial.id, provider.id, format!("{model}@max"))
+            .turn_retry(partial.id, provider.id, "m".to_owned())
             .await
             .unwrap();
         let mut watched = engine.watch(&view);
@@ -101,7 +107,7 @@ async fn a_replayed_response_takes_the_place_of_its_partial() {
             (outcome.ending, &outcome.request_id),
             (Ending::Complete, &partial.request_id)
         );
-        assert_eq!(outcome.replaces, replaced.then_some(partial.id), "{model}");
+        assert_eq!(outcome.replaces, replaced.then_some(partial.id), "{text}");
         let whole = engine.written(watched.message_id).await;
         let view = engine
             .app
@@ -114,9 +120,9 @@ async fn a_replayed_response_takes_the_place_of_its_partial() {
         } else {
             vec![partial.id, whole.id]
         };
-        assert_eq!(shown.versions, expected, "{model}");
+        assert_eq!(shown.versions, expected, "{text}");
         assert_eq!(shown.message, whole);
-        assert_eq!(whole.text().starts_with(&partial.text()), replaced, "{model}");
+        assert_eq!(whole.text(), text);
     }
 }
 

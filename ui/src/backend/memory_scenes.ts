@@ -81,7 +81,6 @@ const info: AppInfo = {
   version: "0.1.0",
   data_folder: "/home/you/.local/share/rivulet",
   log_folder: "/home/you/.local/share/rivulet/logs",
-  practice_url: null,
   recovered: 0,
   read_only: null,
   settings: plainSettings,
@@ -151,7 +150,6 @@ const empty: Scene = {
 };
 const full: Scene = {
   ...empty,
-  info: { ...info, practice_url: "http://127.0.0.1:41234/v1" },
   providers: [practiceProvider, custom],
   conversations: past,
 };

@@ -826,10 +826,6 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Where the practice provider listens; `None` until it was used.
- */
-practice_url: string | null, 
-/**
  * Replies that were found unfinished at this start and recovered.
  */
 recovered: number, 

@@ -7,13 +7,12 @@ const keyWords: Record<KeyPlace, string> = {
 };
 
 /** What the settings say of a provider, a line each. */
-export function providerFacts(provider: Provider, practiceUrl: string | null): string[] {
+export function providerFacts(provider: Provider): string[] {
   const model = provider.model === "" ? "No model chosen" : provider.model;
   if (provider.kind === "practice") {
-    const place = practiceUrl === null ? "starts when it is used" : `running at ${practiceUrl}`;
     return [
-      `Built in, works offline, needs no key; ${place}`,
-      `${model} · its replies are scripts, not a model’s`,
+      "Built in: works offline and needs no key",
+      `${model} · scripted replies, not written by a model`,
     ];
   }
   return [provider.base_url, `${model} · ${keyWords[provider.key_place]}`];

@@ -1,114 +1,90 @@
-//! The practice models: each is named for what it shows, and says so in its reply.
+//! The practice provider's models. Each is a script that shows one thing that can happen to a reply.
 
-/// A text file of a reply, by its name below `texts/` and without its extension.
+/// A reply's text: a file of `texts/`, named without its extension.
 macro_rules! text {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/", $name, ".md"))
     };
 }
 
-mod ask;
-mod bodies;
-mod bytes;
-mod chunks;
-mod connections;
-mod dialects;
+mod chat_request;
+mod continuing;
 mod endings;
-mod errors;
-mod go_on;
-mod hosts;
+mod failures;
 mod pages;
-mod redirects;
-mod replay;
 mod reply;
 mod statuses;
-mod style;
-mod think_tags;
-mod tools;
-mod voice;
-mod waits;
+mod timing;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
-pub(crate) use ask::{Ask, Circumstances};
+pub(crate) use chat_request::ChatRequest;
 
 use crate::script::Script;
 
-/// The practice model to begin with.
+/// The id of the model that a first conversation uses.
 pub const DEFAULT_MODEL: &str = "tour";
 
-/// A practice model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ModelInfo {
-    /// Its name; with `@N` or `@max` after it, it speaks at N tokens a second or as fast as it is read.
-    pub name: &'static str,
-    /// What it shows, in one line.
-    pub shows: &'static str,
-}
-
-/// All practice models, the friendliest first.
-#[must_use]
-pub fn models() -> Vec<ModelInfo> {
-    all()
-        .map(|practice| ModelInfo {
-            name: practice.name,
-            shows: practice.shows,
-        })
-        .collect()
-}
-
-/// A practice model and how it answers.
-struct Practice {
-    name: &'static str,
-    shows: &'static str,
-    /// Tokens a second where nobody asked for another speed.
+/// A model of the practice provider.
+#[derive(Clone, Copy, Debug)]
+pub struct Model {
+    /// The id in requests. `@N` after the id sets N tokens per second, `@max` sends without pauses.
+    pub id: &'static str,
+    /// One line that says what the model shows.
+    pub description: &'static str,
+    /// Tokens per second unless the request sets a speed.
     speed: u32,
-    answer: fn(&Ask) -> Script,
+    answer: Answer,
 }
 
-fn all() -> impl Iterator<Item = &'static Practice> {
+/// How a model answers.
+#[derive(Clone, Copy, Debug)]
+enum Answer {
+    /// With the script that the function builds for a request.
+    Script(fn(&ChatRequest) -> Script),
+    /// With an HTTP error, the same for each request.
+    Error {
+        status: u16,
+        /// The value of the header `Retry-After`.
+        retry_after: Option<&'static str>,
+        /// The body, JSON.
+        body: &'static str,
+    },
+}
+
+/// Returns all models in the order of the list that the user sees.
+pub fn models() -> impl Iterator<Item = &'static Model> {
     [
         pages::MODELS,
-        tools::MODELS,
-        think_tags::MODELS,
         endings::MODELS,
-        dialects::MODELS,
-        hosts::MODELS,
-        waits::MODELS,
-        connections::MODELS,
-        errors::MODELS,
-        replay::MODELS,
-        chunks::MODELS,
-        bytes::MODELS,
-        bodies::MODELS,
+        timing::MODELS,
+        failures::MODELS,
         statuses::MODELS,
-        redirects::MODELS,
     ]
     .into_iter()
     .flatten()
 }
 
-fn find(name: &str) -> Option<&'static Practice> {
-    let name = if name == "unconfirmed" { "silent-end" } else { name };
-    all().find(|practice| practice.name == name)
+/// Returns the script that answers a chat request whose JSON is `body`.
+pub(crate) fn answer(model: &str, body: &Value, reply_id: String) -> Script {
+    ChatRequest::parse(model, body, reply_id).map_or_else(|| unknown(model), |request| request.answer())
 }
 
-/// The answer to `GET /v1/models`.
+/// Returns the answer to `GET /v1/models`.
 pub(crate) fn list() -> Script {
-    let line = |model: ModelInfo| {
-        json!({
-            "id": model.name, "object": "model", "created": 1_700_000_000, "owned_by": "rivulet practice",
-            "description": model.shows,
+    let data: Value = models()
+        .map(|model| {
+            json!({
+                "id": model.id, "object": "model", "created": 1_700_000_000, "owned_by": "rivulet practice",
+                "description": model.description,
+            })
         })
-    };
-    let data: Value = models().into_iter().map(line).collect();
+        .collect();
     Script::json(200, &json!({"object": "list", "data": data}))
 }
 
-/// The answer to a request for a model that does not exist.
-pub(crate) fn unknown(model: &str) -> Script {
-    let message = format!("The practice provider has no model `{model}`. GET /v1/models lists those it has.");
+fn unknown(model: &str) -> Script {
+    let message = format!("The practice provider has no model `{model}`. GET /v1/models lists its models.");
     let error = json!({
         "message": message, "type": "invalid_request_error", "param": null, "code": "model_not_found",
     });

@@ -1,75 +1,91 @@
-//! The models that show what a reply may hold.
+//! Models that show the contents a reply can have.
 
-use super::reply::{Whole, reply, thinking_and_answer};
-use super::style::PLAIN;
-use super::voice::Voice;
-use super::{Ask, Practice};
+use super::reply::{Call, Reply, complete};
+use super::{Answer, ChatRequest, Model};
 use crate::script::Script;
 
-pub(super) const MODELS: &[Practice] = &[
-    Practice {
-        name: super::DEFAULT_MODEL,
-        shows: "A short introduction to Rivulet, with a little reasoning first",
+pub(super) const MODELS: &[Model] = &[
+    Model {
+        id: super::DEFAULT_MODEL,
+        description: "A short introduction to Rivulet, with some reasoning first",
         speed: 40,
-        answer: |ask| reply(ask, &PLAIN, text!("tour"), "stop"),
+        answer: Answer::Script(|request| complete(request, text!("tour"))),
     },
-    Practice {
-        name: "markdown",
-        shows: "Everything Markdown has, on one long page",
+    Model {
+        id: "markdown",
+        description: "Every Markdown element on one long page",
         speed: 80,
-        answer: |ask| reply(ask, &PLAIN, text!("markdown"), "stop"),
+        answer: Answer::Script(|request| complete(request, text!("markdown"))),
     },
-    Practice {
-        name: "echo",
-        shows: "Your own message, character for character",
+    Model {
+        id: "preview",
+        description: "A web page, a drawing and a diagram, each with a preview",
         speed: 60,
-        answer: echo,
+        answer: Answer::Script(|request| complete(request, text!("preview"))),
     },
-    Practice {
-        name: "reasoning",
-        shows: "A longer stretch of reasoning, then the answer",
+    Model {
+        id: "images",
+        description: "An image in the text, and one that loads only when you allow it",
         speed: 60,
-        answer: |ask| reply(ask, &PLAIN, text!("reasoning"), "stop"),
+        answer: Answer::Script(|request| complete(request, text!("images"))),
     },
-    Practice {
-        name: "long",
-        shows: "About 20,000 words in numbered paragraphs",
+    Model {
+        id: "echo",
+        description: "Your own message, character for character",
+        speed: 60,
+        answer: Answer::Script(echo),
+    },
+    Model {
+        id: "reasoning",
+        description: "Long reasoning, then the answer",
+        speed: 60,
+        answer: Answer::Script(|request| complete(request, text!("reasoning"))),
+    },
+    Model {
+        id: "think-tags",
+        description: "Reasoning between <think> tags in the text",
+        speed: 60,
+        answer: Answer::Script(|request| complete(request, text!("think-tags"))),
+    },
+    Model {
+        id: "tool-call",
+        description: "A call of the tool get_weather whose arguments arrive in fragments",
+        speed: 15,
+        answer: Answer::Script(|request| {
+            Reply {
+                call: Some(WEATHER),
+                finish: Some("tool_calls"),
+                ..Reply::parse(text!("tool-call"))
+            }
+            .script(request)
+        }),
+    },
+    Model {
+        id: "long",
+        description: "About 20,000 words in numbered paragraphs",
         speed: 200,
-        answer: |ask| reply(ask, &PLAIN, &long(), "stop"),
+        answer: Answer::Script(|request| {
+            complete(request, &(text!("long").trim().to_owned() + &paragraphs(210)))
+        }),
     },
 ];
 
-fn echo(ask: &Ask) -> Script {
-    let (thinking, nothing) = thinking_and_answer(text!("echo"));
-    // The message stands as it came, spaces at its ends too: whoever compares must find it unchanged.
-    let content = if ask.last_message.is_empty() {
-        nothing
-    } else {
-        &ask.last_message
-    };
-    if ask.stream {
-        Voice::open(ask, &PLAIN)
-            .think(thinking)
-            .say(content)
-            .finish("stop")
-            .done()
-    } else {
-        Whole {
-            thinking,
-            content,
-            calls: None,
-            finish: Some("stop"),
-        }
-        .answer(ask)
+const WEATHER: Call = Call {
+    name: "get_weather",
+    arguments: r#"{"city": "Geneva", "unit": "celsius", "days": 3}"#,
+};
+
+fn echo(request: &ChatRequest) -> Script {
+    let message = request.last_user_text();
+    let mut reply = Reply::parse(text!("echo"));
+    if !message.is_empty() {
+        // Not trimmed: the user compares the reply with the message.
+        reply.content = &message;
     }
+    reply.script(request)
 }
 
-/// About 20,000 words, the same every time.
-fn long() -> String {
-    text!("long").trim().to_owned() + &paragraphs(210)
-}
-
-/// This many numbered paragraphs of about 95 words, each after a blank line.
+/// Returns this many numbered paragraphs of about 95 words, each after a blank line. The text never changes.
 pub(super) fn paragraphs(count: usize) -> String {
     const SUBJECTS: [&str; 8] = [
         "The stream",
@@ -112,7 +128,7 @@ pub(super) fn paragraphs(count: usize) -> String {
     for paragraph in 1..=count {
         text.push_str(&format!("\n\n**{paragraph}.**"));
         for sentence in 0..6 {
-            // Four lengths of which no two share a factor: no sentence comes twice.
+            // The four lengths are pairwise coprime, so no sentence is repeated.
             let place = paragraph * 6 + sentence;
             let subject = SUBJECTS[place % SUBJECTS.len()];
             let verb = VERBS[place % VERBS.len()];

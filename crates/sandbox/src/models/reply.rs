@@ -1,115 +1,196 @@
-//! Replies from the text files: streamed in a dialect, or in one piece where no stream was asked for.
+//! Replies in the chunks that OpenAI documents, or as one JSON object when the request does not stream.
 
 use serde_json::{Value, json};
 
-use super::Ask;
-use super::style::{PLAIN, Style};
-use super::voice::{Voice, usage};
+use super::ChatRequest;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// Stands in a text file between the reasoning and the answer.
+/// Separates the reasoning from the answer in a text file.
 const ANSWER: &str = "<!-- answer -->";
-/// Stands in a text file where the stream is disturbed.
+/// Marks the position in a text file where [`interrupted`] plays its part.
 const BREAK: &str = "<!-- break -->";
 
-/// A text file's reply as `ask` wants it: streamed in the dialect `style`, or whole.
-pub(super) fn reply(ask: &Ask, style: &Style, text: &str, finish: &str) -> Script {
-    if ask.stream {
-        let (thinking, content) = thinking_and_answer(text);
-        Voice::open(ask, style)
-            .think(thinking)
-            .say(content)
-            .finish(finish)
-            .done()
-    } else {
-        whole(ask, text, Some(finish))
-    }
-}
-
-/// A text file's reasoning, empty if it has none, and its answer.
-pub(super) fn thinking_and_answer(text: &str) -> (&str, &str) {
-    let (thinking, answer) = text.split_once(ANSWER).unwrap_or(("", text));
-    (thinking.trim(), answer.trim())
-}
-
-/// A text file's parts before and after the place where the stream is disturbed.
-pub(super) fn halves(text: &str) -> (&str, &str) {
-    let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
-    (before.trim_start(), after.trim_end())
-}
-
-/// A plain reply that is disturbed at its break: `by` is played there, and what follows it if it lets anything
-/// follow. Where no stream was asked for, the reply in one piece is disturbed in its middle.
-pub(super) fn disturbed(ask: &Ask, text: &str, by: Script) -> Script {
-    if ask.stream {
-        return interrupted(ask, text, by);
-    }
-    let whole = whole(ask, text, Some("stop"));
-    let middle = whole.body_len() / 2;
-    whole.at(middle, by)
-}
-
-/// A plain reply into whose stream `part` comes at its break. Where no stream was asked for, it is whole.
-pub(super) fn interrupted(ask: &Ask, text: &str, part: Script) -> Script {
-    told(ask, &PLAIN, text, |voice| {
-        let (before, after) = halves(text);
-        let voice = voice.say(before).with(|script| script.then(part));
-        voice.say(after).finish("stop").done()
-    })
-}
-
-/// A reply that `tell` streams. Where no stream was asked for, the text file's reply in one piece.
-pub(super) fn told(ask: &Ask, style: &Style, text: &str, tell: impl FnOnce(Voice<'_>) -> Script) -> Script {
-    if ask.stream {
-        tell(Voice::open(ask, style))
-    } else {
-        whole(ask, text, Some("stop"))
-    }
-}
-
-/// A text file's reply in one piece.
-pub(super) fn whole(ask: &Ask, text: &str, finish: Option<&str>) -> Script {
-    let (thinking, content) = thinking_and_answer(text);
-    Whole {
-        thinking,
-        content: &content.replacen(BREAK, "", 1),
-        calls: None,
-        finish,
-    }
-    .answer(ask)
-}
-
-/// A reply in one piece.
-#[derive(Default)]
-pub(super) struct Whole<'a> {
-    pub(super) thinking: &'a str,
+/// What a model says.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Reply<'a> {
+    pub(super) reasoning: &'a str,
     pub(super) content: &'a str,
-    /// Finished calls, as the field `tool_calls` has them.
-    pub(super) calls: Option<Value>,
+    pub(super) call: Option<Call>,
+    /// The finish reason; `None` ends the stream without one and without `[DONE]`.
     pub(super) finish: Option<&'a str>,
 }
 
-impl Whole<'_> {
-    /// The reply as one JSON completion.
-    pub(super) fn answer(&self, ask: &Ask) -> Script {
-        let mut message = json!({"role": "assistant", "content": self.content});
-        if !self.thinking.is_empty() {
-            message["reasoning_content"] = json!(self.thinking);
+/// A complete tool call.
+#[derive(Clone, Copy)]
+pub(super) struct Call {
+    pub(super) name: &'static str,
+    /// JSON.
+    pub(super) arguments: &'static str,
+}
+
+impl<'a> Reply<'a> {
+    /// Splits a text file into its reasoning, if any, and its answer. The finish reason is `stop`.
+    pub(super) fn parse(text: &'a str) -> Self {
+        let (reasoning, content) = text.split_once(ANSWER).unwrap_or(("", text));
+        Reply {
+            reasoning: reasoning.trim(),
+            content: content.trim(),
+            finish: Some("stop"),
+            ..Reply::default()
         }
-        if let Some(calls) = &self.calls {
-            message["content"] = Value::Null;
-            message["tool_calls"] = calls.clone();
-        }
-        let thinking = pieces(self.thinking).len() as u64;
-        let tokens = thinking + pieces(self.content).len() as u64;
-        Script::json(
-            200,
-            &json!({
-                "id": ask.id, "object": "chat.completion", "created": ask.created, "model": ask.model,
-                "choices": [{"index": 0, "message": message, "finish_reason": self.finish}],
-                "usage": usage(ask.prompt_tokens, tokens, thinking),
-            }),
-        )
     }
+
+    /// Returns the script that sends the reply in the form that `request` wants.
+    pub(super) fn script(&self, request: &ChatRequest) -> Script {
+        if !request.stream {
+            return Script::json(200, &self.completion(request));
+        }
+        let mut chunks = Chunks::open(request)
+            .reasoning(self.reasoning)
+            .content(self.content);
+        if let Some(call) = self.call {
+            chunks = chunks.call(&call);
+        }
+        match self.finish {
+            Some(reason) => chunks.finish(reason),
+            None => chunks.script,
+        }
+    }
+
+    fn completion(&self, request: &ChatRequest) -> Value {
+        let mut message = json!({"role": "assistant", "content": self.content});
+        if !self.reasoning.is_empty() {
+            message["reasoning_content"] = json!(self.reasoning);
+        }
+        if let Some(Call { name, arguments }) = self.call {
+            message["content"] = Value::Null;
+            message["tool_calls"] = json!([{
+                "id": call_id(request), "type": "function", "function": {"name": name, "arguments": arguments},
+            }]);
+        }
+        let reasoning = pieces(self.reasoning).len() as u64;
+        let tokens = reasoning + pieces(self.content).len() as u64;
+        json!({
+            "id": request.reply_id, "object": "chat.completion", "created": request.created,
+            "model": request.requested_model,
+            "choices": [{"index": 0, "message": message, "finish_reason": self.finish}],
+            "usage": usage(request.prompt_tokens, tokens, reasoning),
+        })
+    }
+}
+
+/// Returns a complete reply with a text file's reasoning and answer.
+pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
+    Reply::parse(text).script(request)
+}
+
+/// Returns a text file's reply that plays `part` at the break of the text, and then continues if `part` lets
+/// anything follow. A reply that does not stream plays `part` in the middle of its JSON.
+pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
+    let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
+    if request.stream {
+        let chunks = Chunks::open(request).content(before.trim_start());
+        let chunks = Chunks {
+            script: chunks.script.then(part),
+            ..chunks
+        };
+        return chunks.content(after.trim_end()).finish("stop");
+    }
+    let whole = complete(request, &[before, after].concat());
+    let middle = whole.body_len() / 2;
+    whole.at(middle, part)
+}
+
+/// Writes a streamed reply, one chunk per token.
+pub(super) struct Chunks<'a> {
+    request: &'a ChatRequest,
+    pub(super) script: Script,
+    tokens: u64,
+    reasoning_tokens: u64,
+}
+
+impl<'a> Chunks<'a> {
+    /// Writes the head and the chunk with the role.
+    pub(super) fn open(request: &'a ChatRequest) -> Self {
+        let chunks = Self {
+            request,
+            script: Script::new().speed(request.speed).send_head(),
+            tokens: 0,
+            reasoning_tokens: 0,
+        };
+        chunks.delta(json!({"role": "assistant", "content": ""}))
+    }
+
+    fn reasoning(mut self, text: &str) -> Self {
+        for piece in pieces(text) {
+            self.reasoning_tokens += 1;
+            self = self.token(json!({ "reasoning_content": piece }));
+        }
+        self
+    }
+
+    pub(super) fn content(self, text: &str) -> Self {
+        pieces(text)
+            .into_iter()
+            .fold(self, |chunks, piece| chunks.token(json!({ "content": piece })))
+    }
+
+    /// Writes a tool call: its name first, then its arguments in fragments.
+    fn call(self, call: &Call) -> Self {
+        let head = json!({
+            "index": 0, "id": call_id(self.request), "type": "function",
+            "function": {"name": call.name, "arguments": ""},
+        });
+        let chunks = self.token(json!({ "tool_calls": [head] }));
+        pieces(call.arguments).into_iter().fold(chunks, |chunks, piece| {
+            let fragment = json!({"index": 0, "function": {"arguments": piece}});
+            chunks.token(json!({ "tool_calls": [fragment] }))
+        })
+    }
+
+    /// Writes the finish reason, the usage if it was requested, and `[DONE]`.
+    fn finish(self, reason: &str) -> Script {
+        let last = self.chunk(&json!([{"index": 0, "delta": {}, "finish_reason": reason}]));
+        let mut usage_chunk = self.chunk(&json!([]));
+        usage_chunk["usage"] = usage(self.request.prompt_tokens, self.tokens, self.reasoning_tokens);
+        let script = self.script.event(&last);
+        let script = if self.request.include_usage {
+            script.event(&usage_chunk)
+        } else {
+            script
+        };
+        script.done()
+    }
+
+    fn token(mut self, delta: Value) -> Self {
+        self.tokens += 1;
+        self.script = self.script.tick();
+        self.delta(delta)
+    }
+
+    fn delta(mut self, delta: Value) -> Self {
+        let chunk = self.chunk(&json!([{"index": 0, "delta": delta, "finish_reason": null}]));
+        self.script = self.script.event(&chunk);
+        self
+    }
+
+    fn chunk(&self, choices: &Value) -> Value {
+        json!({
+            "id": self.request.reply_id, "object": "chat.completion.chunk", "created": self.request.created,
+            "model": self.request.requested_model, "choices": choices,
+        })
+    }
+}
+
+fn call_id(request: &ChatRequest) -> String {
+    format!("call_{}", request.reply_id)
+}
+
+fn usage(prompt: u64, completion: u64, reasoning: u64) -> Value {
+    json!({
+        "prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion,
+        "prompt_tokens_details": {"cached_tokens": 0},
+        "completion_tokens_details": {"reasoning_tokens": reasoning},
+    })
 }

@@ -1,4 +1,4 @@
-//! A raw client: what it shows is what was on the wire.
+//! An HTTP client that shows the bytes on the wire.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 #![allow(
     clippy::unwrap_used,
@@ -8,17 +8,16 @@
 )]
 
 use std::io;
-use std::time::Duration;
 
-use rivulet_sandbox::{Sandbox, SandboxOptions};
+use rivulet_sandbox::Sandbox;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// How the body ended.
+/// The way a body ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By the empty chunk, by its length, or (close-delimited) with the connection.
+    /// By the empty chunk, by its length, or with the connection if nothing else delimits the body.
     Proper,
     /// FIN before the promised end.
     Short,
@@ -26,12 +25,12 @@ pub enum End {
     Reset,
 }
 
-/// A response, read to the end of the connection.
+/// A response, read up to the end of the connection.
 #[derive(Debug)]
 pub struct Response {
     pub status: u16,
     pub head: String,
-    /// The body; for a chunked one each chunk apart, the last perhaps in part.
+    /// The chunks of the body, the last perhaps incomplete. A body that is not chunked is one chunk.
     pub chunks: Vec<Vec<u8>>,
     pub end: End,
 }
@@ -41,12 +40,12 @@ impl Response {
         self.chunks.concat()
     }
 
-    /// The body; what is no UTF-8 in it becomes U+FFFD.
+    /// Returns the body; invalid UTF-8 becomes U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body()).into_owned()
     }
 
-    /// A header of the response.
+    /// Returns the value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines
@@ -58,7 +57,7 @@ impl Response {
         serde_json::from_slice(&self.body()).expect("JSON")
     }
 
-    /// The data of every event but `[DONE]`.
+    /// Returns the data of every event except `[DONE]`.
     pub fn events(&self) -> Vec<Value> {
         let data: Vec<_> = self.data().into_iter().filter(|data| data != "[DONE]").collect();
         data.iter()
@@ -66,10 +65,9 @@ impl Response {
             .collect()
     }
 
-    /// The data of every event, of those in the plain form `data: …` alone.
+    /// Returns the data of every event.
     pub fn data(&self) -> Vec<String> {
-        let text = self.text().replace("\r\n", "\n").replace('\r', "\n");
-        let text = text.trim_start_matches('\u{FEFF}');
+        let text = self.text();
         let whole = text.rsplit_once("\n\n").map_or("", |(whole, _)| whole);
         whole
             .split("\n\n")
@@ -82,18 +80,15 @@ impl Response {
         self.data().last().is_some_and(|data| data == "[DONE]")
     }
 
-    /// The first choice of every event, without the chunks of a second reply.
+    /// Returns the first choice of every event.
     pub fn choices(&self) -> Vec<Value> {
-        let mut choices: Vec<_> = self
-            .events()
+        self.events()
             .iter()
             .map(|event| event["choices"][0].clone())
-            .collect();
-        choices.retain(|choice| choice["index"] != 1);
-        choices
+            .collect()
     }
 
-    /// A delta's string field over all events, joined.
+    /// Returns a string field of the deltas, joined over all events.
     pub fn field(&self, name: &str) -> String {
         let choices = self.choices();
         choices
@@ -102,7 +97,7 @@ impl Response {
             .collect()
     }
 
-    /// Every fragment of a tool call, in order.
+    /// Returns all fragments of tool calls in order.
     pub fn calls(&self) -> Vec<Value> {
         let choices = self.choices();
         let lists = choices
@@ -111,6 +106,7 @@ impl Response {
         lists.flatten().cloned().collect()
     }
 
+    /// Returns all finish reasons.
     pub fn finish(&self) -> Vec<String> {
         let choices = self.choices();
         let reasons = choices
@@ -123,7 +119,7 @@ impl Response {
     }
 }
 
-/// A connection on which a request was sent.
+/// A connection with a request on its way.
 pub struct Call {
     pub stream: TcpStream,
     bytes: Vec<u8>,
@@ -144,15 +140,15 @@ impl Call {
     }
 
     pub async fn model(sandbox: &Sandbox, model: &str) -> Self {
-        Self::chat(sandbox, &ask(model)).await
+        Self::chat(sandbox, &chat_body(model)).await
     }
 
-    /// Reads until what came holds `text`.
+    /// Reads until the received bytes contain `text`.
     pub async fn read_until(&mut self, text: &str) {
         while !String::from_utf8_lossy(&self.bytes).contains(text) {
             assert!(
                 self.stream.read_buf(&mut self.bytes).await.expect("reads") > 0,
-                "ended before {text:?}"
+                "the response ended before {text:?}"
             );
         }
     }
@@ -216,7 +212,7 @@ fn chunks(mut rest: &[u8]) -> (Vec<Vec<u8>>, bool) {
         let size = usize::from_str_radix(size, 16).expect("a chunk size");
         rest = &rest[line + 2..];
         if size == 0 {
-            assert_eq!(rest, b"\r\n", "the end of the body is the end of the response");
+            assert_eq!(rest, b"\r\n", "nothing follows the body");
             return (chunks, true);
         }
         chunks.push(rest[..size.min(rest.len())].to_vec());
@@ -239,16 +235,16 @@ pub fn get(path: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").into_bytes()
 }
 
-pub fn ask(model: &str) -> Value {
+pub fn chat_body(model: &str) -> Value {
     json!({"model": model, "stream": true, "messages": [{"role": "user", "content": "Hello there"}]})
 }
 
-/// The whole response to a request, as fast as it comes.
+/// Sends a request and returns the complete response.
 pub async fn fetch(sandbox: &Sandbox, request: &[u8]) -> Response {
     Call::open(sandbox, request).await.response().await
 }
 
-/// The whole streamed response of a practice model, as fast as it comes.
+/// Returns a practice model's complete streamed response, sent without pauses.
 pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
     Call::model(sandbox, &format!("{model}@max"))
         .await
@@ -256,38 +252,21 @@ pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
         .await
 }
 
-/// A server whose models make no pauses.
-pub async fn quick() -> Sandbox {
-    let options = SandboxOptions {
-        comment_interval: Duration::ZERO,
-        pause: Duration::ZERO,
-        ..SandboxOptions::default()
-    };
-    Sandbox::start_with(options).await.unwrap()
+/// Returns a practice model's complete stream, from a server of its own.
+pub async fn streamed(model: &str) -> Response {
+    stream(&Sandbox::start().await.unwrap(), model).await
 }
 
-/// A model's whole stream, with usage asked for.
-pub async fn with_usage(model: &str) -> Response {
-    let sandbox = quick().await;
-    let mut body = ask(&format!("{model}@max"));
-    body["stream_options"] = json!({"include_usage": true});
+/// Returns a practice model's response to a request that does not stream.
+pub async fn not_streamed(model: &str) -> Response {
+    let mut body = chat_body(&format!("{model}@max"));
+    body["stream"] = json!(false);
+    let sandbox = Sandbox::start().await.unwrap();
     Call::chat(&sandbox, &body).await.response().await
 }
 
-/// A model's whole stream.
-pub async fn streamed(model: &str) -> Response {
-    stream(&quick().await, model).await
-}
-
-/// What a model answers where no stream was asked for.
-pub async fn in_one_piece(model: &str) -> Response {
-    let mut body = ask(model);
-    body["stream"] = json!(false);
-    Call::chat(&quick().await, &body).await.response().await
-}
-
-/// That a stream ended well, with this finish reason and the marker.
-pub fn assert_good(response: &Response, finish: &str) {
+/// Asserts that a stream ended with this finish reason and `[DONE]`.
+pub fn assert_complete(response: &Response, finish: &str) {
     assert_eq!((response.status, response.end), (200, End::Proper));
     assert_eq!(response.finish(), [finish]);
     assert!(response.is_done());

@@ -1,0 +1,76 @@
+//! Continues a reply that was cut. Every model can do that.
+
+use serde_json::Value;
+
+use super::ChatRequest;
+use super::chat_request::text_of;
+use super::reply::Reply;
+use crate::script::Script;
+
+/// The beginning of the message with which Rivulet requests the rest of a reply.
+const REQUEST: &str = "Your last reply was cut off.";
+
+/// Returns the words to repeat before the rest of the last reply, if `messages` request that rest: none when the
+/// last message is the reply itself (a prefill), and the quoted words when the user's message quotes them.
+pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
+    let [.., before, last] = messages else { return None };
+    match (before["role"].as_str()?, last["role"].as_str()?) {
+        (_, "assistant") => Some(String::new()),
+        ("assistant", "user") => {
+            let (reply, question) = (text_of(before), text_of(last));
+            let (sentence, words) = question.rsplit_once("\n\n")?;
+            // The sentence is compared because any message may quote the end of a reply.
+            let continues =
+                sentence.starts_with(REQUEST) && !words.trim().is_empty() && reply.ends_with(words);
+            continues.then(|| words.to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the rest of a reply, after the words to repeat.
+pub(super) fn answer(request: &ChatRequest, words: &str) -> Script {
+    let content = format!("{words}{}", text!("continued").trim_end());
+    Reply {
+        content: &content,
+        finish: Some("stop"),
+        ..Reply::default()
+    }
+    .script(request)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_prefill_or_a_quotation_requests_the_rest_of_a_reply() {
+        let message = |role: &str, text: &str| json!({ "role": role, "content": text });
+        for (messages, words) in [
+            (vec![message("user", "Hi")], None),
+            (vec![message("user", "Hi"), message("assistant", "Hel")], Some("")),
+            (
+                vec![
+                    message("assistant", "one two three"),
+                    message("user", "Your last reply was cut off. Go on:\n\ntwo three"),
+                ],
+                Some("two three"),
+            ),
+            (
+                vec![
+                    message("assistant", "one two"),
+                    message("user", "Quoted:\n\none two"),
+                ],
+                None,
+            ),
+            (
+                vec![message("assistant", "one two"), message("user", "two")],
+                None,
+            ),
+        ] {
+            assert_eq!(words_to_repeat(&messages).as_deref(), words);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Models that differ in when their bytes arrive.
+
+use std::time::Duration;
+
+use super::pages::paragraphs;
+use super::reply::{complete, interrupted};
+use super::{Answer, ChatRequest, Model};
+use crate::script::Script;
+use crate::speed::Speed;
+
+pub(super) const MODELS: &[Model] = &[
+    Model {
+        id: "drip",
+        description: "A slow reply that arrives byte by byte",
+        speed: 25,
+        answer: Answer::Script(drip),
+    },
+    Model {
+        id: "pause",
+        description: "A pause of 12 seconds in the middle of a reply",
+        speed: 60,
+        answer: Answer::Script(|request| interrupted(request, text!("pause"), pause(request, 12))),
+    },
+    Model {
+        id: "one-piece",
+        description: "A long reply that arrives all at once after 3 seconds, as from a buffering proxy",
+        speed: 60,
+        answer: Answer::Script(one_piece),
+    },
+];
+
+/// Returns a wait of this many seconds; no wait at the speed `@max`.
+fn pause(request: &ChatRequest, seconds: u64) -> Script {
+    let seconds = if request.speed == Speed::Max { 0 } else { seconds };
+    Script::new().delay(Duration::from_secs(seconds))
+}
+
+fn one_piece(request: &ChatRequest) -> Script {
+    let text = text!("one-piece").trim().to_owned() + &paragraphs(12);
+    let reply = complete(request, &text);
+    if request.stream {
+        pause(request, 3).raw(reply.body_bytes())
+    } else {
+        reply
+    }
+}
+
+fn drip(request: &ChatRequest) -> Script {
+    /// Length in bytes of a chunk with one token.
+    const CHUNK: u32 = 240;
+    let rate = match request.speed {
+        Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),
+        Speed::Max => None,
+    };
+    // The byte rate sets the pace; waiting for tokens too would slow the reply down twice.
+    let reply = complete(&request.unpaced(), text!("drip"));
+    if request.stream {
+        Script::new().bytes_per_second(rate).split(1).then(reply)
+    } else {
+        reply
+    }
+}

@@ -113,7 +113,7 @@ impl App {
             }
             ExportScope::Everything => {
                 several = true;
-                rest = self.store.kept_rest().await?;
+                rest = self.store.exported_library().await?;
                 // The trash is kept too; it is nothing to be read.
                 self.store
                     .conversation_ids(None, format == ExportFormat::Json)
@@ -123,14 +123,19 @@ impl App {
         let name = match scope {
             ExportScope::Everything => format!("Rivulet {}", day(now_ms())),
             ExportScope::Folder { folder_id } => {
-                let folder = self.store.kept_folder(folder_id).await?.ok_or_else(gone)?;
-                let name = folder.name.clone();
+                let folder = self.store.exported_folder(folder_id).await?.ok_or_else(gone)?;
+                let name = folder.folder.name.clone();
                 rest.folders.push(folder);
                 name
             }
             ExportScope::Message { .. } | ExportScope::Conversation { .. } => {
                 let id = conversations.first().copied().ok_or_else(gone)?;
-                self.store.kept_conversation(id).await?.ok_or_else(gone)?.title
+                self.store
+                    .exported_conversation(id)
+                    .await?
+                    .ok_or_else(gone)?
+                    .conversation
+                    .title
             }
         };
         Ok(Plan {
@@ -258,7 +263,7 @@ impl Each<'_> {
     ) -> Result<(), Interrupt> {
         for id in &self.plan.conversations {
             self.watch.told(u64::from(self.counts.0), self.counts.0)?;
-            let found = self.runtime.block_on(self.app.store.kept_conversation(*id))?;
+            let found = self.runtime.block_on(self.app.store.exported_conversation(*id))?;
             // It may have been removed for good since.
             let Some(mut conversation) = found else { continue };
             if let (Some(only), ExportFormat::Json) = (self.plan.only, self.plan.format) {
@@ -282,11 +287,11 @@ impl Each<'_> {
 
 /// Leaves one message of a conversation, as its first.
 fn alone(conversation: &mut ExportedConversation, only: MessageId) {
-    conversation.messages.retain(|message| message.id == only);
+    conversation.messages.retain(|row| row.message.id == only);
     conversation.active_child_id = Some(only);
-    for message in &mut conversation.messages {
-        message.parent_id = None;
-        message.active_child_id = None;
+    for row in &mut conversation.messages {
+        row.message.parent_id = None;
+        row.active_child_id = None;
     }
 }
 
@@ -294,7 +299,7 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
     conversation
         .messages
         .iter()
-        .flat_map(|message| &message.parts)
+        .flat_map(|row| &row.message.parts)
         .filter_map(|part| match part {
             Part::Image {
                 file: Attachment { hash, .. },
@@ -307,7 +312,8 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
 }
 
 /// A name for a conversation's file that no other in the zip has, whatever its case.
-fn free_name(taken: &mut HashSet<String>, conversation: &ExportedConversation) -> String {
+fn free_name(taken: &mut HashSet<String>, exported: &ExportedConversation) -> String {
+    let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     let name = file_name(&format!("{} {title}.md", day(conversation.created_at)));
     let mut number = 1;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use rivulet_core::{
-    ConversationId, ExportedConversation, ExportedLibrary, FolderId, MessageId, Part, ProviderId,
-    ProviderKind,
+    ConversationId, ExportedConversation, ExportedLibrary, ExportedMessage, FolderId, MessageId, Part,
+    ProviderId, ProviderKind,
 };
 use rivulet_interchange::{Interrupt, Notes, Sink};
 use rivulet_store::{Attachments, Imported, Store};
@@ -79,23 +79,23 @@ impl Intake {
         }
     }
 
-    fn push(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
+    fn push(&mut self, exported: ExportedConversation) -> Result<(), Interrupt> {
         let counts = &mut self.counts;
         counts.conversations += 1;
         counts.messages = counts
             .messages
-            .saturating_add(u32::try_from(conversation.messages.len()).unwrap_or(u32::MAX));
+            .saturating_add(u32::try_from(exported.messages.len()).unwrap_or(u32::MAX));
         if counts.titles.len() < TITLES {
-            counts.titles.push(conversation.title.clone());
+            counts.titles.push(exported.conversation.title.clone());
         }
-        for message in &conversation.messages {
+        for ExportedMessage { message, .. } in &exported.messages {
             let at = message.created_at;
             let (first, last) = counts.times.unwrap_or((at, at));
             counts.times = Some((first.min(at), last.max(at)));
             self.batch_bytes += message.parts.iter().map(text_bytes).sum::<usize>();
         }
-        self.batch_messages += conversation.messages.len();
-        self.batch.push(conversation);
+        self.batch_messages += exported.messages.len();
+        self.batch.push(exported);
         if self.batch_messages >= BATCH_MESSAGES || self.batch_bytes >= BATCH_BYTES {
             self.flush()?;
         }
@@ -112,14 +112,17 @@ impl Intake {
         if self.preview {
             let names: Vec<(ConversationId, Vec<MessageId>)> = batch
                 .iter()
-                .map(|one| (one.id, one.messages.iter().map(|message| message.id).collect()))
+                .map(|one| {
+                    let messages = one.messages.iter().map(|row| row.message.id).collect();
+                    (one.conversation.id, messages)
+                })
                 .collect();
             let known = self.runtime.block_on(self.store.known(names))?;
             let known = known.into_iter().filter(|known| *known).count();
             self.counts.known += u32::try_from(known).unwrap_or(u32::MAX);
             return Ok(());
         }
-        let titles: Vec<String> = batch.iter().map(|one| one.title.clone()).collect();
+        let titles: Vec<String> = batch.iter().map(|one| one.conversation.title.clone()).collect();
         let done = self.runtime.block_on(self.store.import(batch))?;
         for (became, title) in done.into_iter().zip(titles) {
             let counts = &mut self.counts;
@@ -169,17 +172,17 @@ impl Sink for Intake {
                 !another
             });
         }
-        self.runtime.block_on(self.store.import_rest(library))?;
+        self.runtime.block_on(self.store.import_library(library))?;
         Ok(())
     }
 
-    fn conversation(&mut self, mut conversation: ExportedConversation) -> Result<(), Interrupt> {
+    fn conversation(&mut self, mut exported: ExportedConversation) -> Result<(), Interrupt> {
         let here = |id: ProviderId| self.providers.get(&id).copied().unwrap_or(id);
-        conversation.provider_id = conversation.provider_id.map(here);
-        for message in &mut conversation.messages {
+        exported.conversation.provider_id = exported.conversation.provider_id.map(here);
+        for ExportedMessage { message, .. } in &mut exported.messages {
             message.provider_id = message.provider_id.map(here);
         }
-        self.push(conversation)
+        self.push(exported)
     }
 
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {

@@ -1,66 +1,36 @@
-//! Everything that is kept of a thing, as it goes into a file of ours and comes back: no column is left out, and
-//! what is empty takes no room.
+//! The rows of an export. Together they hold everything that is stored, and their JSON leaves out empty fields.
 
-use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+use serde::de::{DeserializeOwned, Error as _};
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use uuid::Uuid;
 
-use crate::attachment::Attachment;
-use crate::ending::Ending;
-use crate::facts::SendBack;
-use crate::fault::Fault;
-use crate::id::{AssistantId, ConversationId, FolderId, MessageId, ProviderId, SnippetId};
-use crate::message::{Notices, Part, Role, Timing};
+use crate::conversation::{Conversation, Folder};
+use crate::id::{ConversationId, MessageId};
+use crate::library::{Assistant, Draft, Snippet};
+use crate::message::{Message, Role};
 use crate::provider::Provider;
-use crate::seam::Seam;
-use crate::settings::ChatSettings;
-use crate::usage::Usage;
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
 
 /// A conversation with all its branches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedConversation {
-    /// Its name.
-    pub id: ConversationId,
-    /// Its title; never empty.
-    pub title: String,
-    /// Who gave it the title: `words`, `model` or `user`.
+    /// The conversation.
+    #[serde(flatten, with = "conversation_json")]
+    pub conversation: Conversation,
+    /// The origin of the title: `words`, `model` or `user`.
     #[serde(default = "words")]
     pub titled_by: String,
-    /// The provider that the next message goes to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub provider_id: Option<ProviderId>,
-    /// The model that the next message asks for.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub model: String,
-    /// What it asks of the model.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub settings: ChatSettings,
-    /// The folder it is in.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub folder_id: Option<FolderId>,
-    /// It stands at the top of the list.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub pinned: bool,
-    /// It is out of the list.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub archived: bool,
-    /// Words it can be found by.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tags: Vec<String>,
     /// The first message of the chosen branch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
-    /// Milliseconds since 1970 (UTC).
-    pub created_at: i64,
-    /// When a message was last added, in milliseconds since 1970 (UTC).
-    pub updated_at: i64,
-    /// When it was put into the trash.
+    /// The time of deletion, in milliseconds since 1970 (UTC), if the conversation is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// All its messages, each after the one it answers.
+    /// All messages. Each stands after the one it answers.
     #[serde(default)]
     pub messages: Vec<ExportedMessage>,
 }
@@ -69,66 +39,19 @@ fn words() -> String {
     "words".to_owned()
 }
 
-/// A message of a tree.
+/// A message of a conversation's tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// Its name.
-    pub id: MessageId,
-    /// The message it answers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent_id: Option<MessageId>,
-    /// Which answer to it is chosen.
+    /// The message. It has an ending. The JSON has no `conversation_id`, so the id is nil after parsing.
+    #[serde(flatten, with = "message_json")]
+    pub message: Message,
+    /// The chosen answer to this message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
-    /// Who it is from.
-    pub role: Role,
-    /// How it ended.
-    pub ending: Ending,
-    /// What it is made of.
-    #[serde(default)]
-    pub parts: Vec<Part>,
-    /// The provider that was asked for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub provider_id: Option<ProviderId>,
-    /// The model that was asked for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
-    /// The response's id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub request_id: Option<String>,
-    /// The provider's finish reason, verbatim.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub finish_reason: Option<String>,
-    /// HTTP status of the answer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub status: Option<u16>,
-    /// Token counts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub usage: Option<Usage>,
-    /// What went wrong.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fault: Option<Fault>,
-    /// When things happened.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub timing: Timing,
-    /// What a reader should know beyond that.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub notices: Notices,
-    /// Fields that the provider wants back.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub send_back: SendBack,
-    /// The user pressed Keep.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub kept: bool,
-    /// Where it goes on from earlier versions.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub seams: Vec<Seam>,
-    /// Milliseconds since 1970 (UTC).
-    pub created_at: i64,
-    /// When it was deleted.
+    /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// Its place in the index of words; `None` takes its time.
+    /// The row number in the search index; `None` to derive it from the message's time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
 }
@@ -136,10 +59,9 @@ pub struct ExportedMessage {
 /// A folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedFolder {
-    /// Its name in the database.
-    pub id: FolderId,
-    /// What the user calls it.
-    pub name: String,
+    /// The folder.
+    #[serde(flatten)]
+    pub folder: Folder,
     /// Milliseconds since 1970 (UTC).
     pub created_at: i64,
 }
@@ -149,62 +71,21 @@ pub struct ExportedFolder {
 pub struct ExportedProvider {
     /// The provider.
     pub provider: Provider,
-    /// When it was deleted; its conversations still name it.
+    /// The time of deletion, in milliseconds since 1970 (UTC). Conversations may still refer to a deleted provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-}
-
-/// An assistant.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ExportedAssistant {
-    /// Its name in the database.
-    pub id: AssistantId,
-    /// What the user calls it.
-    pub name: String,
-    /// The provider to ask.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub provider_id: Option<ProviderId>,
-    /// The model to ask for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
-    /// What it asks of the model.
-    #[serde(default)]
-    pub settings: ChatSettings,
-}
-
-/// A snippet.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ExportedSnippet {
-    /// Its name in the database.
-    pub id: SnippetId,
-    /// What it is found by.
-    pub name: String,
-    /// The text.
-    pub text: String,
-}
-
-/// What is typed and not sent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ExportedDraft {
-    /// Where; `None` is a conversation that has not begun.
-    pub conversation_id: Option<ConversationId>,
-    /// The text.
-    pub text: String,
-    /// The files that are to go with it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub attachments: Vec<Attachment>,
 }
 
 /// A setting of the program.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ExportedSetting {
-    /// Its name.
+    /// The key of the setting.
     pub name: String,
-    /// Its JSON, character for character.
+    /// The setting's JSON, byte for byte.
     pub value: Box<RawValue>,
 }
 
-/// Everything beside the conversations.
+/// Everything besides the conversations.
 #[derive(Clone, Debug, Default)]
 pub struct ExportedLibrary {
     /// Folders.
@@ -212,11 +93,151 @@ pub struct ExportedLibrary {
     /// Providers.
     pub providers: Vec<ExportedProvider>,
     /// Assistants.
-    pub assistants: Vec<ExportedAssistant>,
+    pub assistants: Vec<Assistant>,
     /// Snippets.
-    pub snippets: Vec<ExportedSnippet>,
+    pub snippets: Vec<Snippet>,
     /// Drafts.
-    pub drafts: Vec<ExportedDraft>,
+    pub drafts: Vec<Draft>,
     /// Settings of the program.
     pub settings: Vec<ExportedSetting>,
+}
+
+type Fields = Map<String, Value>;
+
+fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
+    serde_json::to_value(value).and_then(serde_json::from_value)
+}
+
+/// Removes fields with the value they have in `blank`, except those in `always`.
+fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
+    fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
+}
+
+/// Parses a value from its fields and, for those that are missing, the fields of `blank`, except `required` ones.
+fn parse<T: DeserializeOwned>(
+    mut fields: Fields,
+    blank: &Fields,
+    required: &[&str],
+) -> Result<T, serde_json::Error> {
+    for (name, value) in blank {
+        if !required.contains(&name.as_str()) && !fields.contains_key(name) {
+            fields.insert(name.clone(), value.clone());
+        }
+    }
+    serde_json::from_value(Value::Object(fields))
+}
+
+mod conversation_json {
+    use super::*;
+
+    const REQUIRED: [&str; 4] = ["id", "title", "created_at", "updated_at"];
+
+    static BLANK: LazyLock<Fields> = LazyLock::new(|| {
+        let blank = Conversation::new(ConversationId(Uuid::nil()), String::new(), 0);
+        fields(&blank).unwrap_or_default()
+    });
+
+    pub fn serialize<S: Serializer>(value: &Conversation, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = fields(value).map_err(S::Error::custom)?;
+        remove_blank(&mut fields, &BLANK, &REQUIRED);
+        fields.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Conversation, D::Error> {
+        parse(Fields::deserialize(deserializer)?, &BLANK, &REQUIRED).map_err(D::Error::custom)
+    }
+}
+
+mod message_json {
+    use super::*;
+
+    const REQUIRED: [&str; 4] = ["id", "role", "ending", "created_at"];
+    const ALWAYS: [&str; 5] = ["id", "role", "ending", "created_at", "parts"];
+
+    static BLANK: LazyLock<Fields> = LazyLock::new(|| {
+        let nil = Uuid::nil();
+        let blank = Message::new(MessageId(nil), ConversationId(nil), None, Role::User, 0);
+        fields(&blank).unwrap_or_default()
+    });
+
+    pub fn serialize<S: Serializer>(message: &Message, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = fields(message).map_err(S::Error::custom)?;
+        remove_blank(&mut fields, &BLANK, &ALWAYS);
+        fields.remove("conversation_id");
+        if !message.send_back.is_empty() {
+            let send_back = serde_json::to_value(&message.send_back).map_err(S::Error::custom)?;
+            fields.insert("send_back".to_owned(), send_back);
+        }
+        fields.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
+        let mut fields = Fields::deserialize(deserializer)?;
+        let send_back = fields.remove("send_back");
+        // The id of the conversation that contains the message counts.
+        fields.remove("conversation_id");
+        let mut message: Message = parse(fields, &BLANK, &REQUIRED).map_err(D::Error::custom)?;
+        if message.ending.is_none() {
+            return Err(D::Error::custom("a message without an ending"));
+        }
+        if let Some(send_back) = send_back {
+            message.send_back = serde_json::from_value(send_back).map_err(D::Error::custom)?;
+        }
+        Ok(message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::{Ending, Part};
+
+    #[test]
+    fn empty_fields_are_left_out_and_read_as_empty() {
+        let id = Uuid::from_u128(7);
+        let message = Message {
+            ending: Some(Ending::Complete),
+            parts: vec![Part::Text { text: "a".to_owned() }],
+            ..Message::new(MessageId(id), ConversationId(id), None, Role::Assistant, 5)
+        };
+        let exported = ExportedConversation {
+            conversation: Conversation::new(ConversationId(id), "T".to_owned(), 3),
+            titled_by: words(),
+            active_child_id: None,
+            deleted_at: None,
+            messages: vec![ExportedMessage {
+                message,
+                active_child_id: None,
+                deleted_at: None,
+                number: Some(9),
+            }],
+        };
+        let json = serde_json::to_value(&exported).unwrap();
+        assert_eq!(
+            json,
+            json!({
+                "id": id, "title": "T", "titled_by": "words", "created_at": 3, "updated_at": 3,
+                "messages": [{
+                    "id": id, "role": "assistant", "ending": "complete", "parts": [{"part": "text", "text": "a"}],
+                    "created_at": 5, "number": 9,
+                }],
+            })
+        );
+        let mut read: ExportedConversation = serde_json::from_value(json).unwrap();
+        read.messages[0].message.conversation_id = ConversationId(id);
+        assert_eq!(read, exported);
+    }
+
+    #[test]
+    fn a_message_without_its_required_fields_is_refused() {
+        let whole = json!({"id": Uuid::nil(), "role": "user", "ending": "complete", "created_at": 1});
+        serde_json::from_value::<ExportedMessage>(whole.clone()).unwrap();
+        for name in ["id", "role", "ending", "created_at"] {
+            let mut part = whole.clone();
+            part.as_object_mut().unwrap().remove(name);
+            serde_json::from_value::<ExportedMessage>(part).unwrap_err();
+        }
+    }
 }

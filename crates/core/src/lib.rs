@@ -34,8 +34,7 @@ pub use effect::{Activity, Effect, Outcome};
 pub use ending::{Ending, UnknownEnding};
 pub use event::ModelEvent;
 pub use exported::{
-    ExportedAssistant, ExportedConversation, ExportedDraft, ExportedFolder, ExportedLibrary, ExportedMessage,
-    ExportedProvider, ExportedSetting, ExportedSnippet,
+    ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage, ExportedProvider, ExportedSetting,
 };
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};

@@ -41,6 +41,7 @@ pub struct Draft {
     /// The text; a draft without text and attachments is none.
     pub text: String,
     /// The files that are to go with it.
+    #[serde(default)]
     pub attachments: Vec<Attachment>,
 }
 

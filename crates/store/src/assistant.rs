@@ -1,9 +1,38 @@
 //! The table of assistants.
 
-use rivulet_core::{Assistant, AssistantId, ProviderId};
+use rivulet_core::{Assistant, AssistantId, Fault, ProviderId};
 use rusqlite::{Connection, Result, Row, params};
 
 use crate::row::{id, json, maybe_id, set_fields};
+use crate::store::Store;
+
+impl Store {
+    /// Returns all assistants, sorted by name.
+    pub async fn assistants(&self) -> std::result::Result<Vec<Assistant>, Fault> {
+        self.read(list).await
+    }
+
+    /// Inserts an assistant, or updates the one with this id.
+    pub async fn save_assistant(
+        &self,
+        assistant_id: AssistantId,
+        assistant: Assistant,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| save(transaction, assistant_id, &assistant))
+            .await
+    }
+
+    /// Deletes an assistant.
+    pub async fn delete_assistant(&self, assistant_id: AssistantId) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("DELETE FROM assistant WHERE id = ?")?
+                .execute([assistant_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+}
 
 fn read(row: &Row<'_>) -> Result<Assistant> {
     Ok(Assistant {
@@ -15,7 +44,7 @@ fn read(row: &Row<'_>) -> Result<Assistant> {
     })
 }
 
-/// All of them, in the order of the alphabet.
+/// Returns all assistants, sorted by name.
 pub fn list(connection: &Connection) -> Result<Vec<Assistant>> {
     connection
         .prepare_cached("SELECT * FROM assistant ORDER BY lower(name), id")?
@@ -23,7 +52,7 @@ pub fn list(connection: &Connection) -> Result<Vec<Assistant>> {
         .collect()
 }
 
-/// Makes it, or changes the one with its id.
+/// Inserts an assistant, or updates the one with this id.
 pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assistant) -> Result<()> {
     connection
         .prepare_cached(
@@ -38,13 +67,5 @@ pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assi
             assistant.model,
             set_fields(&assistant.settings)?,
         ])?;
-    Ok(())
-}
-
-/// Takes it away.
-pub fn delete(connection: &Connection, assistant_id: AssistantId) -> Result<()> {
-    connection
-        .prepare_cached("DELETE FROM assistant WHERE id = ?")?
-        .execute([assistant_id.to_string()])?;
     Ok(())
 }

@@ -13,9 +13,10 @@ use uuid::Uuid;
 
 use crate::attachment_kind::{display_name, recognize};
 use crate::backup_name;
-use crate::database::{self, sync_folder};
+use crate::database;
+use crate::disk::{make_private, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
-use crate::store::{Store, blocking, make_private};
+use crate::store::{Store, blocking};
 
 /// The folder's name, in the data folder and beside backups.
 const FOLDER: &str = "attachments";
@@ -208,8 +209,7 @@ impl Store {
         let mut old = attachments.all();
         old.retain(|file| is_old(file.changed));
         let backups = backup_name::list(&self.backup_folder());
-        let databases = std::iter::once(self.folder().join(database::FILE_NAME))
-            .chain(backups.into_iter().map(|backup| backup.path));
+        let databases = std::iter::once(self.database()).chain(backups.into_iter().map(|backup| backup.path));
         for path in databases {
             if old.is_empty() {
                 return Ok(0);

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use crate::fault::{is_damage, storage_fault};
 use crate::store::{Store, blocking};
-use crate::{attachment, backup};
+use crate::{attachment, database_copy};
 
 /// Most problems that are listed; what is broken in one place is often broken in thousands.
 const MOST: usize = 50;
@@ -17,7 +17,7 @@ impl Store {
         let store = self.clone();
         blocking(move || {
             let connection = store.open_reader()?;
-            let mut problems: Vec<String> = backup::problems(&connection)?
+            let mut problems: Vec<String> = database_copy::problems(&connection)?
                 .into_iter()
                 .map(|words| format!("The database is damaged: {words}"))
                 .collect();

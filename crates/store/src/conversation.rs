@@ -1,18 +1,170 @@
 //! The table of conversations.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use rivulet_core::{Conversation, ConversationId, ConversationSummary, FolderId, ProviderId};
-use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
-
+use rivulet_core::{
+    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, ProviderId,
+};
+use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, named_params, params};
 use uuid::Uuid;
 
-use crate::row::{id, json, maybe_id, set_fields};
+use crate::fault::is_damage;
+use crate::row::{id, json, maybe_id, now_ms, set_fields};
+use crate::store::Store;
 
-/// The tags of the conversation that a query reads, as JSON.
-const TAGS: &str = "(SELECT json_group_array(name) FROM (SELECT name FROM tag WHERE conversation_id = conversation.id ORDER BY name))";
+impl Store {
+    /// Returns all conversations that are not deleted, latest first. From a damaged database, returns those that can
+    /// be read.
+    pub async fn conversations(&self) -> std::result::Result<Vec<ConversationSummary>, Fault> {
+        self.read(|connection| match list(connection) {
+            Err(error) if is_damage(&error) => {
+                tracing::error!(%error, "the list of conversations is damaged");
+                list_one_by_one(connection)
+            }
+            listed => listed,
+        })
+        .await
+    }
 
-fn read(row: &Row<'_>) -> Result<Conversation> {
+    /// Returns a conversation without its messages; `None` if it is deleted.
+    pub async fn conversation(
+        &self,
+        conversation_id: ConversationId,
+    ) -> std::result::Result<Option<Conversation>, Fault> {
+        self.read(move |connection| get(connection, conversation_id))
+            .await
+    }
+
+    /// Sets the title that the user chose. No model changes it afterwards.
+    pub async fn rename_conversation(
+        &self,
+        conversation_id: ConversationId,
+        title: String,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("UPDATE conversation SET title = ?, titled_by = 'user' WHERE id = ?")?
+                .execute(params![title, conversation_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Sets a title that a model generated, unless a model or the user has set one before. Returns whether it was set.
+    pub async fn set_model_title(
+        &self,
+        conversation_id: ConversationId,
+        title: String,
+    ) -> std::result::Result<bool, Fault> {
+        self.write(move |transaction| {
+            let changed = transaction
+                .prepare_cached(
+                    "UPDATE conversation SET title = ?, titled_by = 'model' WHERE id = ? AND titled_by = 'words'",
+                )?
+                .execute(params![title, conversation_id.to_string()])?;
+            Ok(changed > 0)
+        })
+        .await
+    }
+
+    /// Returns whether a conversation still has the title derived from its first message.
+    pub async fn is_titled_by_words(
+        &self,
+        conversation_id: ConversationId,
+    ) -> std::result::Result<bool, Fault> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT titled_by = 'words' FROM conversation WHERE id = ?")?
+                .query_row([conversation_id.to_string()], |row| row.get(0))
+        })
+        .await
+    }
+
+    /// Deletes a conversation, or restores it.
+    pub async fn set_conversation_deleted(
+        &self,
+        conversation_id: ConversationId,
+        deleted: bool,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("UPDATE conversation SET deleted_at = ? WHERE id = ?")?
+                .execute(params![deleted.then(now_ms), conversation_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Pins a conversation to the top of the list, or unpins it.
+    pub async fn pin_conversation(
+        &self,
+        conversation_id: ConversationId,
+        pinned: bool,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| set(transaction, conversation_id, "pinned", pinned))
+            .await
+    }
+
+    /// Archives a conversation, or restores it to the list.
+    pub async fn archive_conversation(
+        &self,
+        conversation_id: ConversationId,
+        archived: bool,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| set(transaction, conversation_id, "archived", archived))
+            .await
+    }
+
+    /// Moves conversations into a folder; `None` moves them out of all folders.
+    pub async fn move_conversations(
+        &self,
+        conversations: Vec<ConversationId>,
+        folder_id: Option<FolderId>,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            let folder = folder_id.map(|id| id.to_string());
+            conversations
+                .iter()
+                .try_for_each(|id| set(transaction, *id, "folder_id", &folder))
+        })
+        .await
+    }
+
+    /// Replaces the tags of a conversation.
+    pub async fn tag_conversation(
+        &self,
+        conversation_id: ConversationId,
+        tags: Vec<String>,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| set_tags(transaction, conversation_id, &tags))
+            .await
+    }
+
+    /// Replaces the chat settings of a conversation.
+    pub async fn set_chat_settings(
+        &self,
+        conversation_id: ConversationId,
+        settings: ChatSettings,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            let json = set_fields(&settings)?;
+            set(transaction, conversation_id, "settings", json)
+        })
+        .await
+    }
+}
+
+/// Returns the SQL that selects conversations with their tags, followed by `rules`.
+pub fn select(rules: &str) -> String {
+    format!(
+        "SELECT *, (SELECT json_group_array(name) FROM
+                       (SELECT name FROM tag WHERE conversation_id = conversation.id ORDER BY name)) AS tags
+         FROM conversation {rules}"
+    )
+}
+
+pub fn read(row: &Row<'_>) -> Result<Conversation> {
     Ok(Conversation {
         id: ConversationId(id(row, "id")?),
         title: row.get("title")?,
@@ -28,20 +180,66 @@ fn read(row: &Row<'_>) -> Result<Conversation> {
     })
 }
 
-/// The tags of all conversations: one look at a small table instead of one for each of a long list.
-fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
-    let mut all: HashMap<Uuid, Vec<String>> = HashMap::new();
-    let mut statement = connection
-        .prepare_cached("SELECT conversation_id AS id, name FROM tag ORDER BY conversation_id, name")?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        all.entry(id(row, "id")?).or_default().push(row.get("name")?);
-    }
-    Ok(all)
+/// Returns a conversation; `None` if it is deleted.
+pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Conversation>> {
+    connection
+        .prepare_cached(&select("WHERE id = ? AND deleted_at IS NULL"))?
+        .query_row([conversation_id.to_string()], read)
+        .optional()
 }
 
-/// All that are not deleted, the latest first.
-pub fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
+/// Inserts a conversation without messages. A provider or folder that does not exist is left out.
+pub fn insert(
+    connection: &Connection,
+    conversation: &Conversation,
+    titled_by: &str,
+    deleted_at: Option<i64>,
+) -> Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO conversation (id, title, titled_by, provider_id, model, settings, folder_id, pinned, archived,
+                                       created_at, updated_at, deleted_at)
+             VALUES (:id, :title, :titled_by, (SELECT id FROM provider WHERE id = :provider), :model, :settings,
+                     (SELECT id FROM folder WHERE id = :folder), :pinned, :archived, :created_at, :updated_at,
+                     :deleted_at)",
+        )?
+        .execute(named_params! {
+            ":id": conversation.id.to_string(),
+            ":title": conversation.title,
+            ":titled_by": titled_by,
+            ":provider": conversation.provider_id.map(|id| id.to_string()),
+            ":model": conversation.model,
+            ":settings": set_fields(&conversation.settings)?,
+            ":folder": conversation.folder_id.map(|id| id.to_string()),
+            ":pinned": conversation.pinned,
+            ":archived": conversation.archived,
+            ":created_at": conversation.created_at,
+            ":updated_at": conversation.updated_at,
+            ":deleted_at": deleted_at,
+        })?;
+    set_tags(connection, conversation.id, &conversation.tags)
+}
+
+/// Records the provider, the model and the time of a conversation's latest turn.
+pub fn touch(
+    connection: &Connection,
+    conversation_id: ConversationId,
+    provider_id: ProviderId,
+    model: &str,
+    now: i64,
+) -> Result<()> {
+    connection
+        .prepare_cached("UPDATE conversation SET provider_id = ?, model = ?, updated_at = ? WHERE id = ?")?
+        .execute(params![
+            provider_id.to_string(),
+            model,
+            now,
+            conversation_id.to_string()
+        ])?;
+    Ok(())
+}
+
+fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
     let mut tags = all_tags(connection)?;
     connection
         .prepare_cached(
@@ -63,89 +261,44 @@ pub fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
         .collect()
 }
 
-/// One that is not deleted.
-pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Conversation>> {
-    connection
-        .prepare_cached(&format!(
-            "SELECT *, {TAGS} AS tags FROM conversation WHERE id = ? AND deleted_at IS NULL"
-        ))?
-        .query_row([conversation_id.to_string()], read)
-        .optional()
+/// Returns the tags of all conversations. One scan of a small table is faster than a query per conversation.
+fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
+    let mut all: HashMap<Uuid, Vec<String>> = HashMap::new();
+    let mut statement = connection
+        .prepare_cached("SELECT conversation_id AS id, name FROM tag ORDER BY conversation_id, name")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        all.entry(id(row, "id")?).or_default().push(row.get("name")?);
+    }
+    Ok(all)
 }
 
-/// Makes one without messages.
-pub fn insert(connection: &Connection, conversation: &Conversation) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO conversation (id, title, provider_id, model, settings, folder_id, pinned, archived, created_at,
-                                       updated_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        )?
-        .execute(params![
-            conversation.id.to_string(),
-            conversation.title,
-            conversation.provider_id.map(|id| id.to_string()),
-            conversation.model,
-            set_fields(&conversation.settings)?,
-            conversation.folder_id.map(|id| id.to_string()),
-            conversation.pinned,
-            conversation.archived,
-            conversation.created_at,
-            conversation.updated_at,
-        ])?;
-    set_tags(connection, conversation.id, &conversation.tags)
+/// Lists the conversations of a damaged database, reading each row on its own and skipping unreadable ones.
+fn list_one_by_one(connection: &Connection) -> Result<Vec<ConversationSummary>> {
+    // Read the ids from the index: its pages may be intact where those of the table are damaged.
+    let ids: Vec<ConversationId> = connection
+        .prepare("SELECT id FROM conversation INDEXED BY sqlite_autoindex_conversation_1")?
+        .query_map([], |row| Ok(ConversationId(id(row, "id")?)))?
+        .collect::<Result<_>>()?;
+    let mut readable: Vec<ConversationSummary> = ids
+        .into_iter()
+        .filter_map(|id| get(connection, id).ok().flatten())
+        .map(|conversation| ConversationSummary {
+            id: conversation.id,
+            title: conversation.title,
+            folder_id: conversation.folder_id,
+            pinned: conversation.pinned,
+            archived: conversation.archived,
+            tags: conversation.tags,
+            updated_at: conversation.updated_at,
+        })
+        .collect();
+    readable.sort_by_key(|one| Reverse((one.updated_at, one.id.0)));
+    Ok(readable)
 }
 
-/// A turn began in it: it comes to the top and remembers whom it asked.
-pub fn touch(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    provider_id: ProviderId,
-    model: &str,
-    now: i64,
-) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE conversation SET provider_id = ?, model = ?, updated_at = ? WHERE id = ?")?
-        .execute(params![
-            provider_id.to_string(),
-            model,
-            now,
-            conversation_id.to_string()
-        ])?;
-    Ok(())
-}
-
-/// Gives it another title, which no model changes any more.
-pub fn rename(connection: &Connection, conversation_id: ConversationId, title: &str) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE conversation SET title = ?, titled_by = 'user' WHERE id = ?")?
-        .execute(params![title, conversation_id.to_string()])?;
-    Ok(())
-}
-
-/// Gives it the title that a model found, unless it has a better one; tells whether it did.
-pub fn set_model_title(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    title: &str,
-) -> Result<bool> {
-    let changed = connection
-        .prepare_cached(
-            "UPDATE conversation SET title = ?, titled_by = 'model' WHERE id = ? AND titled_by = 'words'",
-        )?
-        .execute(params![title, conversation_id.to_string()])?;
-    Ok(changed > 0)
-}
-
-/// Whether its title is from its first words still.
-pub fn is_titled_by_words(connection: &Connection, conversation_id: ConversationId) -> Result<bool> {
-    connection
-        .prepare_cached("SELECT titled_by = 'words' FROM conversation WHERE id = ?")?
-        .query_row([conversation_id.to_string()], |row| row.get(0))
-}
-
-/// Changes one column, which is named by the program and never by a person.
-pub fn set(
+/// Sets one column. Fails if the conversation does not exist.
+fn set(
     connection: &Connection,
     conversation_id: ConversationId,
     column: &'static str,
@@ -160,8 +313,7 @@ pub fn set(
     }
 }
 
-/// The words it can be found by.
-pub fn set_tags(connection: &Connection, conversation_id: ConversationId, tags: &[String]) -> Result<()> {
+fn set_tags(connection: &Connection, conversation_id: ConversationId, tags: &[String]) -> Result<()> {
     let conversation = conversation_id.to_string();
     connection
         .prepare_cached("DELETE FROM tag WHERE conversation_id = ?")?
@@ -171,17 +323,5 @@ pub fn set_tags(connection: &Connection, conversation_id: ConversationId, tags: 
     for tag in tags {
         statement.execute(params![conversation, tag])?;
     }
-    Ok(())
-}
-
-/// Marks it as deleted at a time, or as not deleted.
-pub fn set_deleted(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    deleted_at: Option<i64>,
-) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE conversation SET deleted_at = ? WHERE id = ?")?
-        .execute(params![deleted_at, conversation_id.to_string()])?;
     Ok(())
 }

@@ -1,42 +1,64 @@
 //! The table of drafts.
 
-use rivulet_core::{ConversationId, Draft};
-use rusqlite::{Connection, Result, params};
+use rivulet_core::{ConversationId, Draft, Fault};
+use rusqlite::{Connection, Result, Row, params};
 
 use crate::row::{id, json, to_json};
+use crate::store::Store;
 
-/// All that are not empty, of conversations that are not deleted.
-pub fn list(connection: &Connection) -> Result<Vec<Draft>> {
-    connection
-        .prepare_cached(
-            "SELECT conversation_id AS id, text, attachments FROM draft
-             WHERE conversation_id = '' OR conversation_id IN (SELECT id FROM conversation WHERE deleted_at IS NULL)",
-        )?
-        .query_map([], |row| {
-            let begun = !row.get_ref("id")?.as_str()?.is_empty();
-            Ok(Draft {
-                conversation_id: begun.then(|| id(row, "id").map(ConversationId)).transpose()?,
-                text: row.get("text")?,
-                attachments: json(row, "attachments")?,
-            })
-        })?
-        .collect()
+impl Store {
+    /// Returns the drafts of all conversations that are not deleted.
+    pub async fn drafts(&self) -> std::result::Result<Vec<Draft>, Fault> {
+        self.read(|connection| {
+            connection
+                .prepare_cached(
+                    "SELECT * FROM draft WHERE conversation_id = ''
+                     OR conversation_id IN (SELECT id FROM conversation WHERE deleted_at IS NULL)",
+                )?
+                .query_map([], read)?
+                .collect()
+        })
+        .await
+    }
+
+    /// Saves a draft. An empty one is deleted.
+    pub async fn save_draft(&self, draft: Draft) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            if draft.text.is_empty() && draft.attachments.is_empty() {
+                transaction
+                    .prepare_cached("DELETE FROM draft WHERE conversation_id = ?")?
+                    .execute([key(&draft)])?;
+                return Ok(());
+            }
+            save(transaction, &draft)
+        })
+        .await
+    }
 }
 
-/// Keeps it; an empty one is forgotten.
+pub fn read(row: &Row<'_>) -> Result<Draft> {
+    let begun = !row.get_ref("conversation_id")?.as_str()?.is_empty();
+    Ok(Draft {
+        conversation_id: begun
+            .then(|| id(row, "conversation_id").map(ConversationId))
+            .transpose()?,
+        text: row.get("text")?,
+        attachments: json(row, "attachments")?,
+    })
+}
+
+/// Inserts a draft, or updates the one of its conversation.
 pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
-    let conversation = draft.conversation_id.map(|id| id.to_string()).unwrap_or_default();
-    if draft.text.is_empty() && draft.attachments.is_empty() {
-        connection
-            .prepare_cached("DELETE FROM draft WHERE conversation_id = ?")?
-            .execute([conversation])?;
-    } else {
-        connection
-            .prepare_cached(
-                "INSERT INTO draft (conversation_id, text, attachments) VALUES (?, ?, ?)
-                 ON CONFLICT (conversation_id) DO UPDATE SET text = excluded.text, attachments = excluded.attachments",
-            )?
-            .execute(params![conversation, draft.text, to_json(&draft.attachments)?])?;
-    }
+    connection
+        .prepare_cached(
+            "INSERT INTO draft (conversation_id, text, attachments) VALUES (?, ?, ?)
+             ON CONFLICT (conversation_id) DO UPDATE SET text = excluded.text, attachments = excluded.attachments",
+        )?
+        .execute(params![key(draft), draft.text, to_json(&draft.attachments)?])?;
     Ok(())
+}
+
+/// Returns the primary key of a draft: the conversation's id, or an empty string for a new conversation.
+pub fn key(draft: &Draft) -> String {
+    draft.conversation_id.map(|id| id.to_string()).unwrap_or_default()
 }

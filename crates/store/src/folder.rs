@@ -1,45 +1,81 @@
 //! The table of folders.
 
-use rivulet_core::{ConversationId, Folder, FolderId};
-use rusqlite::{Connection, Result, Row, params};
+use rivulet_core::{ConversationId, Fault, Folder, FolderId};
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use uuid::Uuid;
 
 use crate::row::{id, now_ms};
+use crate::store::Store;
 
-fn read(row: &Row<'_>) -> Result<Folder> {
+impl Store {
+    /// Returns all folders, sorted by name.
+    pub async fn folders(&self) -> std::result::Result<Vec<Folder>, Fault> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT id, name FROM folder ORDER BY lower(name), id")?
+                .query_map([], read)?
+                .collect()
+        })
+        .await
+    }
+
+    /// Inserts a folder, or renames the one with its id.
+    pub async fn save_folder(&self, folder: Folder) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| save(transaction, &folder, now_ms()))
+            .await
+    }
+
+    /// Returns the id of the folder with this name. Creates the folder if it does not exist.
+    pub async fn folder_named(&self, name: String) -> std::result::Result<FolderId, Fault> {
+        self.write(move |transaction| {
+            let found = transaction
+                .prepare_cached("SELECT id FROM folder WHERE name = ? ORDER BY id LIMIT 1")?
+                .query_row([&name], |row| Ok(FolderId(id(row, "id")?)))
+                .optional()?;
+            if let Some(id) = found {
+                return Ok(id);
+            }
+            let id = FolderId(Uuid::now_v7());
+            save(transaction, &Folder { id, name }, now_ms())?;
+            Ok(id)
+        })
+        .await
+    }
+
+    /// Deletes a folder. Returns the ids of the conversations that were in it.
+    pub async fn delete_folder(
+        &self,
+        folder_id: FolderId,
+    ) -> std::result::Result<Vec<ConversationId>, Fault> {
+        self.write(move |transaction| {
+            let folder = folder_id.to_string();
+            let conversations = transaction
+                .prepare_cached("SELECT id FROM conversation WHERE folder_id = ?")?
+                .query_map([&folder], |row| Ok(ConversationId(id(row, "id")?)))?
+                .collect::<Result<_>>()?;
+            transaction
+                .prepare_cached("DELETE FROM folder WHERE id = ?")?
+                .execute([&folder])?;
+            Ok(conversations)
+        })
+        .await
+    }
+}
+
+pub fn read(row: &Row<'_>) -> Result<Folder> {
     Ok(Folder {
         id: FolderId(id(row, "id")?),
         name: row.get("name")?,
     })
 }
 
-/// All of them, in the order of the alphabet.
-pub fn list(connection: &Connection) -> Result<Vec<Folder>> {
-    connection
-        .prepare_cached("SELECT id, name FROM folder ORDER BY lower(name), id")?
-        .query_map([], read)?
-        .collect()
-}
-
-/// Makes it, or changes the one with its id.
-pub fn save(connection: &Connection, folder: &Folder) -> Result<()> {
+/// Inserts a folder, or renames the one with its id.
+pub fn save(connection: &Connection, folder: &Folder, created_at: i64) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO folder (id, name, created_at) VALUES (?, ?, ?)
              ON CONFLICT (id) DO UPDATE SET name = excluded.name",
         )?
-        .execute(params![folder.id.to_string(), folder.name, now_ms()])?;
+        .execute(params![folder.id.to_string(), folder.name, created_at])?;
     Ok(())
-}
-
-/// Takes it away and gives the conversations that were in it.
-pub fn delete(connection: &Connection, folder_id: FolderId) -> Result<Vec<ConversationId>> {
-    let folder = folder_id.to_string();
-    let conversations = connection
-        .prepare_cached("SELECT id FROM conversation WHERE folder_id = ?")?
-        .query_map([&folder], |row| Ok(ConversationId(id(row, "id")?)))?
-        .collect::<Result<_>>()?;
-    connection
-        .prepare_cached("DELETE FROM folder WHERE id = ?")?
-        .execute([&folder])?;
-    Ok(conversations)
 }

@@ -3,17 +3,16 @@
 use std::collections::HashSet;
 
 use rivulet_core::{
-    ConversationId, Ending, ExportedConversation, ExportedLibrary, ExportedMessage, Fault, FolderId, Message,
-    MessageId, ProviderId, Role,
+    AssistantId, ConversationId, Ending, ExportedConversation, ExportedLibrary, ExportedMessage, Fault,
+    Message, MessageId, Role, SnippetId,
 };
 use rusqlite::{Connection, OptionalExtension, Result, named_params, params};
 use uuid::Uuid;
 
-use crate::message::{self, insert_parts};
-use crate::row::{now_ms, set_fields, to_json};
-use crate::search_index::{index, number_and_index};
+use crate::message::Columns;
+use crate::row::{id, to_json};
 use crate::store::Store;
-use crate::{provider, run, setting};
+use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
 /// How long others may write between two transactions of an import: longer than a few steps of their waiting.
 const TURN_OF_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
@@ -39,7 +38,12 @@ impl Store {
         conversations: Vec<ExportedConversation>,
     ) -> std::result::Result<Vec<Imported>, Fault> {
         let done = self
-            .write(move |transaction| conversations.iter().map(|one| import(transaction, one)).collect())
+            .write(move |transaction| {
+                conversations
+                    .into_iter()
+                    .map(|one| import(transaction, one))
+                    .collect()
+            })
             .await?;
         // A long import must not keep another program from its own few words.
         if run::others_live(self.folder(), self.run.id()) {
@@ -50,28 +54,9 @@ impl Store {
 
     /// Adds what is beside the conversations, where nothing with the same name in the database is there. Names
     /// that are taken get a number.
-    pub async fn import_rest(&self, rest: ExportedLibrary) -> std::result::Result<(), Fault> {
-        self.write(move |transaction| import_rest(transaction, &rest))
+    pub async fn import_library(&self, library: ExportedLibrary) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| import_library(transaction, &library))
             .await
-    }
-
-    /// The folder with this name, which is made if it is not there.
-    pub async fn folder_named(&self, name: String) -> std::result::Result<FolderId, Fault> {
-        self.write(move |transaction| {
-            let found: Option<String> = transaction
-                .prepare_cached("SELECT id FROM folder WHERE name = ? ORDER BY id LIMIT 1")?
-                .query_row([&name], |row| row.get(0))
-                .optional()?;
-            if let Some(id) = found.and_then(|id| Uuid::parse_str(&id).ok()) {
-                return Ok(FolderId(id));
-            }
-            let id = FolderId(Uuid::now_v7());
-            transaction
-                .prepare_cached("INSERT INTO folder (id, name, created_at) VALUES (?, ?, ?)")?
-                .execute(params![id.to_string(), name, now_ms()])?;
-            Ok(id)
-        })
-        .await
     }
 
     /// For each conversation, whether it is there with all of these messages.
@@ -113,30 +98,40 @@ fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Resul
         .optional()
 }
 
-fn import(connection: &Connection, conversation: &ExportedConversation) -> Result<Imported> {
+fn import(connection: &Connection, mut exported: ExportedConversation) -> Result<Imported> {
+    let conversation = &exported.conversation;
     let there = deleted_at(connection, conversation.id)?;
     if let Some(Some(_)) = there {
         return Ok(Imported::InTrash);
     }
     if there.is_none() {
-        insert_conversation(connection, conversation)?;
+        conversation::insert(connection, conversation, &exported.titled_by, exported.deleted_at)?;
     }
     let mut added = 0;
     let mut latest = 0;
-    // Messages whose name another conversation has: what answers them begins anew here.
+    // Messages whose id is taken by a message of another conversation. Their answers become first messages here.
     let mut elsewhere = HashSet::new();
-    for message in &conversation.messages {
-        let parent_id = message.parent_id.filter(|parent| !elsewhere.contains(parent));
-        if insert_message(connection, conversation.id, message, parent_id, there.is_some())?
-            || grow(connection, conversation.id, message)?
-        {
+    for row in &mut exported.messages {
+        let message = &mut row.message;
+        message.conversation_id = conversation.id;
+        let changed = match conversation_of(connection, message.id)? {
+            None => {
+                message.parent_id = message.parent_id.filter(|parent| !elsewhere.contains(parent));
+                insert_message(connection, row, there.is_some())?;
+                true
+            }
+            Some(here) if here == conversation.id => grow(connection, message)?,
+            Some(_) => {
+                elsewhere.insert(message.id);
+                false
+            }
+        };
+        if changed {
             added += 1;
-            latest = latest.max(message.created_at);
-        } else if is_elsewhere(connection, conversation.id, message.id)? {
-            elsewhere.insert(message.id);
+            latest = latest.max(row.message.created_at);
         }
     }
-    choose(connection, conversation)?;
+    choose(connection, &exported)?;
     if there.is_none() {
         return Ok(Imported::Added(added));
     }
@@ -149,128 +144,51 @@ fn import(connection: &Connection, conversation: &ExportedConversation) -> Resul
     Ok(Imported::Extended(added))
 }
 
-fn insert_conversation(connection: &Connection, conversation: &ExportedConversation) -> Result<()> {
-    let id = conversation.id.to_string();
+/// Returns the conversation of the message with this id, if there is one.
+fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Option<ConversationId>> {
     connection
-        .prepare_cached(
-            "INSERT INTO conversation (id, title, titled_by, provider_id, model, settings, folder_id, pinned, archived,
-                                       created_at, updated_at, deleted_at)
-             VALUES (:id, :title, :titled_by, (SELECT id FROM provider WHERE id = :provider), :model, :settings,
-                     (SELECT id FROM folder WHERE id = :folder), :pinned, :archived, :created_at, :updated_at,
-                     :deleted_at)",
-        )?
-        .execute(named_params! {
-            ":id": id,
-            ":title": conversation.title,
-            ":titled_by": conversation.titled_by,
-            ":provider": conversation.provider_id.map(|id| id.to_string()),
-            ":model": conversation.model,
-            ":settings": set_fields(&conversation.settings)?,
-            ":folder": conversation.folder_id.map(|id| id.to_string()),
-            ":pinned": conversation.pinned,
-            ":archived": conversation.archived,
-            ":created_at": conversation.created_at,
-            ":updated_at": conversation.updated_at,
-            ":deleted_at": conversation.deleted_at,
-        })?;
-    let mut tag = connection
-        .prepare_cached("INSERT INTO tag (conversation_id, name) VALUES (?, ?) ON CONFLICT DO NOTHING")?;
-    for name in &conversation.tags {
-        tag.execute(params![id, name])?;
-    }
-    Ok(())
+        .prepare_cached("SELECT conversation_id FROM message WHERE id = ?")?
+        .query_row([message_id.to_string()], |row| {
+            Ok(ConversationId(id(row, "conversation_id")?))
+        })
+        .optional()
 }
 
-/// False if a message with its name is there. `extends`: the conversation was there before.
-fn insert_message(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    message: &ExportedMessage,
-    parent_id: Option<MessageId>,
-    extends: bool,
-) -> Result<bool> {
-    let inserted = connection
-        .prepare_cached(
-            "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
-                                  finish_reason, status, usage, fault, timing, notices, send_back, kept, seams,
-                                  created_at, deleted_at)
-             VALUES (:id, :conversation, (SELECT id FROM message WHERE id = :parent AND conversation_id = :conversation),
-                     :role, :ending, :provider, :model, :request_id, :finish_reason, :status, :usage, :fault, :timing,
-                     :notices, :send_back, :kept, :seams, :created_at,
-                     -- What is added below a deleted version is deleted with it.
-                     COALESCE(:deleted_at, (SELECT deleted_at FROM message WHERE id = :parent AND :extends)))
-             ON CONFLICT (id) DO NOTHING",
-        )?
-        .execute(named_params! {
-            ":id": message.id.to_string(),
-            ":conversation": conversation_id.to_string(),
-            ":parent": parent_id.map(|id| id.to_string()),
-            ":role": message.role.name(),
-            ":ending": message.ending.name(),
-            ":provider": message.provider_id.map(|id| id.to_string()),
-            ":model": message.model,
-            ":request_id": message.request_id,
-            ":finish_reason": message.finish_reason,
-            ":status": message.status,
-            ":usage": message.usage.as_ref().map(to_json).transpose()?,
-            ":fault": message.fault.as_ref().map(to_json).transpose()?,
-            ":timing": to_json(&message.timing)?,
-            ":notices": to_json(&message.notices)?,
-            ":send_back": message::send_back(&message.send_back)?,
-            ":kept": message.kept,
-            ":seams": message::seams(&message.seams)?,
-            ":created_at": message.created_at,
-            ":deleted_at": message.deleted_at,
-            ":extends": extends,
-        })?;
-    if inserted == 0 {
-        return Ok(false);
-    }
-    if extends {
-        // It was gone on from: its ending asks nothing any more.
+/// Inserts a message. `extends`: the conversation existed before this import.
+fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool) -> Result<()> {
+    let mut columns = Columns {
+        deleted_at: row.deleted_at,
+        number: row.number,
+        ..Columns::default()
+    };
+    if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
+        // A message that is added below a deleted version is deleted with it.
+        let deleted_at = connection
+            .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
+            .query_row([&parent], |row| row.get(0))?;
+        columns.deleted_at = columns.deleted_at.or(deleted_at);
+        // The parent has an answer now, so the user need not decide about its ending any more.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
-            .execute([parent_id.map(|id| id.to_string())])?;
+            .execute([&parent])?;
     }
-    insert_parts(connection, message.id, &message.parts)?;
-    number_and_index(
-        connection,
-        message.id,
-        message.number.unwrap_or(message.created_at),
-    )?;
-    Ok(true)
+    message::insert(connection, &row.message, &columns)
 }
 
-fn is_elsewhere(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    message_id: MessageId,
-) -> Result<bool> {
-    connection
-        .prepare_cached("SELECT 1 FROM message WHERE id = ? AND conversation_id <> ?")?
-        .exists(params![message_id.to_string(), conversation_id.to_string()])
-}
-
-/// A reply that had not come to its end when it came in, and that is longer in this file: its words begin with those
-/// that are here. Tells whether it is one.
-fn grow(connection: &Connection, conversation_id: ConversationId, message: &ExportedMessage) -> Result<bool> {
+/// Updates a reply that was incomplete when it was imported, if this version continues its text. Returns whether it
+/// does.
+fn grow(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
     };
-    let cut = here.conversation_id == conversation_id
-        && here.role == Role::Assistant
-        && here.seams.is_empty()
-        && here.ending.is_some_and(Ending::can_go_on);
-    if !cut {
+    let incomplete =
+        here.role == Role::Assistant && here.seams.is_empty() && here.ending.is_some_and(Ending::can_go_on);
+    if !incomplete {
         return Ok(false);
     }
-    let longer = Message {
-        parts: message.parts.clone(),
-        ..here.clone()
-    };
-    let (text, reasoning) = (longer.text(), longer.reasoning());
-    let goes_on = text.starts_with(&here.text()) && reasoning.starts_with(&here.reasoning());
-    if !goes_on || (text.len(), reasoning.len()) == (here.text().len(), here.reasoning().len()) {
+    let (text, reasoning) = (message.text(), message.reasoning());
+    let continues = text.starts_with(&here.text()) && reasoning.starts_with(&here.reasoning());
+    if !continues || (text.len(), reasoning.len()) == (here.text().len(), here.reasoning().len()) {
         return Ok(false);
     }
     connection
@@ -280,30 +198,26 @@ fn grow(connection: &Connection, conversation_id: ConversationId, message: &Expo
         )?
         .execute(named_params! {
             ":id": message.id.to_string(),
-            ":ending": message.ending.name(),
+            ":ending": message.ending.map(Ending::name),
             ":finish_reason": message.finish_reason,
             ":fault": message.fault.as_ref().map(to_json).transpose()?,
             ":usage": message.usage.as_ref().map(to_json).transpose()?,
             ":kept": message.kept,
             ":seams": message::seams(&message.seams)?,
         })?;
-    connection
-        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
-        .execute([message.id.to_string()])?;
-    insert_parts(connection, message.id, &message.parts)?;
-    index(connection, message.id)?;
+    message::replace_parts(connection, message.id, &message.parts)?;
     Ok(true)
 }
 
 /// Chooses answers where none is chosen. Only among those that do answer: a branch must not lead round.
-fn choose(connection: &Connection, conversation: &ExportedConversation) -> Result<()> {
-    if let Some(chosen) = conversation.active_child_id {
+fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
+    if let Some(chosen) = exported.active_child_id {
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = :child WHERE id = :id AND active_child_id IS NULL
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
             )?
-            .execute(named_params! { ":child": chosen.to_string(), ":id": conversation.id.to_string() })?;
+            .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
         // Another conversation may have the one that was chosen: what is here is shown then.
         connection
             .prepare_cached(
@@ -313,92 +227,78 @@ fn choose(connection: &Connection, conversation: &ExportedConversation) -> Resul
                  ) WHERE id = :id AND active_child_id IS NULL
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id <> :id)",
             )?
-            .execute(named_params! { ":child": chosen.to_string(), ":id": conversation.id.to_string() })?;
+            .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
     }
     let mut choose = connection.prepare_cached(
         "UPDATE message SET active_child_id = :child
          WHERE id = :id AND conversation_id = :conversation AND active_child_id IS NULL
          AND EXISTS (SELECT 1 FROM message WHERE id = :child AND parent_id = :id)",
     )?;
-    for message in &conversation.messages {
-        if let Some(chosen) = message.active_child_id {
+    for row in &exported.messages {
+        if let Some(chosen) = row.active_child_id {
             choose.execute(named_params! {
                 ":child": chosen.to_string(),
-                ":id": message.id.to_string(),
-                ":conversation": conversation.id.to_string(),
+                ":id": row.message.id.to_string(),
+                ":conversation": exported.conversation.id.to_string(),
             })?;
         }
     }
     Ok(())
 }
 
-fn import_rest(connection: &Connection, rest: &ExportedLibrary) -> Result<()> {
-    for kept in &rest.providers {
-        let ProviderId(id) = kept.provider.id;
-        let there = connection
-            .prepare_cached("SELECT 1 FROM provider WHERE id = ?")?
-            .exists([id.to_string()])?;
-        if !there {
-            provider::save(connection, &kept.provider)?;
-            provider::set_deleted(connection, kept.provider.id, kept.deleted_at)?;
+fn import_library(connection: &Connection, library: &ExportedLibrary) -> Result<()> {
+    for exported in &library.providers {
+        let id = exported.provider.id;
+        if !exists(connection, "provider", "id", &id.to_string())? {
+            provider::save(connection, &exported.provider)?;
+            provider::set_deleted(connection, id, exported.deleted_at)?;
         }
     }
-    for folder in &rest.folders {
-        connection
-            .prepare_cached(
-                "INSERT INTO folder (id, name, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            )?
-            .execute(params![folder.id.to_string(), folder.name, folder.created_at])?;
+    for exported in &library.folders {
+        if !exists(connection, "folder", "id", &exported.folder.id.to_string())? {
+            folder::save(connection, &exported.folder, exported.created_at)?;
+        }
     }
-    for assistant in &rest.assistants {
-        let id = assistant.id.to_string();
-        let name = free_name(connection, "assistant", &id, &assistant.name)?;
-        connection
-            .prepare_cached(
-                "INSERT INTO assistant (id, name, provider_id, model, settings) VALUES (?, ?, ?, ?, ?)
-                 ON CONFLICT DO NOTHING",
-            )?
-            .execute(params![
-                id,
-                name,
-                assistant.provider_id.map(|id| id.to_string()),
-                assistant.model,
-                set_fields(&assistant.settings)?
-            ])?;
+    for assistant in &library.assistants {
+        let id = assistant.id.unwrap_or_else(|| AssistantId(Uuid::now_v7()));
+        if !exists(connection, "assistant", "id", &id.to_string())? {
+            let mut assistant = assistant.clone();
+            assistant.name = free_name(connection, "assistant", &assistant.name)?;
+            assistant::save(connection, id, &assistant)?;
+        }
     }
-    for snippet in &rest.snippets {
-        let id = snippet.id.to_string();
-        let name = free_name(connection, "snippet", &id, &snippet.name)?;
-        connection
-            .prepare_cached("INSERT INTO snippet (id, name, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")?
-            .execute(params![id, name, snippet.text])?;
+    for snippet in &library.snippets {
+        let id = snippet.id.unwrap_or_else(|| SnippetId(Uuid::now_v7()));
+        if !exists(connection, "snippet", "id", &id.to_string())? {
+            let mut snippet = snippet.clone();
+            snippet.name = free_name(connection, "snippet", &snippet.name)?;
+            snippet::save(connection, id, &snippet)?;
+        }
     }
-    for draft in &rest.drafts {
-        connection
-            .prepare_cached(
-                "INSERT INTO draft (conversation_id, text, attachments) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            )?
-            .execute(params![
-                draft.conversation_id.map(|id| id.to_string()).unwrap_or_default(),
-                draft.text,
-                to_json(&draft.attachments)?
-            ])?;
+    for draft in &library.drafts {
+        if !exists(connection, "draft", "conversation_id", &draft::key(draft))? {
+            draft::save(connection, draft)?;
+        }
     }
-    for kept in &rest.settings {
-        if setting::get(connection, &kept.name)?.is_none() {
-            setting::set(connection, &kept.name, kept.value.get())?;
+    for exported in &library.settings {
+        if setting::get(connection, &exported.name)?.is_none() {
+            setting::set(connection, &exported.name, exported.value.get())?;
         }
     }
     Ok(())
 }
 
-/// The name, with a number where another row of the table has it.
-fn free_name(connection: &Connection, table: &'static str, id: &str, name: &str) -> Result<String> {
-    let mut taken =
-        connection.prepare_cached(&format!("SELECT 1 FROM {table} WHERE name = ? AND id <> ?"))?;
+fn exists(connection: &Connection, table: &'static str, column: &'static str, value: &str) -> Result<bool> {
+    connection
+        .prepare_cached(&format!("SELECT 1 FROM {table} WHERE {column} = ?"))?
+        .exists([value])
+}
+
+/// Returns the name, with a number appended if a row of the table has it already.
+fn free_name(connection: &Connection, table: &'static str, name: &str) -> Result<String> {
     let mut free = name.to_owned();
     let mut number = 2;
-    while taken.exists([free.as_str(), id])? {
+    while exists(connection, table, "name", &free)? {
         free = format!("{name} ({number})");
         number += 1;
     }

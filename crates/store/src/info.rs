@@ -1,13 +1,11 @@
 //! How much is kept.
 
-use std::path::Path;
-
 use rivulet_core::Fault;
 use rusqlite::{Connection, Result};
 
-use crate::database::{self, beside, length};
+use crate::database::beside;
+use crate::disk::{free_bytes, length};
 use crate::fault::storage_fault;
-use crate::setting;
 use crate::store::{Store, blocking};
 
 /// What is kept, counted.
@@ -39,7 +37,7 @@ impl Store {
             let (conversations, messages, trash) =
                 counts(&connection).map_err(|error| storage_fault(&error))?;
             let attachments = store.attachments().all();
-            let path = store.folder().join(database::FILE_NAME);
+            let path = store.database();
             Ok(StoreInfo {
                 database_bytes: length(&path) + beside(&path).iter().map(|file| length(file)).sum::<u64>(),
                 conversations,
@@ -53,36 +51,12 @@ impl Store {
         .await
     }
 
-    /// The database.
-    pub fn database(&self) -> std::path::PathBuf {
-        self.folder().join(database::FILE_NAME)
-    }
-
-    /// The JSON of a setting. Blocks.
-    pub fn setting_now(&self, name: &str) -> std::result::Result<Option<String>, Fault> {
-        setting::get(&self.open_reader()?, name).map_err(|error| storage_fault(&error))
-    }
-
     /// Whether there is any conversation, deleted ones included. Blocks.
     pub fn holds_conversations(&self) -> std::result::Result<bool, Fault> {
         self.open_reader()?
             .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))
             .map_err(|error| storage_fault(&error))
     }
-
-    /// Another connection that reads what this store reads.
-    pub(crate) fn open_reader(&self) -> std::result::Result<Connection, Fault> {
-        let reader = self
-            .reader
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        reader.another()
-    }
-}
-
-/// Free room where a folder is, in bytes.
-pub fn free_bytes(folder: &Path) -> Option<u64> {
-    fs4::available_space(folder).ok()
 }
 
 /// Conversations, messages, and what is in the trash. Counts entries of indexes; only what is in the trash is looked at

@@ -1,8 +1,8 @@
 //! The tables of messages, their parts and their deltas.
 
 use rivulet_core::{
-    Conversation, ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part,
-    ProviderId, Record, Reply, Seam, SendBack,
+    ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part, ProviderId, Record,
+    Reply, Seam, SendBack,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 use uuid::Uuid;
@@ -13,49 +13,7 @@ use crate::{chosen, search_index};
 /// The name of the ending that a running message has in the database.
 const STREAMING: &str = "streaming";
 
-/// A message of the chosen branch.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BranchMessage {
-    /// The message.
-    pub message: Message,
-    /// All messages with its parent, itself among them, oldest first.
-    pub versions: Vec<MessageId>,
-}
-
-/// A conversation along its chosen branch, first message first.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Branch {
-    /// The conversation.
-    pub conversation: Conversation,
-    /// Messages before these.
-    pub earlier: usize,
-    /// Its messages, or the last of them.
-    pub messages: Vec<BranchMessage>,
-}
-
-/// What is stored in one transaction before a request leaves.
-#[derive(Clone, Debug)]
-pub struct NewTurn {
-    /// A conversation to make first.
-    pub new_conversation: Option<Conversation>,
-    /// The messages before the reply that are new, first one first; none for another version of a reply.
-    pub messages: Vec<Message>,
-    /// The empty reply, without an ending.
-    pub reply: Message,
-}
-
-/// What a retry needs to know of a reply.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TurnContext {
-    /// The reply.
-    pub reply: Message,
-    /// All its versions that have ended, itself among them, oldest first.
-    pub versions: Vec<Message>,
-    /// The messages before it, first one first.
-    pub history: Vec<Message>,
-}
-
-pub(crate) fn read(row: &Row<'_>) -> Result<Message> {
+pub fn read(row: &Row<'_>) -> Result<Message> {
     let ending: String = row.get("ending")?;
     Ok(Message {
         id: MessageId(id(row, "id")?),
@@ -93,7 +51,7 @@ pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Mess
     found.map(|message| with_parts(connection, message)).transpose()
 }
 
-fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> {
+pub fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> {
     message.parts = if message.ending.is_none() {
         received(connection, message.id)?.0.parts()
     } else {
@@ -102,7 +60,7 @@ fn with_parts(connection: &Connection, mut message: Message) -> Result<Message> 
     Ok(message)
 }
 
-pub(crate) fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
+fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     connection
         .prepare_cached(
             "SELECT kind, text, call_id, call_name, attachment FROM message_part WHERE message_id = ? ORDER BY position",
@@ -168,32 +126,6 @@ pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]
     Ok(())
 }
 
-/// Changes what a message that has ended is made of, and where it goes on, if it still is what `was` says. Tells whether
-/// it was.
-pub fn set_joined(
-    connection: &Connection,
-    was: &Message,
-    parts: &[Part],
-    now_seams: &[Seam],
-) -> Result<bool> {
-    let message_id = was.id;
-    let same = get(connection, message_id)?
-        .is_some_and(|now| now.ending.is_some() && now.parts == was.parts && now.seams == was.seams);
-    if !same {
-        return Ok(false);
-    }
-    let message = message_id.to_string();
-    connection
-        .prepare_cached("UPDATE message SET seams = ? WHERE id = ?")?
-        .execute(params![seams(now_seams)?, message])?;
-    connection
-        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
-        .execute([&message])?;
-    insert_parts(connection, message_id, parts)?;
-    search_index::index(connection, message_id)?;
-    Ok(true)
-}
-
 /// Folds a message that has ended: its parts take the place of its deltas.
 pub fn finish(
     connection: &Connection,
@@ -225,11 +157,7 @@ pub fn finish(
     connection
         .prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?
         .execute([&message])?;
-    connection
-        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
-        .execute([&message])?;
-    insert_parts(connection, message_id, parts)?;
-    search_index::index(connection, message_id)?;
+    replace_parts(connection, message_id, parts)?;
     match outcome.replaces {
         Some(replaced) => replace(connection, replaced, message_id),
         None => Ok(()),
@@ -259,7 +187,16 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     Ok(())
 }
 
-pub(crate) fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
+/// Replaces the parts of a message and updates the search index.
+pub fn replace_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
+    connection
+        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
+        .execute([message_id.to_string()])?;
+    insert_parts(connection, message_id, parts)?;
+    search_index::index(connection, message_id)
+}
+
+fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_part
              (message_id, position, kind, text, call_id, call_name, attachment, attachment_hash)
@@ -305,25 +242,36 @@ fn begin_with(connection: &Connection, message_id: MessageId, parts: &[Part]) ->
 }
 
 /// Fields that a provider wants back, for a column.
-pub(crate) fn send_back(fields: &SendBack) -> Result<Option<String>> {
+fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
 /// Where a reply goes on from others, for a column.
-pub(crate) fn seams(seams: &[Seam]) -> Result<Option<String>> {
+pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
 
-/// Adds a message and chooses the branch it is on. One that streams belongs to the run with this name.
-pub fn insert(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
+/// Columns of a message that are not fields of [`Message`].
+#[derive(Default)]
+pub struct Columns {
+    /// The run of the program that a streaming message belongs to.
+    pub run_id: Option<Uuid>,
+    /// The time of deletion, in milliseconds since 1970.
+    pub deleted_at: Option<i64>,
+    /// The wanted row number in the search index; `None` derives it from the message's time.
+    pub number: Option<i64>,
+}
+
+/// Inserts a message with its parts and adds it to the search index. Fails if there is a message with its id.
+pub fn insert(connection: &Connection, message: &Message, columns: &Columns) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
                                   finish_reason, status, usage, fault, timing, notices, send_back, kept, seams,
-                                  run_id, created_at)
+                                  run_id, created_at, deleted_at)
              VALUES (:id, :conversation_id, :parent_id, :role, :ending, :provider_id, :model, :request_id,
                      :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept, :seams,
-                     :run_id, :created_at)",
+                     :run_id, :created_at, :deleted_at)",
         )?
         .execute(named_params! {
             ":id": message.id.to_string(),
@@ -343,54 +291,30 @@ pub fn insert(connection: &Connection, message: &Message, run_id: Uuid) -> Resul
             ":send_back": send_back(&message.send_back)?,
             ":kept": message.kept,
             ":seams": seams(&message.seams)?,
-            ":run_id": message.ending.is_none().then(|| run_id.to_string()),
+            ":run_id": columns.run_id.map(|id| id.to_string()),
             ":created_at": message.created_at,
+            ":deleted_at": columns.deleted_at,
         })?;
-    search_index::number(connection, message.id, message.created_at)?;
-    if message.ending.is_some() {
-        insert_parts(connection, message.id, &message.parts)?;
-        search_index::index(connection, message.id)?;
-    } else {
-        begin_with(connection, message.id, &message.parts)?;
+    search_index::number(
+        connection,
+        message.id,
+        columns.number.unwrap_or(message.created_at),
+    )?;
+    if message.ending.is_none() {
+        return begin_with(connection, message.id, &message.parts);
     }
+    insert_parts(connection, message.id, &message.parts)?;
+    search_index::index(connection, message.id)
+}
+
+/// Inserts a message and selects the branch it is on. A streaming message belongs to the run with this id.
+pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
+    let columns = Columns {
+        run_id: message.ending.is_none().then_some(run_id),
+        ..Columns::default()
+    };
+    insert(connection, message, &columns)?;
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
-}
-
-/// The user keeps a message as it ended.
-pub fn keep(connection: &Connection, message_id: MessageId) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE message SET kept = 1 WHERE id = ?")?
-        .execute([message_id.to_string()])?;
-    Ok(())
-}
-
-/// The names of the messages of the chosen branch, first one first.
-pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
-    connection
-        .prepare_cached(
-            "WITH RECURSIVE branch (id, depth) AS (
-                 SELECT active_child_id, 0 FROM conversation WHERE id = ?
-                 UNION ALL
-                 SELECT message.active_child_id, depth + 1 FROM branch JOIN message USING (id)
-                 WHERE deleted_at IS NULL
-             )
-             SELECT message.id FROM branch JOIN message USING (id) WHERE deleted_at IS NULL ORDER BY depth",
-        )?
-        .query_map([conversation_id.to_string()], |row| Ok(MessageId(id(row, "id")?)))?
-        .collect()
-}
-
-/// These messages of a branch, with their versions.
-pub fn on_branch(connection: &Connection, ids: &[MessageId]) -> Result<Vec<BranchMessage>> {
-    ids.iter()
-        .map(|message_id| {
-            let message = get(connection, *message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-            Ok(BranchMessage {
-                versions: versions(connection, message.conversation_id, message.parent_id)?,
-                message,
-            })
-        })
-        .collect()
 }
 
 /// The names of all messages after `parent_id` that are not deleted, oldest first.
@@ -415,39 +339,6 @@ pub fn versions(
             .query_map([conversation_id.to_string()], read)?
             .collect(),
     }
-}
-
-/// All versions of a message that have ended, itself among them, oldest first.
-pub fn ended_versions(connection: &Connection, message: &Message) -> Result<Vec<Message>> {
-    let mut ended = Vec::new();
-    for version in versions(connection, message.conversation_id, message.parent_id)? {
-        ended.extend(get(connection, version)?.filter(|version| version.ending.is_some()));
-    }
-    Ok(ended)
-}
-
-/// The messages from the beginning to this one.
-pub fn up_to(connection: &Connection, message_id: Option<MessageId>) -> Result<Vec<Message>> {
-    let mut messages = Vec::new();
-    let mut next = message_id;
-    while let Some(message) = next.map(|id| get(connection, id)).transpose()?.flatten() {
-        next = message.parent_id;
-        messages.push(message);
-    }
-    messages.reverse();
-    Ok(messages)
-}
-
-/// A reply with the messages before it.
-pub fn context(connection: &Connection, message_id: MessageId) -> Result<Option<TurnContext>> {
-    let Some(reply) = get(connection, message_id)? else {
-        return Ok(None);
-    };
-    Ok(Some(TurnContext {
-        versions: ended_versions(connection, &reply)?,
-        history: up_to(connection, reply.parent_id)?,
-        reply,
-    }))
 }
 
 /// The names of all messages that stream, and of the runs that they belong to.

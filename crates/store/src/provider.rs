@@ -1,11 +1,59 @@
 //! The table of providers.
 
-use rivulet_core::{Limits, Provider, ProviderId};
+use rivulet_core::{Fault, Limits, Provider, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 
-use crate::row::{id, json, to_json, variant, variant_name};
+use crate::row::{id, json, now_ms, to_json, variant, variant_name};
+use crate::store::Store;
 
-pub(crate) fn read(row: &Row<'_>) -> Result<Provider> {
+impl Store {
+    /// Returns all providers that are not deleted, in the order they were added.
+    pub async fn providers(&self) -> std::result::Result<Vec<Provider>, Fault> {
+        self.read(list).await
+    }
+
+    /// Returns a provider; `None` if it is deleted.
+    pub async fn provider(&self, provider_id: ProviderId) -> std::result::Result<Option<Provider>, Fault> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT * FROM provider WHERE id = ? AND deleted_at IS NULL")?
+                .query_row([provider_id.to_string()], read)
+                .optional()
+        })
+        .await
+    }
+
+    /// Inserts a provider, or updates the one with its id.
+    pub async fn save_provider(&self, provider: Provider) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| save(transaction, &provider)).await
+    }
+
+    /// Inserts the practice provider, unless there is one. Returns the one that is stored.
+    pub async fn practice_provider(&self, new: Provider) -> std::result::Result<Provider, Fault> {
+        self.write(move |transaction| {
+            let known = list(transaction)?
+                .into_iter()
+                .find(|known| known.kind == new.kind);
+            match known {
+                Some(known) => Ok(known),
+                None => save(transaction, &new).map(|()| new),
+            }
+        })
+        .await
+    }
+
+    /// Deletes a provider, or restores it.
+    pub async fn set_provider_deleted(
+        &self,
+        provider_id: ProviderId,
+        deleted: bool,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| set_deleted(transaction, provider_id, deleted.then(now_ms)))
+            .await
+    }
+}
+
+pub fn read(row: &Row<'_>) -> Result<Provider> {
     Ok(Provider {
         id: ProviderId(id(row, "id")?),
         name: row.get("name")?,
@@ -26,23 +74,14 @@ pub(crate) fn read(row: &Row<'_>) -> Result<Provider> {
     })
 }
 
-/// All that are not deleted, in the order they were added.
-pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
+fn list(connection: &Connection) -> Result<Vec<Provider>> {
     connection
         .prepare_cached("SELECT * FROM provider WHERE deleted_at IS NULL ORDER BY id")?
         .query_map([], read)?
         .collect()
 }
 
-/// One that is not deleted.
-pub fn get(connection: &Connection, provider_id: ProviderId) -> Result<Option<Provider>> {
-    connection
-        .prepare_cached("SELECT * FROM provider WHERE id = ? AND deleted_at IS NULL")?
-        .query_row([provider_id.0.to_string()], read)
-        .optional()
-}
-
-/// Makes it, or changes the one with its id.
+/// Inserts a provider, or updates the one with its id.
 pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     connection
         .prepare_cached(
@@ -74,7 +113,7 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     Ok(())
 }
 
-/// Marks it as deleted at a time, or as not deleted.
+/// Sets the time of deletion; `None` restores the provider.
 pub fn set_deleted(connection: &Connection, provider_id: ProviderId, deleted_at: Option<i64>) -> Result<()> {
     connection
         .prepare_cached("UPDATE provider SET deleted_at = ? WHERE id = ?")?

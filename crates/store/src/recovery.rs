@@ -6,7 +6,7 @@ use rivulet_core::{Ending, MessageId, Notices, Outcome, Seam, Timing};
 use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
-use crate::{message, run, trash};
+use crate::{message, run};
 
 /// Ends every message that streams in no living run as `interrupted`, with the text that had come. Gives their
 /// number.
@@ -62,11 +62,4 @@ pub fn something_streams(connection: &Connection, data_folder: &Path) -> Result<
     Ok(streaming
         .into_iter()
         .any(|(_, run_id)| run_id.is_some_and(|run_id| run::is_alive(data_folder, run_id))))
-}
-
-/// Removes for good what was deleted long ago. What cannot be removed now may be another time.
-pub fn empty_trash(connection: &Connection) {
-    if let Err(error) = trash::empty(connection, false) {
-        tracing::warn!(%error, "the trash could not be emptied");
-    }
 }

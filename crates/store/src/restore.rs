@@ -12,16 +12,17 @@ use rusqlite::backup::{Backup, StepResult};
 use uuid::Uuid;
 
 use crate::attachment::{self, Attachments};
-use crate::backup::{self, same};
 use crate::backup_name::{self, Reason};
-use crate::database::{self, beside, length, sync_folder, waiting};
+use crate::database::{self, beside, in_transaction, waiting};
+use crate::database_copy;
+use crate::disk::{length, make_private, same, sync_folder};
 use crate::fault::{DAMAGED, file_fault, storage, storage_fault};
-use crate::opening::{for_writing, own};
-use crate::reading::{Reader, immutable};
+use crate::open_reader::{Reader, immutable};
+use crate::open_store::{for_writing, own};
 use crate::recovery;
 use crate::row::now_ms;
 use crate::run::{self, Run};
-use crate::store::{Store, blocking, in_transaction, make_private};
+use crate::store::{Store, blocking};
 use crate::writer::Writer;
 
 /// The copy that is about to take the place of the database.
@@ -40,7 +41,7 @@ impl Store {
         let prepared = blocking(move || prepare(store.folder(), &chosen)).await?;
         let replaced = self.replace_by(prepared.clone()).await;
         if replaced.is_err() {
-            let _ = backup::remove(&prepared);
+            let _ = database_copy::remove(&prepared);
         }
         replaced
     }
@@ -70,7 +71,7 @@ impl Store {
             let source = database::open_reader(&prepared)?;
             take_in(&source, connection, &folder)?;
             drop(source);
-            let _ = backup::remove(&prepared);
+            let _ = database_copy::remove(&prepared);
             Ok(())
         })
         .await
@@ -142,11 +143,11 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
         Some(words) if fault.message.starts_with(DAMAGED) => not_sound(words),
         detail => Fault { detail, ..fault },
     })?;
-    if let Some(first) = backup::problems(&opened)?.into_iter().next() {
+    if let Some(first) = database_copy::problems(&opened)?.into_iter().next() {
         return Err(not_sound(first));
     }
     let prepared = folder.join(PREPARED);
-    let done = backup::copy(&opened, &prepared)
+    let done = database_copy::copy(&opened, &prepared)
         .and_then(|()| bring_up_to_date(&prepared))
         .and_then(|()| {
             let wanted = attachment::referred(&database::open_reader(&prepared)?)?;
@@ -163,7 +164,7 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
     match done {
         Ok(()) => Ok(prepared),
         Err(fault) => {
-            let _ = backup::remove(&prepared);
+            let _ = database_copy::remove(&prepared);
             Err(fault)
         }
     }

@@ -25,12 +25,6 @@ pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -
     Ok(())
 }
 
-/// Numbers a message and makes its words findable. The message and its parts must be there.
-pub fn number_and_index(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
-    number(connection, message_id, created_at)?;
-    index(connection, message_id)
-}
-
 /// Makes the words of a message findable, or those it has now. The tokenizer knows no small letter for the dotted `İ`,
 /// which a search takes for `i` ([`rivulet_core::Terms`]).
 pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {

@@ -1,8 +1,28 @@
 //! The table of settings.
 
+use rivulet_core::Fault;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// The JSON kept under a name.
+use crate::fault::storage_fault;
+use crate::store::Store;
+
+impl Store {
+    /// Returns the JSON of a setting.
+    pub async fn setting(&self, name: &'static str) -> std::result::Result<Option<String>, Fault> {
+        self.read(move |connection| get(connection, name)).await
+    }
+
+    /// Returns the JSON of a setting. Blocks.
+    pub fn setting_now(&self, name: &str) -> std::result::Result<Option<String>, Fault> {
+        get(&self.open_reader()?, name).map_err(|error| storage_fault(&error))
+    }
+
+    /// Saves the JSON of a setting.
+    pub async fn set_setting(&self, name: &'static str, json: String) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| set(transaction, name, &json)).await
+    }
+}
+
 pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
     connection
         .prepare_cached("SELECT value FROM setting WHERE name = ?")?
@@ -10,10 +30,11 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
         .optional()
 }
 
-/// Keeps JSON under a name.
 pub fn set(connection: &Connection, name: &str, json: &str) -> Result<()> {
     connection
-        .prepare_cached("INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")?
+        .prepare_cached(
+            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )?
         .execute(params![name, json])?;
     Ok(())
 }

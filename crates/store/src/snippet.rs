@@ -1,9 +1,38 @@
 //! The table of snippets.
 
-use rivulet_core::{Snippet, SnippetId};
+use rivulet_core::{Fault, Snippet, SnippetId};
 use rusqlite::{Connection, Result, Row, params};
 
 use crate::row::id;
+use crate::store::Store;
+
+impl Store {
+    /// Returns all snippets, sorted by name.
+    pub async fn snippets(&self) -> std::result::Result<Vec<Snippet>, Fault> {
+        self.read(list).await
+    }
+
+    /// Inserts a snippet, or updates the one with this id.
+    pub async fn save_snippet(
+        &self,
+        snippet_id: SnippetId,
+        snippet: Snippet,
+    ) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| save(transaction, snippet_id, &snippet))
+            .await
+    }
+
+    /// Deletes a snippet.
+    pub async fn delete_snippet(&self, snippet_id: SnippetId) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("DELETE FROM snippet WHERE id = ?")?
+                .execute([snippet_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+}
 
 fn read(row: &Row<'_>) -> Result<Snippet> {
     Ok(Snippet {
@@ -13,7 +42,7 @@ fn read(row: &Row<'_>) -> Result<Snippet> {
     })
 }
 
-/// All of them, in the order of the alphabet.
+/// Returns all snippets, sorted by name.
 pub fn list(connection: &Connection) -> Result<Vec<Snippet>> {
     connection
         .prepare_cached("SELECT * FROM snippet ORDER BY lower(name), id")?
@@ -21,7 +50,7 @@ pub fn list(connection: &Connection) -> Result<Vec<Snippet>> {
         .collect()
 }
 
-/// Makes it, or changes the one with its id.
+/// Inserts a snippet, or updates the one with this id.
 pub fn save(connection: &Connection, snippet_id: SnippetId, snippet: &Snippet) -> Result<()> {
     connection
         .prepare_cached(
@@ -29,13 +58,5 @@ pub fn save(connection: &Connection, snippet_id: SnippetId, snippet: &Snippet) -
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, text = excluded.text",
         )?
         .execute(params![snippet_id.to_string(), snippet.name, snippet.text])?;
-    Ok(())
-}
-
-/// Takes it away.
-pub fn delete(connection: &Connection, snippet_id: SnippetId) -> Result<()> {
-    connection
-        .prepare_cached("DELETE FROM snippet WHERE id = ?")?
-        .execute([snippet_id.to_string()])?;
     Ok(())
 }

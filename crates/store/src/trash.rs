@@ -1,9 +1,10 @@
 //! What was deleted and can be brought back: conversations, and versions with what follows them.
 
-use rivulet_core::{ConversationId, MessageId, TrashEntry};
+use rivulet_core::{ConversationId, Fault, MessageId, TrashEntry};
 use rusqlite::{Connection, Result, params};
 
 use crate::row::{id, now_ms};
+use crate::store::Store;
 use crate::{chosen, message};
 
 /// How long something deleted can still be brought back, in milliseconds: 30 days.
@@ -11,9 +12,38 @@ const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// Longest words of an entry, in characters.
 const WORDS: u32 = 120;
 
+impl Store {
+    /// Returns everything in the trash, latest first.
+    pub async fn trash(&self) -> std::result::Result<Vec<TrashEntry>, Fault> {
+        self.read(list).await
+    }
+
+    /// Removes everything in the trash for good.
+    pub async fn empty_trash(&self) -> std::result::Result<(), Fault> {
+        self.write(|transaction| empty(transaction, true)).await
+    }
+
+    /// Deletes a version of a message with everything after it. Returns the number of deleted messages.
+    pub async fn delete_version(&self, message_id: MessageId) -> std::result::Result<usize, Fault> {
+        self.write(move |transaction| delete_version(transaction, message_id))
+            .await
+    }
+
+    /// Restores a version with the messages that were deleted with it, and selects it.
+    pub async fn restore_version(&self, message_id: MessageId) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| restore_version(transaction, message_id))
+            .await
+    }
+
+    /// Returns whether a message, or one that it follows, is deleted.
+    pub async fn in_trash(&self, message_id: MessageId) -> std::result::Result<bool, Fault> {
+        self.read(move |connection| holds(connection, message_id)).await
+    }
+}
+
 /// Takes a version away with everything after it, all at the same time; the nearest other version is chosen. Gives
 /// how many messages that were.
-pub fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
+fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);
     };
@@ -57,7 +87,7 @@ pub fn delete_version(connection: &Connection, message_id: MessageId) -> Result<
 }
 
 /// Whether a message was deleted, or something that it follows.
-pub fn holds(connection: &Connection, message_id: MessageId) -> Result<bool> {
+fn holds(connection: &Connection, message_id: MessageId) -> Result<bool> {
     connection
         .prepare_cached(
             "WITH RECURSIVE above (parent_id, deleted_at) AS (
@@ -79,7 +109,7 @@ pub fn refuse(connection: &Connection, message_id: MessageId) -> Result<()> {
 }
 
 /// Brings a version back with what went with it, and chooses it.
-pub fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
+fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
     // What it follows must be there too.
     let gone: Vec<(String, i64)> = connection
         .prepare_cached(
@@ -113,7 +143,7 @@ pub fn restore_version(connection: &Connection, message_id: MessageId) -> Result
 }
 
 /// Everything that was deleted, the latest first.
-pub fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
+fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     let mut entries: Vec<TrashEntry> = connection
         .prepare_cached(
             "SELECT id, title, deleted_at, (SELECT COUNT(*) FROM message WHERE conversation_id = conversation.id) AS messages

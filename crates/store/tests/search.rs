@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rivulet_core::{
-    ChatSettings, ConversationId, Ending, ExportedConversation, ExportedMessage, MessageId, Notices, Part,
-    Role, SearchQuery, SendBack, Terms, Timing,
+    Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Part,
+    Role, SearchQuery, Terms,
 };
 use rivulet_store::{Sharing, Store};
 use uuid::Uuid;
@@ -20,40 +20,35 @@ use uuid::Uuid;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
+    // Some messages have the same time.
+    let at = AT + i64::try_from(place / 3).unwrap();
+    let parts = match text.char_indices().nth(7) {
+        Some((at, _)) if place.is_multiple_of(2) => vec![
+            Part::Reasoning {
+                text: text[..at].to_owned(),
+            },
+            Part::Text {
+                text: text[at..].to_owned(),
+            },
+        ],
+        _ => vec![Part::Text {
+            text: text.to_owned(),
+        }],
+    };
     ExportedMessage {
-        id: MessageId(Uuid::now_v7()),
-        parent_id: None,
-        active_child_id: None,
-        role,
-        ending: Ending::Complete,
-        // In two parts, as reasoning and words are.
-        parts: match text.char_indices().nth(7) {
-            Some((at, _)) if place.is_multiple_of(2) => vec![
-                Part::Reasoning {
-                    text: text[..at].to_owned(),
-                },
-                Part::Text {
-                    text: text[at..].to_owned(),
-                },
-            ],
-            _ => vec![Part::Text {
-                text: text.to_owned(),
-            }],
+        message: Message {
+            ending: Some(Ending::Complete),
+            parts,
+            model: place.is_multiple_of(3).then(|| "m".to_owned()),
+            ..Message::new(
+                MessageId(Uuid::now_v7()),
+                ConversationId(Uuid::nil()),
+                None,
+                role,
+                at,
+            )
         },
-        provider_id: None,
-        model: place.is_multiple_of(3).then(|| "m".to_owned()),
-        request_id: None,
-        finish_reason: None,
-        status: None,
-        usage: None,
-        fault: None,
-        timing: Timing::default(),
-        notices: Notices::default(),
-        send_back: SendBack::default(),
-        kept: false,
-        seams: Vec::new(),
-        // Some are made at the same time.
-        created_at: AT + i64::try_from(place / 3).unwrap(),
+        active_child_id: None,
         deleted_at: deleted.then_some(AT),
         number: None,
     }
@@ -61,19 +56,9 @@ fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessa
 
 fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     ExportedConversation {
-        id: ConversationId(Uuid::now_v7()),
-        title: "Title".to_owned(),
+        conversation: Conversation::new(ConversationId(Uuid::now_v7()), "Title".to_owned(), AT),
         titled_by: "user".to_owned(),
-        provider_id: None,
-        model: String::new(),
-        settings: ChatSettings::default(),
-        folder_id: None,
-        pinned: false,
-        archived: false,
-        tags: Vec::new(),
         active_child_id: None,
-        created_at: AT,
-        updated_at: AT,
         deleted_at: None,
         messages,
     }
@@ -99,7 +84,7 @@ async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
 }
 
 fn words(message: &ExportedMessage) -> String {
-    let texts = message.parts.iter().map(|part| match part {
+    let texts = message.message.parts.iter().map(|part| match part {
         Part::Text { text } | Part::Reasoning { text } => text.as_str(),
         _ => "",
     });
@@ -142,13 +127,13 @@ proptest! {
                     continue;
                 }
                 let passes = |message: &&ExportedMessage| {
-                    message.deleted_at.is_none() && query.role.is_none_or(|role| role == message.role)
+                    message.deleted_at.is_none() && query.role.is_none_or(|role| role == message.message.role)
                 };
                 let there: BTreeSet<MessageId> = messages
                     .iter()
                     .filter(passes)
                     .filter(|message| terms.are_in(&words(message)))
-                    .map(|message| message.id)
+                    .map(|message| message.message.id)
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, there, "{typed:?}");
@@ -158,7 +143,7 @@ proptest! {
                         piece.split_whitespace().all(|word| words(message).contains(word))
                     });
                     if stands && !typed.contains('"') {
-                        assert!(found.contains(&message.id), "{typed:?} in {:?}", words(message));
+                        assert!(found.contains(&message.message.id), "{typed:?} in {:?}", words(message));
                     }
                 }
             }
@@ -206,7 +191,7 @@ async fn words_after_a_zero_and_in_every_script_are_found() {
         };
         assert_eq!(
             hits(&store, &query).await,
-            BTreeSet::from([messages[found].id]),
+            BTreeSet::from([messages[found].message.id]),
             "{typed}"
         );
     }

@@ -40,13 +40,6 @@ const KNOWN: &[&[&str]] = &[
         "crates/sandbox/src/sandbox.rs",
         "crates/sandbox/src/server.rs",
     ],
-    &[
-        "crates/store/src/attachment.rs",
-        "crates/store/src/backup.rs",
-        "crates/store/src/database.rs",
-        "crates/store/src/reading.rs",
-        "crates/store/src/store.rs",
-    ],
     &["crates/wire/src/connect.rs", "crates/wire/src/transport.rs"],
     &["tests/perf/peers/events.rs", "tests/perf/wire.rs"],
     &[

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
-use rivulet_core::{Attachment, ExportedConversation, MessageId, Part};
+use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part};
 
 use crate::export::transcript::{about, branch, ending_words, file_words, minute, who};
 
@@ -56,10 +56,11 @@ pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 /// Writes a conversation along its chosen branch, or only the message `only`.
 pub fn conversation(
     out: &mut dyn Write,
-    conversation: &ExportedConversation,
+    exported: &ExportedConversation,
     only: Option<MessageId>,
     load: LoadAttachment<'_>,
 ) -> io::Result<()> {
+    let conversation = &exported.conversation;
     writeln!(
         out,
         "<section id=\"{}\">\n<h1>{}</h1>\n<p class=\"about\">{}</p>",
@@ -74,20 +75,20 @@ pub fn conversation(
             rendered(system)
         )?;
     }
-    for shown in branch(conversation, only) {
+    for shown in branch(exported, only) {
         let message = shown.message;
         writeln!(
             out,
             "<article class=\"{}\" data-ending=\"{}\">\n<h3 class=\"who\">{}</h3>\n<p class=\"about\">{}</p>",
             message.role,
-            message.ending,
+            message.ending.map_or("", Ending::name),
             who(message.role),
             escaped(&about(&shown))
         )?;
         for part in &message.parts {
             write_part(out, part, load)?;
         }
-        if let Some(words) = ending_words(message.ending) {
+        if let Some(words) = message.ending.and_then(ending_words) {
             writeln!(out, "<p class=\"ending\">{words}</p>")?;
         }
         if let Some(fault) = &message.fault {

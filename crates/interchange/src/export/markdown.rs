@@ -6,7 +6,8 @@ use crate::export::transcript::{about, branch, ending_words, file_words, minute,
 use crate::import::tree::longest_fence;
 
 /// The chosen branch, or one message of it.
-pub fn markdown(conversation: &ExportedConversation, only: Option<MessageId>) -> String {
+pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> String {
+    let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
     let mut about_all = vec![minute(conversation.created_at)];
     about_all.extend(Some(conversation.model.clone()).filter(|model| !model.is_empty()));
@@ -15,7 +16,7 @@ pub fn markdown(conversation: &ExportedConversation, only: Option<MessageId>) ->
     if let Some(system) = conversation.settings.system.as_deref().filter(|_| only.is_none()) {
         text.push_str(&format!("\n## Instructions\n\n{}\n", closed(system)));
     }
-    for shown in branch(conversation, only) {
+    for shown in branch(exported, only) {
         let message = shown.message;
         text.push_str(&format!(
             "\n## {} · {}\n",
@@ -27,8 +28,10 @@ pub fn markdown(conversation: &ExportedConversation, only: Option<MessageId>) ->
             text.push_str(&part_text(part));
             text.push('\n');
         }
-        if let Some(words) = ending_words(message.ending) {
-            text.push_str(&format!("\n*{words}* (`{}`)\n", message.ending));
+        if let Some(ending) = message.ending
+            && let Some(words) = ending_words(ending)
+        {
+            text.push_str(&format!("\n*{words}* (`{ending}`)\n"));
         }
         if let Some(fault) = &message.fault {
             text.push_str(&format!("\n{}\n", fenced("", &fault.to_string())));

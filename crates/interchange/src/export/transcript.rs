@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use rivulet_core::{Attachment, Ending, ExportedConversation, ExportedMessage, MessageId, Role};
+use rivulet_core::{Attachment, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Role};
 use time::OffsetDateTime;
 
 /// A message on the chosen branch.
 pub struct Shown<'a> {
     /// The message.
-    pub message: &'a ExportedMessage,
+    pub message: &'a Message,
+    /// The chosen answer to it.
+    pub active_child_id: Option<MessageId>,
     /// Which of its versions it is, from 1, and how many there are.
     pub version: (usize, usize),
 }
@@ -21,16 +23,19 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         .iter()
         .filter(|message| message.deleted_at.is_none())
     {
-        answers.entry(message.parent_id).or_default().push(message);
+        answers
+            .entry(message.message.parent_id)
+            .or_default()
+            .push(message);
     }
     for versions in answers.values_mut() {
-        versions.sort_by_key(|message| message.id);
+        versions.sort_by_key(|version| version.message.id);
     }
     let mut shown = Vec::new();
     if let Some(only) = only {
         let versions = answers
             .values()
-            .find(|versions| versions.iter().any(|message| message.id == only));
+            .find(|versions| versions.iter().any(|version| version.message.id == only));
         shown.extend(versions.and_then(|versions| shown_of(versions, Some(only))));
         return shown;
     }
@@ -41,7 +46,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         .and_then(|versions| shown_of(&versions, chosen))
     {
         parent = Some(next.message.id);
-        chosen = next.message.active_child_id;
+        chosen = next.active_child_id;
         shown.push(next);
     }
     shown
@@ -49,10 +54,14 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
 
 /// The chosen version, or the latest.
 fn shown_of<'a>(versions: &[&'a ExportedMessage], chosen: Option<MessageId>) -> Option<Shown<'a>> {
-    let place = versions.iter().position(|message| Some(message.id) == chosen);
+    let place = versions
+        .iter()
+        .position(|version| Some(version.message.id) == chosen);
     let place = place.or_else(|| versions.len().checked_sub(1))?;
+    let version = versions.get(place)?;
     Some(Shown {
-        message: versions.get(place)?,
+        message: &version.message,
+        active_child_id: version.active_child_id,
         version: (place + 1, versions.len()),
     })
 }

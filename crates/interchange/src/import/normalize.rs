@@ -6,8 +6,8 @@
 use std::collections::{HashMap, HashSet};
 
 use rivulet_core::{
-    ChatSettings, ConversationId, Ending, ExportedConversation, ExportedMessage, MessageId, Notices, Part,
-    Role, SendBack, Timing, title_from,
+    ChatSettings, Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message,
+    MessageId, Part, Role, title_from,
 };
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -70,58 +70,54 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
         .iter()
         .map(|at| {
             let node = &mut tree.nodes[*at];
-            ExportedMessage {
-                id: ids[*at],
-                parent_id: parents[*at].map(|parent| ids[parent]),
-                active_child_id: chosen.get(&Some(*at)).map(|child| ids[*child]),
-                role: node.role,
-                ending: node.ending,
+            let message = Message {
+                ending: Some(node.ending),
                 parts: std::mem::take(&mut node.parts).into_iter().map(clean).collect(),
-                provider_id: None,
                 model: node.model.take(),
-                request_id: None,
                 finish_reason: node.finish_reason.take(),
-                status: None,
-                usage: None,
                 fault: node.fault.take(),
-                timing: Timing::default(),
-                notices: Notices::default(),
-                send_back: SendBack::default(),
                 // It was seen in another program, with whatever that said of its ending. Only the end of a branch
                 // still asks what is to become of it: there it can go on, or be asked for again.
                 kept: answered.contains(at) || !asks(node.ending),
-                seams: Vec::new(),
-                created_at: real(times[*at]),
+                ..Message::new(
+                    ids[*at],
+                    id,
+                    parents[*at].map(|parent| ids[parent]),
+                    node.role,
+                    real(times[*at]),
+                )
+            };
+            ExportedMessage {
+                message,
+                active_child_id: chosen.get(&Some(*at)).map(|child| ids[*child]),
                 deleted_at: None,
                 number: None,
             }
         })
         .collect();
+    let titled_by = if tree.title.trim().is_empty() {
+        "words"
+    } else {
+        "user"
+    };
     ExportedConversation {
-        id,
-        title,
-        titled_by: if tree.title.trim().is_empty() {
-            "words"
-        } else {
-            "user"
-        }
-        .to_owned(),
-        provider_id: None,
-        model: model.unwrap_or_default(),
-        settings: ChatSettings {
-            system: tree
-                .system
-                .filter(|words| !words.trim().is_empty())
-                .map(without_nul),
-            ..ChatSettings::default()
+        conversation: Conversation {
+            model: model.unwrap_or_default(),
+            settings: ChatSettings {
+                system: tree
+                    .system
+                    .filter(|words| !words.trim().is_empty())
+                    .map(without_nul),
+                ..ChatSettings::default()
+            },
+            pinned: tree.pinned,
+            archived: tree.archived,
+            tags: tags(tree.tags),
+            updated_at: tree.updated_at.unwrap_or(latest).max(latest),
+            ..Conversation::new(id, title, created_at)
         },
-        folder_id: None,
-        pinned: tree.pinned,
-        archived: tree.archived,
-        tags: tags(tree.tags),
+        titled_by: titled_by.to_owned(),
         active_child_id: chosen.get(&None).map(|child| ids[*child]),
-        created_at,
-        updated_at: tree.updated_at.unwrap_or(latest).max(latest),
         deleted_at: None,
         messages,
     }

@@ -30,7 +30,7 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
 /// It is a tree: each message once, after the one it answers, and what is chosen answers.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
-    for message in &conversation.messages {
+    for ExportedMessage { message, .. } in &conversation.messages {
         assert!(
             message.parent_id.is_none_or(|parent| seen.contains_key(&parent)),
             "after what it answers"
@@ -38,11 +38,11 @@ fn sound(conversation: &ExportedConversation) {
         assert!(seen.insert(message.id, message.parent_id).is_none(), "once");
         assert!((1..=LAST_MS).contains(&message.created_at));
     }
-    for message in &conversation.messages {
+    for exported in &conversation.messages {
         assert!(
-            message
+            exported
                 .active_child_id
-                .is_none_or(|child| seen[&child] == Some(message.id)),
+                .is_none_or(|child| seen[&child] == Some(exported.message.id)),
             "it answers"
         );
     }
@@ -55,7 +55,7 @@ fn sound(conversation: &ExportedConversation) {
             .active_child_id
             .is_none_or(|child| seen[&child].is_none())
     );
-    assert!(!conversation.title.is_empty());
+    assert!(!conversation.conversation.title.is_empty());
 }
 
 /// The words along the chosen branch.
@@ -63,17 +63,17 @@ fn branch(conversation: &ExportedConversation) -> Vec<String> {
     let mut words = Vec::new();
     let mut at = conversation.active_child_id;
     while let Some(id) = at {
-        let message = conversation
+        let exported = conversation
             .messages
             .iter()
-            .find(|message| message.id == id)
+            .find(|exported| exported.message.id == id)
             .unwrap();
         words.push(
-            format!("{:?}", message.parts)
+            format!("{:?}", exported.message.parts)
                 .replace("Text { text: ", "")
                 .replace([' ', '}', '"'], ""),
         );
-        at = message.active_child_id;
+        at = exported.active_child_id;
     }
     words
 }
@@ -93,7 +93,7 @@ fn hidden_messages_go_and_the_tree_stays() {
     let (normalized, notes) = normalized(nodes.clone(), Some("a1"));
     assert_eq!(branch(&normalized), ["[q]", "[a1]"]);
     assert_eq!((normalized.messages.len(), notes.len()), (3, 0));
-    assert_eq!(normalized.title, "q");
+    assert_eq!(normalized.conversation.title, "q");
     let (last, _) = super::tests::normalized(nodes, None);
     assert_eq!(branch(&last), ["[q]", "[a2]"], "without a current one the last");
 }
@@ -144,8 +144,11 @@ fn a_reply_that_only_thinks_goes_before_the_one_it_leads_to() {
     ];
     let (normalized, _) = normalized(nodes, Some("a"));
     assert_eq!(normalized.messages.len(), 2);
-    assert_eq!(normalized.messages[1].parts.len(), 3);
-    assert!(matches!(normalized.messages[1].parts[2], Part::Text { .. }));
+    assert_eq!(normalized.messages[1].message.parts.len(), 3);
+    assert!(matches!(
+        normalized.messages[1].message.parts[2],
+        Part::Text { .. }
+    ));
 }
 
 #[test]
@@ -156,23 +159,23 @@ fn names_are_the_same_each_time_and_times_are_in_order() {
         nodes
     };
     let ((first, _), (second, _)) = (normalized(nodes(3), None), normalized(nodes(4), None));
-    assert_eq!(first.id, second.id);
+    assert_eq!(first.conversation.id, second.conversation.id);
     assert_eq!(
         first
             .messages
             .iter()
-            .map(|message| message.id)
+            .map(|exported| exported.message.id)
             .collect::<Vec<_>>(),
         second.messages[..4]
             .iter()
-            .map(|message| message.id)
+            .map(|exported| exported.message.id)
             .collect::<Vec<_>>()
     );
     assert!(
         second
             .messages
             .windows(2)
-            .all(|pair| pair[0].created_at < pair[1].created_at)
+            .all(|pair| pair[0].message.created_at < pair[1].message.created_at)
     );
 }
 
@@ -188,8 +191,8 @@ fn names_hold_where_something_before_them_is_gone() {
         None,
     );
     let rest = normalized(vec![node("c", None, User, "c")], None);
-    assert_eq!(all.0.id, rest.0.id);
-    assert_eq!(all.0.messages[2].id, rest.0.messages[0].id);
+    assert_eq!(all.0.conversation.id, rest.0.conversation.id);
+    assert_eq!(all.0.messages[2].message.id, rest.0.messages[0].message.id);
 }
 
 #[test]
@@ -209,7 +212,11 @@ fn only_the_end_of_a_branch_asks_what_becomes_of_it() {
         ],
         None,
     );
-    let kept: Vec<bool> = normalized.messages.iter().map(|message| message.kept).collect();
+    let kept: Vec<bool> = normalized
+        .messages
+        .iter()
+        .map(|exported| exported.message.kept)
+        .collect();
     assert_eq!(kept, [true, true, true, false, true, false]);
 }
 
@@ -219,14 +226,17 @@ fn times_that_cannot_be_are_none() {
         let mut odd = node("a", None, User, "a");
         odd.created_at = Some(at);
         let (normalized, _) = normalized(vec![odd], None);
-        assert_eq!(normalized.messages[0].created_at, 1_700_000_000_000, "{at}");
+        assert_eq!(
+            normalized.messages[0].message.created_at, 1_700_000_000_000,
+            "{at}"
+        );
     }
     let tree = Tree {
         nodes: vec![node("a", None, User, "a")],
         ..Tree::default()
     };
     let normalized = normalize(ImportFormat::Jan, tree, NOW, &mut Notes::default());
-    assert_eq!(normalized.created_at, NOW);
+    assert_eq!(normalized.conversation.created_at, NOW);
 }
 
 #[test]

@@ -154,33 +154,34 @@ impl Importer for Own<'_, '_> {
 }
 
 /// Makes sure that it is a tree and that its values are in their ranges. A sound one stays as it is.
-fn settle(mut conversation: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
+fn settle(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
+    let conversation = &mut exported.conversation;
     notes.at(&conversation.title);
     let time = |at: i64| at.clamp(0, LAST_MS);
     conversation.created_at = time(conversation.created_at);
     conversation.updated_at = time(conversation.updated_at);
-    conversation.deleted_at = conversation.deleted_at.map(time);
     if conversation.title.trim().is_empty() {
         conversation.title = title_from("");
     }
-    if !["words", "model", "user"].contains(&conversation.titled_by.as_str()) {
-        conversation.titled_by = "words".to_owned();
-    }
     conversation.tags.retain(|tag| !tag.trim().is_empty());
+    exported.deleted_at = exported.deleted_at.map(time);
+    if !["words", "model", "user"].contains(&exported.titled_by.as_str()) {
+        exported.titled_by = "words".to_owned();
+    }
     let mut places: HashMap<MessageId, usize> = HashMap::new();
-    let mut messages = Vec::with_capacity(conversation.messages.len());
-    for message in conversation.messages {
-        if places.contains_key(&message.id) {
+    let mut messages = Vec::with_capacity(exported.messages.len());
+    for row in exported.messages {
+        if places.contains_key(&row.message.id) {
             notes.note("Messages with the name of another one, left out");
             continue;
         }
-        places.insert(message.id, messages.len());
-        messages.push(message);
+        places.insert(row.message.id, messages.len());
+        messages.push(row);
     }
     let mut links: Vec<Option<usize>> = messages
         .iter()
-        .map(|message| {
-            let parent = message.parent_id?;
+        .map(|row| {
+            let parent = row.message.parent_id?;
             let found = places.get(&parent).copied();
             if found.is_none() {
                 notes.note("Messages that answer one that is not in the file, now at the beginning");
@@ -191,27 +192,28 @@ fn settle(mut conversation: ExportedConversation, notes: &mut Notes) -> Exported
     for _ in 0..cut_circles(&mut links) {
         notes.note("Messages that answer each other in a circle, which was cut");
     }
-    let ids: Vec<MessageId> = messages.iter().map(|message| message.id).collect();
+    let ids: Vec<MessageId> = messages.iter().map(|row| row.message.id).collect();
     let mut slots: Vec<_> = messages.into_iter().map(Some).collect();
-    conversation.messages = in_order(&links)
+    exported.messages = in_order(&links)
         .into_iter()
         .filter_map(|place| {
-            let mut message = slots.get_mut(place)?.take()?;
+            let mut row = slots.get_mut(place)?.take()?;
+            let message = &mut row.message;
             message.parent_id = links
                 .get(place)
                 .copied()
                 .flatten()
                 .and_then(|parent| ids.get(parent).copied());
             message.created_at = time(message.created_at);
-            message.deleted_at = message.deleted_at.map(time);
-            message.number = message.number.filter(|number| (0..=LAST_MS).contains(number));
             for part in &mut message.parts {
                 check_file(part, notes);
             }
-            Some(message)
+            row.deleted_at = row.deleted_at.map(time);
+            row.number = row.number.filter(|number| (0..=LAST_MS).contains(number));
+            Some(row)
         })
         .collect();
-    conversation
+    exported
 }
 
 fn check_file(part: &mut Part, notes: &mut Notes) {

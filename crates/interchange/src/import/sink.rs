@@ -59,16 +59,16 @@ impl<'a> Import<'a> {
     /// Normalizes a conversation of another program and passes it on.
     pub fn tree(&mut self, format: ImportFormat, tree: Tree) -> Result<(), Interrupt> {
         let folder = tree.folder.clone().filter(|name| !name.trim().is_empty());
-        let mut conversation = normalize(format, tree, self.now, self.sink.notes());
-        if conversation.messages.is_empty() {
+        let mut exported = normalize(format, tree, self.now, self.sink.notes());
+        if exported.messages.is_empty() {
             self.sink.notes().note("Conversations without messages, left out");
             return Ok(());
         }
-        self.now += i64::try_from(conversation.messages.len()).unwrap_or(0) + 1;
+        self.now += i64::try_from(exported.messages.len()).unwrap_or(0) + 1;
         if let Some(name) = folder {
-            conversation.folder_id = self.sink.folder(name)?;
+            exported.conversation.folder_id = self.sink.folder(name)?;
         }
-        self.conversation(conversation)
+        self.conversation(exported)
     }
 
     /// Passes a conversation on.

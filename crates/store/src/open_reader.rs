@@ -6,10 +6,10 @@ use rivulet_core::Fault;
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
-use crate::database::{self, LATEST, is_empty, is_whole, length, waiting};
+use crate::database::{self, LATEST, in_transaction, is_empty, is_whole, waiting};
+use crate::disk::length;
 use crate::fault::{HELD, file_fault, storage, storage_fault};
 use crate::recovery;
-use crate::store::in_transaction;
 
 /// A connection that reads, and the way to another one like it.
 pub struct Reader {

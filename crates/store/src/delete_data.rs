@@ -9,7 +9,7 @@ use crate::attachment::Attachments;
 use crate::fault::{file_fault, storage_fault};
 use crate::restore::{ASIDE, take_in};
 use crate::store::{Store, blocking};
-use crate::{backup, backup_name, database};
+use crate::{backup_name, database, database_copy};
 
 impl Store {
     /// Deletes everything that is kept, backups in the data folder included; what is open goes on empty. Backups
@@ -19,7 +19,7 @@ impl Store {
         if self.read_only().is_some() {
             let fresh = folder.join(".rivulet-empty.unfinished");
             let made = fresh.clone();
-            blocking(move || backup::copy(&empty()?, &made)).await?;
+            blocking(move || database_copy::copy(&empty()?, &made)).await?;
             self.replace_unwritable(fresh).await?;
         } else {
             self.with_writer(move |connection| {
@@ -38,7 +38,7 @@ impl Store {
 /// Deletes the database and what belongs to it in a folder that is not used any more. Blocks.
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
-    backup::remove(&path).map_err(|error| not_all(&error, &path))?;
+    database_copy::remove(&path).map_err(|error| not_all(&error, &path))?;
     delete_beside(folder)
 }
 

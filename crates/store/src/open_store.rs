@@ -9,13 +9,16 @@ use rivulet_core::{Fault, FaultCategory};
 use rusqlite::Connection;
 
 use crate::backup_name;
-use crate::database;
+use crate::database::{self, in_transaction};
+use crate::disk::make_private;
 use crate::fault::{DAMAGED, HELD, file_fault, storage, storage_fault};
-use crate::reading::Reader;
+use crate::open_reader::Reader;
+use crate::open_writer::open_writer;
 use crate::recovery;
 use crate::run::Run;
 use crate::search::Searcher;
-use crate::store::{Sharing, Store, in_transaction, make_private};
+use crate::store::{Sharing, Store};
+use crate::trash;
 use crate::writer::{StorageHealth, Writer};
 
 /// The file that says which window owns the data folder.
@@ -72,12 +75,15 @@ impl Store {
 
 /// Opens the database for writing, and recovers. Gives the number of replies that were unfinished.
 pub fn for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
-    let mut connection = database::open_writer(folder)?;
+    let mut connection = open_writer(folder)?;
     let recovered = in_transaction(&mut connection, |transaction| {
         recovery::recover(transaction, folder)
     })
     .map_err(|error| storage_fault(&error))?;
-    recovery::empty_trash(&connection);
+    // What cannot be removed now is removed at another start.
+    if let Err(error) = trash::empty(&connection, false) {
+        tracing::warn!(%error, "the trash could not be emptied");
+    }
     Ok((connection, recovered))
 }
 

@@ -11,12 +11,12 @@ use rivulet_core::{Fault, FaultCategory};
 use rusqlite::Connection;
 
 use crate::attachment::Attachments;
-use crate::database::{self, sync_folder};
+use crate::database;
+use crate::disk::{free_bytes, length, make_private, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
-use crate::info::free_bytes;
-use crate::store::{Store, make_private};
+use crate::store::Store;
 use crate::writer::Writer;
-use crate::{backup, backup_name, recovery, run};
+use crate::{backup_name, database_copy, recovery, run};
 
 /// The file that says where everything is.
 const POINTER: &str = "moved-to";
@@ -125,7 +125,7 @@ impl Store {
     }
 
     fn copy_everything(&self, target: &Path) -> Result<(), Fault> {
-        backup::copy(&self.open_reader()?, &target.join(database::FILE_NAME))?;
+        database_copy::copy(&self.open_reader()?, &target.join(database::FILE_NAME))?;
         let (here, there) = (self.attachments(), Attachments::beside(target));
         let all = here.all().into_iter().map(|file| file.hash).collect();
         here.copy_to(&there, &all)?;
@@ -139,7 +139,7 @@ impl Store {
                 .and_then(|()| std::fs::copy(&old.path, &copy))
                 .and_then(|_| File::options().append(true).open(&copy)?.sync_all())
                 .map_err(|error| file_fault(&error, &copy, "A backup could not be copied"))?;
-            let wrong = backup::problems(&database::open_reader(&copy)?)?;
+            let wrong = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = wrong.first() {
                 // It may have been damaged before: that keeps nothing else from moving.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
@@ -187,10 +187,7 @@ fn clear(target: &Path, made: bool) {
 /// Bytes of what is copied from a data folder.
 fn size(folder: &Path) -> u64 {
     let database = folder.join(database::FILE_NAME);
-    let waiting: u64 = database::waiting(&database)
-        .iter()
-        .map(|file| database::length(file))
-        .sum();
+    let waiting: u64 = database::waiting(&database).iter().map(|file| length(file)).sum();
     let attachments: u64 = Attachments::beside(folder)
         .all()
         .iter()
@@ -200,5 +197,5 @@ fn size(folder: &Path) -> u64 {
         .iter()
         .map(|backup| backup.bytes)
         .sum();
-    database::length(&database) + waiting + attachments + backups
+    length(&database) + waiting + attachments + backups
 }

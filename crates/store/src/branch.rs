@@ -1,0 +1,150 @@
+//! Messages along branches: reads them, and selects which branch is shown.
+
+use rivulet_core::{Conversation, ConversationId, Fault, Message, MessageId};
+use rusqlite::{Connection, Result};
+
+use crate::row::id;
+use crate::store::Store;
+use crate::{chosen, conversation, message, trash};
+
+/// A message of the chosen branch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BranchMessage {
+    /// The message.
+    pub message: Message,
+    /// The ids of all versions of the message, its own included, oldest first.
+    pub versions: Vec<MessageId>,
+}
+
+/// A conversation with the end of its chosen branch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    /// The conversation.
+    pub conversation: Conversation,
+    /// Number of messages on the branch before `messages`.
+    pub earlier: usize,
+    /// The last messages of the branch, first one first.
+    pub messages: Vec<BranchMessage>,
+}
+
+impl Store {
+    /// Returns the end of a conversation's chosen branch: at least `least` messages and, if `whole` is on the branch,
+    /// all messages from it on.
+    pub async fn branch(
+        &self,
+        conversation_id: ConversationId,
+        least: usize,
+        whole: Option<MessageId>,
+    ) -> std::result::Result<Option<Branch>, Fault> {
+        self.read(move |connection| {
+            let Some(conversation) = conversation::get(connection, conversation_id)? else {
+                return Ok(None);
+            };
+            let ids = branch_ids(connection, conversation_id)?;
+            let at = whole.and_then(|whole| ids.iter().position(|id| *id == whole));
+            let earlier = ids.len().saturating_sub(least).min(at.unwrap_or(usize::MAX));
+            Ok(Some(Branch {
+                messages: with_versions(connection, &ids[earlier..])?,
+                earlier,
+                conversation,
+            }))
+        })
+        .await
+    }
+
+    /// Returns the messages before this one on the chosen branch, first one first; none if the message is not on it.
+    pub async fn earlier(&self, message: &Message) -> std::result::Result<Vec<BranchMessage>, Fault> {
+        let (conversation_id, message_id) = (message.conversation_id, message.id);
+        self.read(move |connection| {
+            let ids = branch_ids(connection, conversation_id)?;
+            let before = ids.iter().position(|id| *id == message_id).unwrap_or(0);
+            with_versions(connection, &ids[..before])
+        })
+        .await
+    }
+
+    /// Returns a message. The parts of a streaming message are what has been written of it.
+    pub async fn message(&self, message_id: MessageId) -> std::result::Result<Option<Message>, Fault> {
+        self.read(move |connection| message::get(connection, message_id))
+            .await
+    }
+
+    /// Returns all versions of a message, streaming ones included, oldest first.
+    pub async fn versions(&self, message: &Message) -> std::result::Result<Vec<Message>, Fault> {
+        let (conversation_id, parent_id) = (message.conversation_id, message.parent_id);
+        self.read(move |connection| {
+            let ids = message::versions(connection, conversation_id, parent_id)?;
+            let versions = ids.into_iter().map(|id| message::get(connection, id));
+            versions.filter_map(Result::transpose).collect()
+        })
+        .await
+    }
+
+    /// Returns the messages from the first one up to this one.
+    pub async fn up_to(&self, message_id: MessageId) -> std::result::Result<Vec<Message>, Fault> {
+        self.read(move |connection| up_to(connection, Some(message_id)))
+            .await
+    }
+
+    /// Selects a message among its versions. Fails if the message is deleted.
+    pub async fn choose(&self, message: &Message) -> std::result::Result<(), Fault> {
+        let (conversation_id, parent_id, message_id) =
+            (message.conversation_id, message.parent_id, message.id);
+        self.write(move |transaction| {
+            trash::refuse(transaction, message_id)?;
+            chosen::choose(transaction, conversation_id, parent_id, message_id)
+        })
+        .await
+    }
+
+    /// Selects the branch that leads to a message. Fails if the message is deleted.
+    pub async fn show(&self, message: &Message) -> std::result::Result<(), Fault> {
+        let message = message.clone();
+        self.write(move |transaction| {
+            trash::refuse(transaction, message.id)?;
+            chosen::show(transaction, &message)
+        })
+        .await
+    }
+}
+
+/// Returns the ids of the messages on the chosen branch, first one first.
+fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
+    connection
+        .prepare_cached(
+            "WITH RECURSIVE branch (id, depth) AS (
+                 SELECT active_child_id, 0 FROM conversation WHERE id = ?
+                 UNION ALL
+                 SELECT message.active_child_id, depth + 1 FROM branch JOIN message USING (id)
+                 WHERE deleted_at IS NULL
+             )
+             SELECT message.id FROM branch JOIN message USING (id) WHERE deleted_at IS NULL ORDER BY depth",
+        )?
+        .query_map([conversation_id.to_string()], |row| Ok(MessageId(id(row, "id")?)))?
+        .collect()
+}
+
+fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<BranchMessage>> {
+    ids.iter()
+        .map(|message_id| {
+            let message =
+                message::get(connection, *message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+            Ok(BranchMessage {
+                versions: message::versions(connection, message.conversation_id, message.parent_id)?,
+                message,
+            })
+        })
+        .collect()
+}
+
+/// Returns the messages from the first one up to this one.
+pub fn up_to(connection: &Connection, message_id: Option<MessageId>) -> Result<Vec<Message>> {
+    let mut messages = Vec::new();
+    let mut next = message_id;
+    while let Some(message) = next.map(|id| message::get(connection, id)).transpose()?.flatten() {
+        next = message.parent_id;
+        messages.push(message);
+    }
+    messages.reverse();
+    Ok(messages)
+}

@@ -1,0 +1,172 @@
+//! Turns: stores a request's messages, the text that streams in, and the end of the reply.
+
+use rivulet_core::{Conversation, Fault, Message, MessageId, Outcome, Part, Record, Seam};
+use rusqlite::{Connection, Result, params};
+use tokio::sync::oneshot;
+
+use crate::branch::up_to;
+use crate::store::{Store, gone};
+use crate::writer::{Entry, Job};
+use crate::{conversation, message, recovery, trash};
+
+/// Everything that is stored in one transaction before a request is sent.
+#[derive(Clone, Debug)]
+pub struct NewTurn {
+    /// The conversation to create, if the turn starts one.
+    pub new_conversation: Option<Conversation>,
+    /// New messages before the reply, first one first; empty for another version of a reply.
+    pub messages: Vec<Message>,
+    /// The empty reply, without an ending.
+    pub reply: Message,
+}
+
+/// A reply and what a retry of it needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnContext {
+    /// The reply.
+    pub reply: Message,
+    /// All versions of the reply that have ended, itself included, oldest first.
+    pub versions: Vec<Message>,
+    /// The messages before the reply, first one first.
+    pub history: Vec<Message>,
+}
+
+impl Store {
+    /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or the message that
+    /// the turn follows is deleted.
+    pub async fn begin_turn(&self, turn: NewTurn) -> std::result::Result<(), Fault> {
+        let run_id = self.run.id();
+        self.write(move |transaction| {
+            match &turn.new_conversation {
+                Some(conversation) => conversation::insert(transaction, conversation, "words", None)?,
+                None => {
+                    conversation::get(transaction, turn.reply.conversation_id)?
+                        .ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+                }
+            }
+            if let Some(parent) = turn.messages.first().unwrap_or(&turn.reply).parent_id {
+                trash::refuse(transaction, parent)?;
+            }
+            let reply = &turn.reply;
+            for message in turn.messages.iter().chain([reply]) {
+                message::insert_on_branch(transaction, message, run_id)?;
+            }
+            match (reply.provider_id, &reply.model) {
+                (Some(provider_id), Some(model)) => conversation::touch(
+                    transaction,
+                    reply.conversation_id,
+                    provider_id,
+                    model,
+                    reply.created_at,
+                ),
+                _ => Ok(()),
+            }
+        })
+        .await
+    }
+
+    /// Inserts a conversation with these messages, of which each answers the one before it.
+    pub async fn insert_conversation(
+        &self,
+        conversation: Conversation,
+        messages: Vec<Message>,
+    ) -> std::result::Result<(), Fault> {
+        let run_id = self.run.id();
+        self.write(move |transaction| {
+            conversation::insert(transaction, &conversation, "words", None)?;
+            messages
+                .iter()
+                .try_for_each(|message| message::insert_on_branch(transaction, message, run_id))
+        })
+        .await
+    }
+
+    /// Returns a reply with its versions and the messages before it.
+    pub async fn turn_context(
+        &self,
+        message_id: MessageId,
+    ) -> std::result::Result<Option<TurnContext>, Fault> {
+        self.read(move |connection| {
+            let Some(reply) = message::get(connection, message_id)? else {
+                return Ok(None);
+            };
+            Ok(Some(TurnContext {
+                versions: ended_versions(connection, &reply)?,
+                history: up_to(connection, reply.parent_id)?,
+                reply,
+            }))
+        })
+        .await
+    }
+
+    /// Queues pieces of a streaming reply to be appended. Returns the pieces if the queue is full.
+    pub fn try_append(
+        &self,
+        message_id: MessageId,
+        records: Vec<Record>,
+    ) -> std::result::Result<(), Vec<Record>> {
+        self.writer.try_append(message_id, records)
+    }
+
+    /// Stores the end of a reply and waits until it is written, for as long as the disk refuses.
+    pub async fn finish_turn(
+        &self,
+        message_id: MessageId,
+        parts: Vec<Part>,
+        outcome: Outcome,
+    ) -> std::result::Result<(), Fault> {
+        let (tell, told) = oneshot::channel();
+        let entry = Entry::Finish(message_id, parts, Box::new(outcome), Some(tell));
+        self.writer.send(Job::Journal(entry)).await?;
+        told.await.map_err(|error| gone(&error))
+    }
+
+    /// Marks a message as accepted by the user with the ending it has.
+    pub async fn keep(&self, message_id: MessageId) -> std::result::Result<(), Fault> {
+        self.write(move |transaction| {
+            transaction
+                .prepare_cached("UPDATE message SET kept = 1 WHERE id = ?")?
+                .execute([message_id.to_string()])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Replaces the parts and seams of a message that has ended, if its parts and seams still equal those of `was`.
+    /// Returns whether they did.
+    pub async fn set_joined(
+        &self,
+        was: Message,
+        parts: Vec<Part>,
+        seams: Vec<Seam>,
+    ) -> std::result::Result<bool, Fault> {
+        self.write(move |transaction| {
+            let unchanged = message::get(transaction, was.id)?
+                .is_some_and(|now| now.ending.is_some() && now.parts == was.parts && now.seams == was.seams);
+            if !unchanged {
+                return Ok(false);
+            }
+            transaction
+                .prepare_cached("UPDATE message SET seams = ? WHERE id = ?")?
+                .execute(params![message::seams(&seams)?, was.id.to_string()])?;
+            message::replace_parts(transaction, was.id, &parts)?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Ends the replies of runs that have died since this run began. Returns their number.
+    pub async fn recover(&self) -> std::result::Result<u32, Fault> {
+        let folder = self.folder().to_owned();
+        self.write(move |transaction| recovery::recover(transaction, &folder))
+            .await
+    }
+}
+
+fn ended_versions(connection: &Connection, message: &Message) -> Result<Vec<Message>> {
+    let mut ended = Vec::new();
+    for version in message::versions(connection, message.conversation_id, message.parent_id)? {
+        ended.extend(message::get(connection, version)?.filter(|version| version.ending.is_some()));
+    }
+    Ok(ended)
+}

@@ -9,34 +9,34 @@ use crate::settings::ChatSettings;
 /// A conversation without its messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Conversation {
-    /// Its name.
+    /// The conversation's id.
     pub id: ConversationId,
-    /// What the list shows; never empty.
+    /// Title shown in the list; never empty.
     pub title: String,
-    /// The provider that the next message goes to.
+    /// The provider of the next message.
     pub provider_id: Option<ProviderId>,
-    /// The model that the next message asks for.
+    /// The model of the next message.
     pub model: String,
-    /// What it asks of the model beside its messages.
+    /// The chat settings.
     pub settings: ChatSettings,
-    /// The folder it is in.
+    /// The folder that contains the conversation.
     pub folder_id: Option<FolderId>,
-    /// It stands at the top of the list.
+    /// Whether the list shows the conversation at the top.
     pub pinned: bool,
-    /// It is out of the list, and still found.
+    /// Whether the conversation is hidden from the list; search still finds it.
     pub archived: bool,
-    /// Words it can be found by, in the order of the alphabet; none empty, none twice.
+    /// Tags in alphabetical order, without empty ones or duplicates.
     pub tags: Vec<String>,
     /// Milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// When a message was last added, in milliseconds since 1970 (UTC).
+    /// Time of the newest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub updated_at: i64,
 }
 
 impl Conversation {
-    /// One that begins at `now`, in no folder and with nothing set.
+    /// Creates an empty conversation dated `now`, outside any folder and with default settings.
     pub fn new(id: ConversationId, title: String, now: i64) -> Self {
         Conversation {
             id,
@@ -54,36 +54,36 @@ impl Conversation {
     }
 }
 
-/// A conversation as the list shows it.
+/// The data of a conversation that the list shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConversationSummary {
-    /// Its name.
+    /// The conversation's id.
     pub id: ConversationId,
-    /// What the list shows.
+    /// Title shown in the list.
     pub title: String,
-    /// The folder it is in.
+    /// The folder that contains the conversation.
     pub folder_id: Option<FolderId>,
-    /// It stands at the top of the list.
+    /// Whether the list shows the conversation at the top.
     pub pinned: bool,
-    /// It is out of the list, and still found.
+    /// Whether the conversation is hidden from the list; search still finds it.
     pub archived: bool,
-    /// Words it can be found by.
+    /// Tags in alphabetical order.
     pub tags: Vec<String>,
-    /// When a message was last added, in milliseconds since 1970 (UTC).
+    /// Time of the newest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub updated_at: i64,
 }
 
-/// Conversations that belong together.
+/// A folder of conversations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Folder {
-    /// Its name in the database.
+    /// The folder's id.
     pub id: FolderId,
-    /// What the user calls it; never empty.
+    /// Name chosen by the user; never empty.
     pub name: String,
 }
 
-/// Longest title made from a message, in characters.
+/// Maximum length of a title derived from a message, in characters.
 const TITLE_CHARS: usize = 60;
 
 /// Joins the words of a text with single spaces.
@@ -91,7 +91,7 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A title from the first words of a message: its first line with text, cut at a word.
+/// Returns a title for a message: its first non-empty line, shortened at a word boundary.
 pub fn title_from(text: &str) -> String {
     let line = text
         .lines()
@@ -102,7 +102,8 @@ pub fn title_from(text: &str) -> String {
         return line.to_owned();
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Scripts without spaces are cut anywhere; others at the last word, unless that would leave little.
+    // Scripts without spaces can be cut anywhere. Other text is cut at the last space, unless that removes
+    // more than half of it.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

@@ -1,31 +1,31 @@
-//! The smallest thing that is received, shown and kept.
+//! Pieces of a reply and their order within a turn.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::facts::Fact;
 
-/// A piece of one part of a reply, as it came.
+/// A piece of one part of a reply, as received.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Fragment {
     /// A piece of the content.
     Text {
-        /// The characters as received.
+        /// Characters as received.
         text: String,
     },
     /// A piece of the reasoning.
     Reasoning {
-        /// The characters as received.
+        /// Characters as received.
         text: String,
     },
-    /// A piece of a tool call. The first one of a call brings its id and name.
+    /// A piece of a tool call. The first piece of a call carries its id and name.
     ToolCall {
-        /// Which call of the reply, from 0.
+        /// Position of the call within the reply, starting at 0.
         index: u32,
-        /// The provider's id of the call.
+        /// The provider's id for the call.
         id: Option<String>,
-        /// The name of the tool.
+        /// Name of the tool.
         name: Option<String>,
         /// A piece of the arguments' JSON text.
         text: String,
@@ -33,15 +33,15 @@ pub enum Fragment {
 }
 
 impl Fragment {
-    /// The characters of the piece.
+    /// Returns the characters of the piece.
     pub fn text(&self) -> &str {
         match self {
             Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. } => text,
         }
     }
 
-    /// The piece in pieces of at most `bytes` bytes of text (at least one character each). Applying them in
-    /// order is the same as applying the whole. Takes time and memory in proportion to the text.
+    /// Splits the piece into pieces of at most `bytes` bytes of text, but at least one character each. Applying
+    /// the results in order equals applying the original. Time and memory are linear in the text.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {
@@ -71,9 +71,9 @@ impl Fragment {
         pieces
     }
 
-    /// Joins `next` to this piece if both belong to the same part; otherwise gives it back.
+    /// Appends `next` to this piece if both belong to the same part; otherwise returns `next` unchanged.
     ///
-    /// Applying the joined piece is the same as applying both in order (a property test says so).
+    /// Applying the joined piece equals applying both in order (held by a property test).
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
             (Fragment::Text { text }, Fragment::Text { text: more })
@@ -93,25 +93,25 @@ impl Fragment {
     }
 }
 
-/// What is kept of a reply while it comes.
+/// A row that the database stores for a running reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record {
-    /// A piece of it.
+    /// A piece of text.
     Delta(Delta),
-    /// Something learned of it.
+    /// A fact about the reply.
     Fact {
-        /// Its number among the turn's changes.
+        /// Sequence number of the change within its turn.
         seq: u64,
-        /// What.
+        /// The fact.
         fact: Fact,
     },
 }
 
-/// A [`Fragment`] with its place in the turn. What is appended on the screen is what is appended on the disk.
+/// A [`Fragment`] with its sequence number. The screen and the database receive the same deltas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Its number among the turn's changes, from 1; gaps are changes that carry no text.
+    /// Sequence number of the change within its turn, starting at 1. Changes without text cause gaps.
     pub seq: u64,
-    /// The piece.
+    /// The piece of text.
     pub fragment: Fragment,
 }

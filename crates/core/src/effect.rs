@@ -1,4 +1,4 @@
-//! What a turn wants done, and what is known of one that is over: data for the shell that does the I/O.
+//! The outputs of a turn: effects for the code that performs the I/O, and the final outcome.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -12,89 +12,91 @@ use crate::message::{Notices, Timing};
 use crate::seam::Seam;
 use crate::usage::Usage;
 
-/// What a running turn is doing, for the activity line.
+/// The current phase of a running turn, for the activity line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {
-    /// No connection yet.
+    /// The connection is not established yet.
     Connecting,
-    /// The request is sent; no byte of the answer has come.
+    /// The request is sent, but no byte of the response has arrived.
     Waiting,
-    /// The answer began, but no word has come.
+    /// The response headers have arrived, but no text.
     Answered,
-    /// The server sends signs of life but no words.
+    /// The server sends keep-alives but no text.
     KeepAlives,
-    /// Reasoning is coming.
+    /// Reasoning is arriving.
     Thinking,
-    /// Content is coming.
+    /// Content is arriving.
     Writing,
-    /// A tool call is coming.
+    /// A tool call is arriving.
     Calling,
-    /// The finish reason came; late usage and errors are waited for.
+    /// The finish reason has arrived; the turn still waits for late usage or errors.
     Finishing,
 }
 
-/// What a turn wants done: data for the shell that does the I/O.
+/// An action that the turn requests from the code that performs the I/O.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// A piece came: show it and keep it.
+    /// Text arrived: show it and store it.
     Delta(Delta),
     /// The activity line changed.
     Activity {
-        /// The number of the change.
+        /// Sequence number of the change.
         seq: u64,
-        /// What it is doing now.
+        /// The new activity.
         activity: Activity,
     },
-    /// Token counts came.
+    /// Token counts arrived.
     Usage {
-        /// The number of the change.
+        /// Sequence number of the change.
         seq: u64,
-        /// The latest.
+        /// The latest counts.
         usage: Usage,
     },
-    /// Something was learned: keep it. Not for the screen, which hears of it at the end.
+    /// A fact is known: store it. The screen receives facts with the outcome.
     Fact {
-        /// The number of the change.
+        /// Sequence number of the change.
         seq: u64,
-        /// What.
+        /// The fact.
         fact: Fact,
     },
-    /// From now on, silence for [`GRACE_MS`](crate::GRACE_MS) is [`TurnInput::GraceOver`](crate::TurnInput::GraceOver).
+    /// Start the grace period: after [`GRACE_MS`](crate::GRACE_MS) of silence, send
+    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver).
     Grace,
-    /// The turn is over: close the connection, keep the outcome. Given exactly once, and last.
+    /// The turn is over: close the connection and store the outcome. Emitted exactly once, as the last effect.
     Ended {
-        /// The number of the change.
+        /// Sequence number of the change.
         seq: u64,
-        /// How it ended, and what is known about it.
+        /// The ending and everything known about the turn.
         outcome: Box<Outcome>,
     },
 }
 
-/// Everything known about a turn that is over.
+/// Everything known about a finished turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Outcome {
-    /// How it ended.
+    /// The ending.
     pub ending: Ending,
-    /// What went wrong, if something did.
+    /// The error, if there was one.
     pub fault: Option<Fault>,
     /// The finish reason, verbatim.
     pub finish_reason: Option<String>,
-    /// The response's id.
+    /// The provider's id of the response.
     pub request_id: Option<String>,
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     pub status: Option<u16>,
     /// Token counts.
     pub usage: Option<Usage>,
-    /// When things happened.
+    /// Times of the turn's milestones.
     pub timing: Timing,
-    /// What a reader should know beyond that.
+    /// Further remarks for the user.
     pub notices: Notices,
-    /// The same response as this earlier version, replayed by a cache, with all of its words: takes its place.
+    /// The previous version that this reply replaces, because a cache replayed the same response with all of
+    /// its text.
     pub replaces: Option<MessageId>,
-    /// Where it goes on from earlier versions.
+    /// The positions at which this reply continues previous versions.
     pub seams: Vec<Seam>,
-    /// Fields that the provider wants back; not for the screen.
+    /// Fields that the provider needs back in the next request; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
 }

@@ -1,4 +1,4 @@
-//! How a reply ended: the table in section 3 of the wire contract.
+//! The endings of a reply: the table in section 3 of the wire contract.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,36 +6,36 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Every turn ends in exactly one of these. The names are the same in the database, on the screen and here.
+/// How a turn ended. Every turn has exactly one ending. The database, the page and the code use the same names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// The provider said that the reply is whole.
+    /// The provider confirmed that the reply is complete.
     Complete,
-    /// The token limit was reached.
+    /// The reply reached the token limit.
     Length,
-    /// The model asks for tools to be called.
+    /// The model requested tool calls.
     ToolCalls,
-    /// The provider's filter cut the reply.
+    /// The provider's content filter cut the reply.
     ContentFilter,
-    /// The provider reported an error, before, inside or after the reply.
+    /// The provider reported an error before, during or after the reply.
     ProviderError,
-    /// The body ended cleanly but nothing said that the reply is whole.
+    /// The body ended cleanly, but without any sign that the reply is complete.
     Unconfirmed,
     /// The transport failed.
     Disconnected,
-    /// Nothing came for longer than a limit.
+    /// No data arrived within a time limit.
     TimedOut,
     /// The user pressed Stop.
     Stopped,
-    /// The program died while the reply streamed; found at the next start.
+    /// The program died while the reply streamed; detected at the next start.
     Interrupted,
-    /// It ended well but brought nothing.
+    /// The reply ended normally but contained nothing.
     Empty,
 }
 
 impl Ending {
-    /// All endings, in the order of the contract's table.
+    /// All endings, in the order of the wire contract's table.
     pub const ALL: [Ending; 11] = [
         Ending::Complete,
         Ending::Length,
@@ -50,7 +50,7 @@ impl Ending {
         Ending::Empty,
     ];
 
-    /// The contract's name of this ending.
+    /// Returns the ending's name in the wire contract.
     pub const fn name(self) -> &'static str {
         match self {
             Ending::Complete => "complete",
@@ -67,7 +67,7 @@ impl Ending {
         }
     }
 
-    /// The reply was cut, and can go on from where it stopped.
+    /// Returns whether the reply was cut and can be continued.
     pub const fn can_go_on(self) -> bool {
         matches!(
             self,

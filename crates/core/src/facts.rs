@@ -1,71 +1,70 @@
-//! What is learned of a reply beside its words, while it comes.
+//! Facts: metadata of a reply that becomes known while the reply streams.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-/// One thing learned. It is kept on the disk as it comes, like the words, so that a reply that was interrupted
-/// still knows it.
+/// One fact. Facts are stored as they arrive, like the text, so that an interrupted reply keeps them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// The answer began, with this HTTP status.
+    /// The response began with this HTTP status.
     Status {
-        /// The status.
+        /// HTTP status.
         status: u16,
     },
-    /// The response's id, from its first chunk.
+    /// The provider's id of the response, from its first chunk.
     RequestId {
         /// The id, verbatim.
         id: String,
     },
-    /// The content began with `<think>`: what follows is reasoning.
+    /// The content started with `<think>`: reasoning follows.
     ThinkOpened {
-        /// White space that stood before the tag.
+        /// Whitespace before the tag.
         before: String,
     },
     /// The reasoning in the content ended with `</think>`.
     ThinkClosed {
-        /// Bytes of the reasoning between the tags.
+        /// Length of the reasoning between the tags, in bytes.
         #[serde(rename = "bytes")]
         reasoning_bytes: u64,
     },
-    /// Fields that the provider wants back.
+    /// Fields that the provider needs back in the next request.
     SendBack {
-        /// A piece of them, to be merged.
+        /// New fields, to be merged with earlier ones.
         fields: SendBack,
     },
-    /// The server keeps the stream under this name.
+    /// The server stores the stream under this id, so that it can be resumed.
     Stream {
-        /// The name.
+        /// The id of the stored stream.
         name: String,
     },
-    /// What came first repeated the end of the reply that it goes on with.
+    /// The continuation started by repeating the end of the reply it continues.
     Overlap {
-        /// The words that were left out.
+        /// The repeated text, which is not shown twice.
         text: String,
     },
 }
 
-/// Everything learned of one reply.
+/// All facts about one reply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     pub status: Option<u16>,
-    /// The response's id.
+    /// The provider's id of the response.
     pub request_id: Option<String>,
-    /// Where the tags stood, if the reasoning came between tags.
+    /// Positions of the think tags, if the reasoning arrived between tags.
     pub think_tags: Option<ThinkTags>,
-    /// Fields that the provider wants back.
+    /// Fields that the provider needs back in the next request.
     pub send_back: SendBack,
-    /// The name under which the server keeps the stream.
+    /// The id under which the server stores the stream.
     pub stream: Option<String>,
-    /// What was left out because it repeated the reply that this goes on with.
+    /// Text at the start of a continuation that repeated the end of the reply it continues.
     pub overlap: String,
 }
 
 impl Facts {
-    /// Adds one.
+    /// Records one fact.
     pub fn learn(&mut self, fact: Fact) {
         match fact {
             Fact::Status { status } => self.status = Some(status),
@@ -87,19 +86,19 @@ impl Facts {
     }
 }
 
-/// Where `<think>` and `</think>` stood in the content: with reasoning and text it gives what was received,
-/// character for character.
+/// Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text they restore
+/// the received content character for character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
-    /// White space before `<think>`.
+    /// Whitespace before `<think>`.
     pub before: String,
-    /// Bytes of reasoning (UTF-8) before `</think>`; `None` if that tag never came.
+    /// Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never arrived.
     #[ts(type = "number | null")]
     pub closed: Option<u64>,
 }
 
 impl ThinkTags {
-    /// The content as it was received.
+    /// Returns the content as received, with its tags.
     pub fn received(&self, reasoning: &str, text: &str) -> String {
         let inside = self.closed.map_or(reasoning.len(), |bytes| {
             reasoning.floor_char_boundary(usize::try_from(bytes).unwrap_or(usize::MAX))
@@ -109,19 +108,20 @@ impl ThinkTags {
     }
 }
 
-/// Fields of a reply that its provider wants back in the next request (`reasoning_details`, signatures), by
-/// their names. Nobody else reads them.
+/// Fields of a reply that its provider needs back in the next request (`reasoning_details`, signatures), by
+/// name. Rivulet does not interpret them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SendBack(pub Map<String, Value>);
 
 impl SendBack {
-    /// There are none.
+    /// Returns whether there are no fields.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Adds what the next chunk brings: lists grow, pieces of the same element are joined, the rest is replaced.
+    /// Merges the fields of the next chunk: lists are appended to, pieces of the same list element are joined,
+    /// and other values are replaced.
     pub fn merge(&mut self, more: SendBack) {
         for (name, value) in more.0 {
             match (self.0.get_mut(&name), value) {
@@ -142,9 +142,9 @@ impl SendBack {
     }
 }
 
-/// Joins `next` to the element before it if both are pieces of one; otherwise gives it back.
+/// Joins `next` to the preceding list element if both are pieces of one element; otherwise returns `next`.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
-    /// Fields that come in pieces.
+    /// Fields whose text arrives in pieces.
     const PIECES: [&str; 2] = ["text", "summary"];
     let (Some(before), Value::Object(after)) = (last.as_object_mut(), &next) else {
         return Some(next);

@@ -1,4 +1,4 @@
-//! Identifiers: UUIDs with a type each, so that one cannot be taken for another.
+//! Identifiers: one UUID type per entity, so that the compiler catches mix-ups.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -28,26 +28,26 @@ macro_rules! id {
 }
 
 id!(
-    /// Names a [`Provider`](crate::Provider); also the account of its key in the keychain.
+    /// Id of a [`Provider`](crate::Provider); also the account name of its key in the keychain.
     ProviderId
 );
 id!(
-    /// Names a [`Conversation`](crate::Conversation).
+    /// Id of a [`Conversation`](crate::Conversation).
     ConversationId
 );
 id!(
-    /// Names a [`Message`](crate::Message); a running turn is named by the reply it fills.
+    /// Id of a [`Message`](crate::Message). A running turn has the id of the reply it produces.
     MessageId
 );
 id!(
-    /// Names a folder of conversations.
+    /// Id of a folder.
     FolderId
 );
 id!(
-    /// Names an assistant: settings with a name.
+    /// Id of an assistant.
     AssistantId
 );
 id!(
-    /// Names a snippet: a text to insert.
+    /// Id of a snippet.
     SnippetId
 );

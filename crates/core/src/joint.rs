@@ -1,19 +1,20 @@
-//! Where the words that go on with a reply begin, when they repeat its end first. Pure.
+//! Finds the start of the new text in a continuation that first repeats the end of the reply it continues.
+//! Pure.
 
 use crate::seam::ContinueWay;
 
-/// How much of the end of a reply is compared, in bytes, beside its very beginning.
+/// Length of the end of the reply that is searched for repetitions, in bytes. The very beginning is always
+/// considered.
 const TAIL_BYTES: usize = 4_000;
-/// A model that was asked to begin with the last words repeats at least this much of them, in characters.
+/// Minimum repetition in characters after the model was asked to start with the last words.
 const ASKED_CHARS: usize = 4;
-/// A model that goes on by itself repeats at least this much if it repeats at all, in characters: text may repeat
-/// itself by right.
+/// Minimum repetition in characters after a prefill. Shorter repetitions may be part of the text.
 const PREFILLED_CHARS: usize = 24;
 
-/// Compares what comes with what was there, and lets only new words through.
+/// Compares a continuation with the text it continues and lets only new text through.
 ///
-/// What repeats the words on the screen is held back while it does; as soon as it differs, all of it that is not a
-/// repetition up to the very end is let through.
+/// The joint holds back text as long as it repeats the end of the previous text. At the first difference it
+/// releases everything that is not a repetition reaching exactly to the end.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -23,7 +24,7 @@ pub struct Joint {
 }
 
 impl Joint {
-    /// Before the first word of what goes on after `before`.
+    /// Creates a joint that continues `before`.
     pub fn new(before: &str, way: ContinueWay) -> Joint {
         Joint {
             before: before.to_owned(),
@@ -33,12 +34,12 @@ impl Joint {
         }
     }
 
-    /// What is left out; `None` while that is not decided.
+    /// Returns the repeated text that was removed; `None` until this is decided.
     pub fn overlap(&self) -> Option<&str> {
         self.overlap.as_deref()
     }
 
-    /// Takes what came, and gives what is new of all that came so far and was not given yet.
+    /// Accepts received text and returns the new text that can be released.
     pub fn push(&mut self, text: &str) -> String {
         if self.overlap.is_some() {
             return text.to_owned();
@@ -50,7 +51,7 @@ impl Joint {
         if may_repeat { String::new() } else { self.decide() }
     }
 
-    /// Nothing more comes: gives what was held back and is no repetition.
+    /// Ends the continuation and returns the held-back text that is not a repetition.
     pub fn finish(&mut self) -> String {
         if self.overlap.is_some() {
             return String::new();
@@ -68,7 +69,7 @@ impl Joint {
         held[end..].to_owned()
     }
 
-    /// Where a repetition may begin, the longest first.
+    /// Returns the positions where a repetition may start, longest first.
     fn starts(&self) -> impl Iterator<Item = usize> + '_ {
         let tail = self
             .before
@@ -82,7 +83,7 @@ impl Joint {
         let chars = self.before[at..].chars().count();
         match self.way {
             ContinueWay::Prefill => chars >= PREFILLED_CHARS || (at == 0 && chars > 0),
-            // From the beginning of a word on: the middle of one is chance.
+            // A repetition starts at a word boundary; a match inside a word is a coincidence.
             ContinueWay::Ask => {
                 let inside = self.before[..at].chars().next_back().is_some_and(is_letter)
                     && self.before[at..].chars().next().is_some_and(is_letter);
@@ -92,12 +93,14 @@ impl Joint {
     }
 }
 
-/// A letter of a script that has words; others are cut anywhere.
+/// Returns whether a character belongs to a script that separates words. Text in other scripts can be cut
+/// anywhere.
 fn is_letter(letter: char) -> bool {
     letter.is_alphanumeric() && (letter as u32) < 0x2e80
 }
 
-/// The last words of a reply, for a model to go on from: at most 80 characters, from the beginning of a word on.
+/// Returns the last words of a reply, from which a model can continue: at most 80 characters, starting at a
+/// word boundary.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
     let start = text_end
@@ -135,11 +138,11 @@ mod tests {
         use ContinueWay::{Ask, Prefill};
         let long = "It was the best of times, it was the worst of times, it was the age";
         for (way, before, pieces, new, overlap) in [
-            // Nothing is repeated.
+            // The continuation repeats nothing.
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // The last words are.
+            // The continuation repeats the last words.
             (
                 Ask,
                 "The quick brown",
@@ -156,7 +159,7 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // A word that ends like another one is no repetition.
+            // A word that ends like another word is not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -164,7 +167,7 @@ mod tests {
                 "ten textbooks",
                 "",
             ),
-            // Everything is, from its beginning.
+            // The continuation repeats everything from the beginning.
             (
                 Prefill,
                 "Dear reader",
@@ -179,9 +182,9 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // A short repetition may be meant.
+            // A short repetition may be intended.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // It begins to repeat and then differs.
+            // The continuation starts like a repetition and then differs.
             (
                 Ask,
                 "one two three four five",
@@ -189,7 +192,7 @@ mod tests {
                 "two three and six",
                 "",
             ),
-            // It stops while it repeats.
+            // The continuation ends within a repetition.
             (Ask, "one two three four five", vec!["two three"], "two three", ""),
             (Ask, "one two three", vec!["two three"], "", "two three"),
         ] {

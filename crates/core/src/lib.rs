@@ -1,7 +1,8 @@
-//! What a conversation is. Pure: no network, no disk, no window, no clock.
+//! The domain of the program: conversations, messages, turns and endings. Pure: no network, disk, window or
+//! clock.
 //!
-//! The words are those of the whole program: a [`Provider`] is a connection, a [`Conversation`] a tree of
-//! [`Message`]s made of [`Part`]s, a [`Turn`] one request and its reply, an [`Ending`] how that reply ended.
+//! A [`Provider`] is a connection, a [`Conversation`] a tree of [`Message`]s made of [`Part`]s, a [`Turn`] one
+//! request and its reply, an [`Ending`] how that reply ended.
 
 mod attachment;
 mod conversation;

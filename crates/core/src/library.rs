@@ -1,4 +1,4 @@
-//! What belongs to the library beside conversations: assistants, snippets, drafts, the trash.
+//! Items of the library other than conversations: assistants, snippets, drafts, the trash.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,58 +7,59 @@ use crate::attachment::Attachment;
 use crate::id::{AssistantId, ConversationId, MessageId, ProviderId, SnippetId};
 use crate::settings::ChatSettings;
 
-/// Settings with a name, to begin conversations with.
+/// Named chat settings for new conversations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Assistant {
-    /// Its name in the database; `None` makes a new one.
+    /// The assistant's id; `None` creates a new assistant.
     pub id: Option<AssistantId>,
-    /// What the user calls it; never empty, none twice.
+    /// Unique name chosen by the user; never empty.
     pub name: String,
-    /// The provider to ask; `None` is the one that is chosen.
+    /// The provider for new conversations; `None` keeps the selected one.
     pub provider_id: Option<ProviderId>,
-    /// The model to ask for; `None` is the one that is chosen.
+    /// The model for new conversations; `None` keeps the selected one.
     pub model: Option<String>,
-    /// What it asks of the model.
+    /// The chat settings.
     pub settings: ChatSettings,
 }
 
-/// A text to insert into a message with `/`.
+/// Saved text that `/` inserts into a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Snippet {
-    /// Its name in the database; `None` makes a new one.
+    /// The snippet's id; `None` creates a new snippet.
     pub id: Option<SnippetId>,
-    /// What it is found by after `/`; never empty, none twice.
+    /// Unique name that finds the snippet after `/`; never empty.
     pub name: String,
-    /// The text. `{{name}}` asks for a value when it is inserted; `{{date}}`, `{{time}}` and `{{clipboard}}` are filled in.
+    /// The text. `{{name}}` asks for a value on insertion; `{{date}}`, `{{time}}` and `{{clipboard}}` are
+    /// filled in automatically.
     pub text: String,
 }
 
-/// What is typed but not sent.
+/// Text that was typed but not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
-    /// Where; `None` is a conversation that has not begun.
+    /// The conversation of the draft; `None` for a conversation that does not exist yet.
     pub conversation_id: Option<ConversationId>,
-    /// The text; a draft without text and attachments is none.
+    /// The text. A draft with neither text nor attachments does not exist.
     pub text: String,
-    /// The files that are to go with it.
+    /// Files attached to the draft.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
 }
 
-/// Something that was deleted and can be brought back.
+/// A deleted item that can be restored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TrashEntry {
-    /// The conversation it is, or is in.
+    /// The deleted conversation, or the conversation of the deleted message.
     pub conversation_id: ConversationId,
-    /// The message, if it is a version and not the whole conversation.
+    /// The deleted version; `None` if the whole conversation was deleted.
     pub message_id: Option<MessageId>,
     /// The conversation's title.
     pub title: String,
     /// The first words of the message; empty for a conversation.
     pub words: String,
-    /// Messages that come back with it.
+    /// Number of messages that are restored with the item.
     pub messages: u32,
-    /// When it was deleted, in milliseconds since 1970 (UTC). 30 days later it is removed for good.
+    /// Time of deletion, in milliseconds since 1970 (UTC). The item is removed permanently 30 days later.
     #[ts(type = "number")]
     pub deleted_at: i64,
 }

@@ -14,22 +14,22 @@ use crate::id::{ConversationId, MessageId, ProviderId};
 use crate::seam::Seam;
 use crate::usage::Usage;
 
-/// Who a message is from.
+/// The author of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Instructions for the model.
     System,
-    /// The person.
+    /// The user.
     User,
     /// The model.
     Assistant,
-    /// The result of a tool.
+    /// A tool result.
     Tool,
 }
 
 impl Role {
-    /// The name on the wire, in the database and on the screen.
+    /// Returns the role's name on the wire, in the database and on the page.
     pub const fn name(self) -> &'static str {
         match self {
             Role::System => "system",
@@ -62,82 +62,83 @@ impl FromStr for Role {
     }
 }
 
-/// What a message is made of.
+/// A part of a message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Part {
     /// Content, character for character as received or typed.
     Text {
-        /// The whole content.
+        /// The complete content.
         text: String,
     },
-    /// What the model thought before it answered.
+    /// Reasoning that the model produced before its answer.
     Reasoning {
-        /// The whole reasoning.
+        /// The complete reasoning.
         text: String,
     },
-    /// A tool the model wants called. Nothing is run by itself.
+    /// A tool call that the model requested. Nothing runs automatically.
     ToolCall {
-        /// The provider's id of the call; empty where it gave none.
+        /// The provider's id of the call; empty if the provider sent none.
         id: String,
-        /// The name of the tool.
+        /// Name of the tool.
         name: String,
-        /// The arguments' JSON text, unparsed.
+        /// JSON text of the arguments, unparsed.
         arguments: String,
     },
-    /// A picture.
+    /// An image.
     Image {
-        /// The file it is.
+        /// The attached file.
         file: Attachment,
     },
-    /// Another file: a text or a PDF.
+    /// Any other file: text or PDF.
     File {
-        /// The file it is.
+        /// The attached file.
         file: Attachment,
     },
 }
 
-/// When things happened in a turn, in milliseconds since its start; `None` where they did not.
+/// Milestones of a turn, in milliseconds since its start; `None` if the milestone was not reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
-    /// The request was on its way: the connection stood.
+    /// The connection was established and the request was on its way.
     #[ts(type = "number | null")]
     pub sent_ms: Option<u64>,
-    /// The answer's first byte (its headers).
+    /// The first byte of the response (its headers) arrived.
     #[ts(type = "number | null")]
     pub first_byte_ms: Option<u64>,
-    /// The first piece of reasoning, content or a call.
+    /// The first piece of reasoning, content or a tool call arrived.
     #[ts(type = "number | null")]
     pub first_token_ms: Option<u64>,
-    /// The first piece of content or a call: the end of thinking.
+    /// The first piece of content or a tool call arrived: thinking was over.
     #[ts(type = "number | null")]
     pub first_text_ms: Option<u64>,
-    /// The last piece of anything.
+    /// The last piece of any kind arrived.
     #[ts(type = "number | null")]
     pub last_token_ms: Option<u64>,
-    /// The ending.
+    /// The turn ended.
     #[ts(type = "number | null")]
     pub ended_ms: Option<u64>,
 }
 
-/// What a reader should know about a reply beyond its text and its ending.
+/// Remarks about a reply beyond its text and ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Notices {
-    /// Events that could not be read: there may be gaps.
+    /// Number of events that could not be parsed; text may be missing there.
     pub unreadable_events: u32,
-    /// Chunks of other choices, which are not shown.
+    /// Number of chunks of other choices, which are not shown.
     pub other_choices: u32,
-    /// Pieces of reasoning, content and calls that came; about one token each on most servers.
+    /// Number of received pieces of reasoning, content and tool calls; about one token each on most servers.
     pub pieces: u32,
-    /// A long reply came in one piece after a long wait: something holds streams back.
+    /// A long reply arrived at once after a long wait: something between Rivulet and the provider buffers
+    /// streams.
     pub one_piece: bool,
-    /// The server does not stream: it sent one whole reply.
+    /// The server sent one complete reply instead of a stream.
     pub not_streamed: bool,
-    /// Where the tags stood, if the reasoning came between tags in the content.
+    /// Positions of the think tags, if the reasoning arrived between tags in the content.
     pub think_tags: Option<ThinkTags>,
-    /// The name under which the server keeps the stream, so that it can be had again.
+    /// The id under which the server stores the stream, so that it can be resumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
@@ -146,42 +147,42 @@ pub struct Notices {
 /// One message of a conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Message {
-    /// Its name.
+    /// The message's id.
     pub id: MessageId,
-    /// The conversation it belongs to.
+    /// The conversation that contains the message.
     pub conversation_id: ConversationId,
-    /// The message it answers; `None` for the first.
+    /// The preceding message in the tree; `None` for the first.
     pub parent_id: Option<MessageId>,
-    /// Who it is from.
+    /// The author.
     pub role: Role,
-    /// How it ended; `None` while it streams (stored and shown as `streaming`).
+    /// How the message ended; `None` while it streams (stored and shown as `streaming`).
     pub ending: Option<Ending>,
-    /// Reasoning first, then text, then calls; only what there is.
+    /// The non-empty parts: reasoning first, then text, then tool calls.
     pub parts: Vec<Part>,
-    /// The provider that was asked for it.
+    /// The provider that produced the message.
     pub provider_id: Option<ProviderId>,
-    /// The model that was asked for it.
+    /// The model that produced the message.
     pub model: Option<String>,
-    /// The response's id, from its first chunk.
+    /// The provider's id of the response, from its first chunk.
     pub request_id: Option<String>,
     /// The provider's finish reason, verbatim.
     pub finish_reason: Option<String>,
-    /// HTTP status of the answer.
+    /// HTTP status of the response.
     pub status: Option<u16>,
     /// Token counts.
     pub usage: Option<Usage>,
-    /// What went wrong, if something did.
+    /// The error, if there was one.
     pub fault: Option<Fault>,
-    /// When things happened.
+    /// Milestones of the turn.
     pub timing: Timing,
-    /// What a reader should know beyond that.
+    /// Further remarks for the user.
     pub notices: Notices,
-    /// Fields that the provider wants back; not for the screen.
+    /// Fields that the provider needs back in the next request; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// The user pressed Keep: the ending needs no more asking.
+    /// The user pressed Keep: the ending card is dismissed.
     pub kept: bool,
-    /// Where it goes on from earlier versions, first one first.
+    /// The positions at which this message continues previous versions, in order.
     pub seams: Vec<Seam>,
     /// Milliseconds since 1970 (UTC).
     #[ts(type = "number")]
@@ -189,7 +190,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// A message with nothing in it yet, after `parent_id`, made at `created_at`.
+    /// Creates an empty message below `parent_id`, dated `created_at`.
     pub fn new(
         id: MessageId,
         conversation_id: ConversationId,
@@ -220,7 +221,7 @@ impl Message {
         }
     }
 
-    /// The content, without reasoning and calls.
+    /// Returns the content without reasoning and tool calls.
     pub fn text(&self) -> String {
         self.parts
             .iter()
@@ -231,7 +232,7 @@ impl Message {
             .collect()
     }
 
-    /// The reasoning alone.
+    /// Returns the reasoning.
     pub fn reasoning(&self) -> String {
         self.parts
             .iter()

@@ -5,49 +5,50 @@ use ts_rs::TS;
 
 use crate::id::ProviderId;
 
-/// Where the server is.
+/// Location of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderKind {
-    /// At the base URL.
+    /// The server is at the base URL.
     Custom,
-    /// Inside the program: the built-in practice provider, whose address changes with every start.
+    /// The built-in practice provider, whose address changes with every start.
     Practice,
 }
 
-/// Where the key is kept. The key itself is in none of the program's types that are stored or shown.
+/// Storage place of the API key. No type that is stored or shown contains the key itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyPlace {
-    /// The provider needs none.
+    /// The provider needs no key.
     None,
-    /// In the operating system's keychain.
+    /// The operating system's keychain.
     Keychain,
-    /// In memory until the program ends, because the user chose so.
+    /// Memory, until the program exits, because the user chose so.
     Session,
 }
 
-/// What the provider does with a reply whose reader went away.
+/// Whether an aborted reply is still billed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
-    /// It stops generating, and so billing.
+    /// Aborting stops the generation, and with it the billing.
     Cancels,
-    /// It may go on generating and bill what it generated.
+    /// The provider may continue to generate and bill the text.
     MayGoOn,
-    /// It does not say.
+    /// The provider does not document this.
     #[default]
     Unknown,
 }
 
-/// How long to wait, in whole seconds (1 to 86,400).
+/// Time limits in whole seconds (1 to 86,400).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Limits {
-    /// From the start to the connection.
+    /// Maximum time from the start to an established connection.
     pub connect: u32,
-    /// From the connection to the first byte of the answer.
+    /// Maximum time from the connection to the first byte of the response.
     pub first_byte: u32,
-    /// Between two reads. Some providers send nothing while a model thinks: keep it above the longest pause.
+    /// Maximum time between two reads. Some providers send nothing while a model thinks, so the limit must
+    /// exceed the longest pause.
     pub idle: u32,
 }
 
@@ -61,97 +62,101 @@ impl Default for Limits {
     }
 }
 
-/// Which way requests take.
+/// The route that requests take.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "proxy", rename_all = "snake_case")]
 pub enum Proxy {
-    /// As the operating system or the environment says. Never for a server on this computer.
+    /// The proxy that the operating system or the environment configures; never used for a server on this
+    /// computer.
     #[default]
     System,
-    /// Straight to the server.
+    /// A direct connection.
     None,
-    /// Through this one.
+    /// A specific proxy.
     Url {
-        /// `http://`, `https://`, `socks5://` (names looked up here) or `socks5h://` (names looked up there), with
-        /// host and port, and without a password, which would lie in the database.
+        /// `http://`, `https://`, `socks5://` (host names resolved locally) or `socks5h://` (host names
+        /// resolved by the proxy), with host and port. Passwords are not allowed, because the database would
+        /// store them.
         url: String,
     },
 }
 
-/// A header that is sent with every request.
+/// A header sent with every request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Header {
-    /// Its name; never one that carries a key or describes the connection.
+    /// Header name. Headers that carry keys or describe the connection are not allowed.
     pub name: String,
-    /// Its value.
+    /// Header value.
     pub value: String,
 }
 
-/// What is particular about the way to a provider.
+/// Network settings of a provider.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Network {
-    /// Which way requests take.
+    /// The route that requests take.
     pub proxy: Proxy,
-    /// A PEM file of certificate authorities to trust beside those of the operating system.
+    /// A PEM file of certificate authorities, trusted in addition to those of the operating system.
     pub ca_file: Option<String>,
-    /// Headers that are sent with every request.
+    /// Headers sent with every request.
     pub headers: Vec<Header>,
 }
 
-/// How a provider takes the beginning of a reply that it is to go on with.
+/// How a provider accepts the beginning of a reply that it should continue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// Not at all, or nobody knows: it is asked in words.
+    /// Unsupported or unknown: the model is asked in words.
     #[default]
     None,
-    /// As the last message, from the assistant.
+    /// As the last message, with the role `assistant`.
     LastMessage,
-    /// The same, with `"prefix": true` in that message.
+    /// As the last message, marked with `"prefix": true`.
     Prefix,
-    /// The same, with `"partial": true` in that message.
+    /// As the last message, marked with `"partial": true`.
     Partial,
-    /// The same, with `"continue_final_message": true` and `"add_generation_prompt": false` in the request.
+    /// As the last message, with `"continue_final_message": true` and `"add_generation_prompt": false` in the
+    /// request.
     ContinueFinalMessage,
 }
 
-/// How a provider lets a reply go on that was cut.
+/// How a provider can continue a reply that was cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Continuing {
-    /// How it takes the beginning.
+    /// How the provider accepts the beginning of the reply.
     pub prefill: Prefill,
-    /// It keeps generating when the connection is lost, and gives the same stream again (llama.cpp:
-    /// `X-Conversation-Id` and `/v1/stream/<id>`). The user chose it: closing the connection stops nothing any more.
+    /// The provider continues to generate after a lost connection and can send the same stream again
+    /// (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user enables this, because closing the
+    /// connection then no longer stops the generation.
     pub resume: bool,
 }
 
-/// One connection.
+/// A connection to a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Provider {
-    /// Its name in the database and in the keychain.
+    /// The provider's id, in the database and in the keychain.
     pub id: ProviderId,
-    /// What the user calls it; never empty.
+    /// Name chosen by the user; never empty.
     pub name: String,
-    /// The preset it was made from; its facts are looked up by this.
+    /// The preset that the provider was created from; used to look up its facts.
     pub preset: Option<String>,
-    /// Where the server is.
+    /// Location of the server.
     pub kind: ProviderKind,
-    /// As the user typed it; empty for the practice provider.
+    /// Base URL as the user typed it; empty for the practice provider.
     pub base_url: String,
-    /// The model that new conversations ask for.
+    /// The default model of new conversations.
     pub model: String,
-    /// Where its key is.
+    /// Storage place of the key.
     pub key_place: KeyPlace,
-    /// How long to wait for it.
+    /// Time limits.
     pub limits: Limits,
-    /// What is particular about the way to it.
+    /// Network settings.
     pub network: Network,
-    /// Ask for token counts with `stream_options` (contract, section 2).
+    /// Request token counts with `stream_options` (contract, section 2).
     pub include_usage: bool,
-    /// What an abort does to the bill.
+    /// Whether an aborted reply is still billed.
     pub abort_billing: AbortBilling,
-    /// How it lets a reply go on that was cut.
+    /// How the provider can continue a reply that was cut.
     pub continuing: Continuing,
 }

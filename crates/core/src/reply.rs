@@ -1,9 +1,9 @@
-//! The text of a reply while it grows. Turn, recovery and tests all build a reply through this one type.
+//! The growing text of a reply. Turns, recovery and tests all assemble replies with this type.
 
 use crate::delta::Fragment;
 use crate::message::Part;
 
-/// What has been received of a reply so far.
+/// The received content of a reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     reasoning: String,
@@ -32,7 +32,7 @@ impl Reply {
                 text,
             } => {
                 let call = self.call(*index);
-                // Some servers repeat the id or the name with every piece: the first one counts.
+                // Some servers repeat the id or the name with every piece; only the first value counts.
                 if let Some(id) = id.as_ref().filter(|_| call.id.is_empty()) {
                     call.id.clone_from(id);
                 }
@@ -61,27 +61,27 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Nothing at all came.
+    /// Returns whether nothing has arrived.
     pub fn is_empty(&self) -> bool {
         self.reasoning.is_empty() && self.text.is_empty() && self.calls.is_empty()
     }
 
-    /// At least one tool call came.
+    /// Returns whether at least one tool call has arrived.
     pub fn has_calls(&self) -> bool {
         !self.calls.is_empty()
     }
 
-    /// The content so far.
+    /// Returns the content received so far.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The reasoning so far.
+    /// Returns the reasoning received so far.
     pub fn reasoning(&self) -> &str {
         &self.reasoning
     }
 
-    /// The parts of the message: reasoning, text, calls; only what there is.
+    /// Returns the non-empty parts of the message: reasoning, text, tool calls.
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         if !self.reasoning.is_empty() {

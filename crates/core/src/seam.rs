@@ -1,33 +1,33 @@
-//! Where a reply goes on from an earlier one that was cut.
+//! Positions where a reply continues an earlier one.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::id::MessageId;
 
-/// How a provider was asked to go on.
+/// The method used to continue a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ContinueWay {
-    /// With the reply so far as the beginning of its own answer.
+    /// The partial reply was sent as the beginning of the model's own answer.
     Prefill,
-    /// With the words to go on from.
+    /// The model was asked to continue from the last words.
     Ask,
 }
 
-/// Where a message goes on from another one.
+/// The position where a message continues another message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The message whose text stands before it, word for word; it is still there as a version.
+    /// The continued message. Its text precedes the seam word for word, and the message remains as a version.
     pub from: MessageId,
-    /// How it was asked to go on.
+    /// The method used to continue.
     pub way: ContinueWay,
-    /// Where the new text begins in the text of the message, in UTF-16 code units.
+    /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,
-    /// What came and was left out, because it stood there already; to be read before the new text.
+    /// Received text that was removed because it repeats the continued message; it precedes the new text.
     pub overlap: String,
-    /// The two are shown apart: the message has only what came for it, `overlap` included.
+    /// The user split the seam: the message shows only the text received for it, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

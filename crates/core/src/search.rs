@@ -1,4 +1,4 @@
-//! Looking for words in everything: what is asked, what is found, and what a text has of it. Pure.
+//! Full-text search: the query and its results. Pure.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,90 +7,90 @@ use crate::ending::Ending;
 use crate::id::{ConversationId, FolderId, MessageId, ProviderId};
 use crate::message::Role;
 
-/// What is looked for among all conversations.
+/// A search over all conversations.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Words: each must stand somewhere in the message, whatever its case; words between `"` stand together.
+    /// Search words. A message must contain each of them, in any case. Words inside `"` must be adjacent.
     pub text: String,
-    /// Only messages made by this model.
+    /// Only messages produced by this model.
     pub model: Option<String>,
     /// Only messages of this provider.
     pub provider_id: Option<ProviderId>,
-    /// Only replies that ended so.
+    /// Only replies with this ending.
     pub ending: Option<Ending>,
-    /// Only from this time on, in milliseconds since 1970 (UTC).
+    /// Only messages at or after this time, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub from: Option<i64>,
-    /// Only before this time, in milliseconds since 1970 (UTC).
+    /// Only messages before this time, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub to: Option<i64>,
-    /// Only in this folder.
+    /// Only messages in this folder.
     pub folder_id: Option<FolderId>,
-    /// Only in conversations with this tag.
+    /// Only messages in conversations with this tag.
     pub tag: Option<String>,
-    /// Only messages from these.
+    /// Only messages by this author.
     pub role: Option<Role>,
-    /// Only messages with a block of code.
+    /// Only messages with a code block.
     pub has_code: bool,
-    /// Go on where an earlier answer said `next`.
+    /// Continue where an earlier page returned `next`.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
 
-/// A piece of a text that was found.
+/// A piece of a search result's text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SnippetPiece {
-    /// The letters.
+    /// Characters of the piece.
     pub text: String,
-    /// They were looked for.
+    /// Whether the piece matches the query.
     pub marked: bool,
 }
 
-/// A conversation whose title was found.
+/// A conversation whose title matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TitleHit {
-    /// The conversation.
+    /// The conversation's id.
     pub conversation_id: ConversationId,
-    /// Its title, in pieces.
+    /// The title in pieces.
     pub title: Vec<SnippetPiece>,
-    /// When a message was last added, in milliseconds since 1970 (UTC).
+    /// Time of the newest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub updated_at: i64,
-    /// It is out of the list.
+    /// Whether the conversation is archived.
     pub archived: bool,
 }
 
-/// A message that was found.
+/// A message that matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct MessageHit {
-    /// The conversation it is in.
+    /// The conversation that contains the message.
     pub conversation_id: ConversationId,
-    /// The message.
+    /// The message's id.
     pub message_id: MessageId,
     /// The conversation's title.
     pub title: String,
-    /// Who it is from.
+    /// The author.
     pub role: Role,
-    /// The model that made it.
+    /// The model that produced the message.
     pub model: Option<String>,
-    /// How it ended; `None` while it streams.
+    /// How the message ended; `None` while it streams.
     pub ending: Option<Ending>,
-    /// When it was made, in milliseconds since 1970 (UTC).
+    /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// The words around what was found, at most some 200 characters.
+    /// Text around the match, about 200 characters at most.
     pub snippet: Vec<SnippetPiece>,
 }
 
-/// An answer to a search.
+/// One page of search results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SearchPage {
-    /// Conversations by their titles, the best first; only in the first answer.
+    /// Matching conversation titles, best first; only on the first page.
     pub titles: Vec<TitleHit>,
-    /// Messages, the best first within an answer, and each answer older than the one before it.
+    /// Matching messages, best first within a page; each page is older than the one before.
     pub hits: Vec<MessageHit>,
-    /// Where to go on for older ones; `None` when everything was looked at.
+    /// Position of the next, older page; `None` after the last page.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
 }

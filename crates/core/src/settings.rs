@@ -1,48 +1,48 @@
-//! What a conversation asks of the model beside its messages.
+//! Chat settings: the system prompt and the parameters of a conversation.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// How long a model is to think before it answers.
+/// How long a reasoning model should think before it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReasoningEffort {
-    /// Not at all.
+    /// No reasoning.
     None,
-    /// As little as it can.
+    /// As little reasoning as possible.
     Minimal,
-    /// A little.
+    /// Little reasoning.
     Low,
-    /// As it would.
+    /// The model's ordinary amount of reasoning.
     Medium,
-    /// Long.
+    /// Much reasoning.
     High,
 }
 
-/// Settings of a conversation, or of an assistant. Each goes into the request only when it is set.
+/// The chat settings of a conversation or an assistant. A request contains only the settings that are set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ChatSettings {
-    /// Instructions for the model.
+    /// The system prompt.
     pub system: Option<String>,
-    /// 0 to 2.
+    /// Sampling temperature, 0 to 2.
     pub temperature: Option<f64>,
-    /// 0 to 1.
+    /// Nucleus sampling, 0 to 1.
     pub top_p: Option<f64>,
-    /// Longest reply, in tokens; at least 1.
+    /// Maximum length of the reply in tokens; at least 1.
     pub max_tokens: Option<u32>,
-    /// Texts that end the reply, at most 4 on most servers; none may be empty.
+    /// Stop sequences; most servers accept at most 4, and none may be empty.
     pub stop: Vec<String>,
-    /// For replies that can be had again.
+    /// Seed for reproducible replies.
     #[ts(type = "number | null")]
     pub seed: Option<i64>,
-    /// −2 to 2.
+    /// Presence penalty, −2 to 2.
     pub presence_penalty: Option<f64>,
-    /// −2 to 2.
+    /// Frequency penalty, −2 to 2.
     pub frequency_penalty: Option<f64>,
-    /// How long it is to think.
+    /// How long the model should think.
     pub reasoning_effort: Option<ReasoningEffort>,
-    /// More fields of the request, as the text of a JSON object; empty for none. They win over all others but
-    /// `messages` and `stream`.
+    /// Additional request fields as the text of a JSON object; empty for none. They override all other fields
+    /// except `messages` and `stream`.
     pub extra: String,
 }

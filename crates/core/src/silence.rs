@@ -1,15 +1,14 @@
-//! How long nothing came, without the time in which nobody could listen.
+//! Measures how long a connection has been silent, excluding time when the program could not listen.
 
-/// How often the clock wants to be looked at while it runs, in milliseconds.
+/// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// A look that comes later than this after the one before it was kept from coming: the computer slept, or the
-/// program was held. In milliseconds.
+/// Delay of a check, in milliseconds, above which the computer must have slept or the program was suspended.
 const HELD_MS: u64 = 5_000;
 
-/// A clock of silence. Pure: it is told the time, in milliseconds of any clock that does not go back.
+/// A clock of silence. Pure: callers pass the time, in milliseconds of any monotonic clock.
 ///
-/// A laptop that slept for an hour did not wait for an hour (contract, section 3): time between two looks that is
-/// much longer than [`Silence::next_look`] asked for is not counted.
+/// A laptop that slept for an hour has not waited for an hour (contract, section 3): if two checks are much
+/// further apart than [`Silence::next_look`] requested, the time between them does not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -18,7 +17,7 @@ pub struct Silence {
 }
 
 impl Silence {
-    /// Begins to count at `now`, up to a limit.
+    /// Starts counting at `now`, up to a limit in milliseconds.
     pub fn new(now: u64, limit_ms: u64) -> Self {
         Silence {
             limit_ms,
@@ -27,18 +26,18 @@ impl Silence {
         }
     }
 
-    /// Something came.
+    /// Resets the clock, because data arrived.
     pub fn sign(&mut self, now: u64) {
         self.last_sign = now;
         self.last_look = now;
     }
 
-    /// Another limit holds from now on; what was silent already counts.
+    /// Changes the limit. Silence that has already passed counts.
     pub fn set_limit(&mut self, limit_ms: u64) {
         self.limit_ms = limit_ms;
     }
 
-    /// Looks at the clock: tells whether the limit is reached.
+    /// Checks the clock and returns whether the limit is reached.
     pub fn is_over(&mut self, now: u64) -> bool {
         let since = now.saturating_sub(self.last_look);
         if since > HELD_MS {
@@ -48,7 +47,7 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// When to look next: at the limit, or after a tick.
+    /// Returns the time of the next check: the limit, or one tick from now.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }
@@ -58,7 +57,7 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Looks whenever the clock wants to be looked at; gives the time at which the limit was reached.
+    /// Checks the clock whenever it asks to be checked, and returns the time at which the limit was reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();
@@ -82,9 +81,9 @@ mod tests {
     fn sleep_is_not_silence() {
         let mut silence = Silence::new(0, 300_000);
         assert!(!silence.is_over(1_000));
-        // The lid was closed for an hour.
+        // The laptop was closed for an hour.
         assert!(!silence.is_over(3_601_000));
-        // One tick of it counts, as it would have without the sleep.
+        // One tick of that hour counts, as it would have without the sleep.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

@@ -1,12 +1,12 @@
-//! JSON escapes that are half a character.
+//! JSON escapes of unpaired surrogates.
 
 use std::borrow::Cow;
 
-/// Bytes of an escape such as `\ud83d`.
+/// Length of an escape such as `\ud83d`, in bytes.
 const ESCAPE: usize = 6;
 
-/// Replaces each `\uD800` to `\uDFFF` escape without its other half by U+FFFD, as any other broken character
-/// is. Servers that cut text by UTF-16 units send them.
+/// Replaces each `\uD800` to `\uDFFF` escape without its counterpart by U+FFFD, like any other broken
+/// character. Servers that split text by UTF-16 code units send such escapes.
 pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     let bytes = json.as_bytes();
     let mut out = String::new();
@@ -22,7 +22,7 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
                 kept = at + ESCAPE;
                 ESCAPE
             }
-            // Whatever is escaped here begins no escape itself.
+            // An escaped character cannot start another escape.
             (b'\\', _) => 2,
             _ => 1,
         };
@@ -34,7 +34,7 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The UTF-16 unit of the escape at `at`, if one is there.
+/// Returns the UTF-16 code unit of the escape at `at`, if there is one.
 fn unit(bytes: &[u8], at: usize) -> Option<u32> {
     let digits = bytes.get(at..at + ESCAPE)?.strip_prefix(b"\\u")?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()

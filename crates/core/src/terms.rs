@@ -1,15 +1,15 @@
-//! The words of a search, and what a text has of them. Pure.
+//! Parsing of search terms, and matching them against text. Pure.
 
 use crate::search::SnippetPiece;
 
-/// Shortest term that the index can find, in characters: it knows texts by any three letters.
+/// Minimum length of a term that the trigram index can find, in characters.
 const INDEXED_CHARS: usize = 3;
-/// Letters of a snippet before the first word that was found, and in all.
+/// Characters of a snippet before the first match, and in total.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
 
-/// Capitals that came to Unicode after the index of words learned its letters, or whose small letters did: there they
-/// are letters of their own, and so they are here.
+/// Case pairs that FTS5's Unicode folding table does not know, because they are newer than the table. The index
+/// treats their letters as different, so matching must do the same.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -32,15 +32,15 @@ const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{1e900}', '\u{1e921}'),
 ];
 
-/// What is looked for: each term must stand somewhere in a text, whatever its case.
+/// Parsed search terms. A text matches if it contains every term, in any case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// In small letters, none empty, none twice.
+    /// The terms in lower case, without empty ones or duplicates.
     terms: Vec<String>,
 }
 
 impl Terms {
-    /// Words as they are typed: separated by spaces; between `"` they stand together.
+    /// Parses a query: terms are separated by spaces, and words inside `"` form one term.
     pub fn parse(text: &str) -> Terms {
         let mut terms: Vec<String> = Vec::new();
         for (at, piece) in text.split('"').enumerate() {
@@ -58,12 +58,12 @@ impl Terms {
         Terms { terms }
     }
 
-    /// Nothing is looked for.
+    /// Returns whether there are no terms.
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty()
     }
 
-    /// What an index of three letters can be asked for, as an FTS5 query; `None` if every term is too short.
+    /// Returns the FTS5 query for the trigram index, or `None` if every term is too short for the index.
     pub fn indexed(&self) -> Option<String> {
         let long: Vec<String> = self
             .terms
@@ -74,14 +74,14 @@ impl Terms {
         (!long.is_empty()).then(|| long.join(" AND "))
     }
 
-    /// Whether a text has every term.
+    /// Returns whether a text contains every term.
     pub fn are_in(&self, text: &str) -> bool {
         let text: String = folded(text).collect();
         self.terms.iter().all(|term| text.contains(term))
     }
 
-    /// How well a text that has every term answers the search: more for whole words, for words that stand together
-    /// as they were typed, and for texts that say little else. From 0 to 100.
+    /// Returns how well a text that contains every term answers the search, from 0 to 100. Whole words,
+    /// adjacent words in the typed order and short texts score higher.
     pub fn score(&self, text: &str) -> u32 {
         let text: String = folded(text).collect();
         let mut score = 0;
@@ -106,8 +106,8 @@ impl Terms {
         score / count + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// The text around the first term that is found, at most 200 characters, with the terms marked. Line breaks are
-    /// spaces.
+    /// Returns the text around the first match, at most 200 characters, with the terms marked. Line breaks
+    /// become spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let found = self.places(text);
         let first = found.first().map_or(0, |(from, _)| *from);
@@ -117,7 +117,7 @@ impl Terms {
             .take(BEFORE_CHARS)
             .last()
             .map_or(first, |(at, _)| at);
-        // From a word on, where there are spaces.
+        // Start at a word boundary where the script has spaces.
         let start = text[start..first]
             .find(char::is_whitespace)
             .filter(|_| start > 0)
@@ -154,7 +154,7 @@ impl Terms {
         pieces
     }
 
-    /// A whole text with the terms marked.
+    /// Returns the whole text with the terms marked.
     pub fn marked(&self, text: &str) -> Vec<SnippetPiece> {
         let mut pieces = Vec::new();
         let mut at = 0;
@@ -171,9 +171,9 @@ impl Terms {
         pieces
     }
 
-    /// Where the terms stand in a text, in bytes, in order and apart.
+    /// Returns the byte ranges of the terms in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // A letter may be several in small letters: each remembers where it is from.
+        // One letter may have several lowercase letters, so each remembers its origin.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
@@ -215,12 +215,14 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// A letter in small letters, so that the index of words, which folds letters by itself, finds at least what this does.
+/// Returns a character in lower case, folded so that the trigram index, which applies its own folding, finds at
+/// least the same matches.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // One letter and not one with a dot above it: whoever types `istanbul` means this too. It stands so in the index.
+        // One letter without the combining dot, so that `istanbul` also matches. The index stores it the same
+        // way.
         'İ' => (Some('i'), None),
-        // A sigma at the end of a word.
+        // A final sigma.
         'ς' => (Some('σ'), None),
         _ if LATER_CAPITALS
             .iter()

@@ -1,8 +1,8 @@
 //! One request and its reply, as a pure state machine.
 //!
-//! Whatever comes in whatever order, a [`Turn`] gives exactly one ending, and the text it holds is the
-//! concatenation of the pieces that came (property tests below). It has no clock: every input says when it
-//! happened, in milliseconds since the turn began.
+//! Whatever the order of the inputs, a [`Turn`] produces exactly one ending, and its text is the concatenation
+//! of the received pieces (held by property tests). The machine has no clock: every input carries its time in
+//! milliseconds since the turn began.
 
 use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
@@ -17,85 +17,84 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::usage::Usage;
 
-/// How long to read on after the finish reason while nothing comes, in milliseconds: late usage and late
-/// errors arrive in that time (contract, section 3).
+/// Maximum silence after the finish reason, in milliseconds, during which late usage and late errors are still
+/// read (contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Longest text of one delta, in bytes: a server may send a whole reply as one piece, and what passes a delta
-/// on (a message to the screen, a row on the disk) is bounded.
+/// Maximum text of one delta, in bytes. A server may send a whole reply in one piece, but messages to the page
+/// and rows on disk are bounded.
 const DELTA_BYTES: usize = 1024;
 
-/// Signs of life without words are worth a word on the activity line after this silence of tokens, in
-/// milliseconds.
+/// Silence of tokens, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// A reply came in one piece if it is at least this long, in bytes …
+/// A reply counts as buffered if it has at least this many bytes …
 const ONE_PIECE_BYTES: usize = 400;
-/// … nothing of it came for so long after the request was sent, in milliseconds …
+/// … and arrived at least this many milliseconds after the request …
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// … and it came in so few reads …
+/// … and arrived in at most this many reads …
 const ONE_PIECE_READS: u32 = 2;
-/// … or faster than any model writes, in bytes a millisecond (about 5,000 tokens a second): a large reply takes
-/// many reads.
+/// … or faster than any model generates, in bytes per millisecond (about 5,000 tokens per second), because a
+/// large reply needs many reads.
 const ONE_PIECE_SPEED: u64 = 20;
 
-/// Another version of the reply that a turn makes, of the same request.
+/// A previous version of the same reply.
 #[derive(Clone, Debug)]
 pub struct Earlier {
-    /// Its name.
+    /// The version's id.
     pub message_id: MessageId,
-    /// The id of the response that it was.
+    /// The provider's id of the response.
     pub request_id: String,
-    /// Its reasoning.
+    /// The version's reasoning.
     pub reasoning: String,
-    /// Its content.
+    /// The version's content.
     pub text: String,
 }
 
-/// The reply that a turn goes on with.
+/// The reply that a turn continues.
 #[derive(Clone, Debug)]
 pub struct Continued {
-    /// What it thought.
+    /// Its reasoning.
     pub reasoning: String,
-    /// What it said, which the new words follow.
+    /// Its content, which the new text follows.
     pub text: String,
-    /// Where it went on itself, and last where this turn goes on.
+    /// Its own seams, followed by the seam of this turn.
     pub seams: Vec<Seam>,
 }
 
-/// What happens to a turn.
+/// An input of the state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// The server keeps the stream of the answer under this name.
+    /// The server stores the stream of the response under this id.
     Kept(String),
-    /// The connection is made and the request is on its way.
+    /// The connection is established and the request is on its way.
     Sent,
-    /// The answer began: its headers came, with a status of success.
+    /// The response headers arrived with a success status.
     Answered {
-        /// The HTTP status.
+        /// HTTP status.
         status: u16,
     },
-    /// The provider refused the request, or answered with something that is no stream.
+    /// The provider refused the request, or its response is not a stream.
     Refused(Fault),
-    /// Bytes of the answer came; what they mean follows.
+    /// Bytes of the response arrived; the events in them follow.
     Read,
-    /// A meaning was found in the stream.
+    /// An event was found in the stream.
     Event(ModelEvent),
     /// The body ended cleanly.
     BodyEnded,
-    /// The transport failed, before or inside the answer.
+    /// The transport failed before or during the response.
     Lost(Fault),
-    /// What came cannot be read as a stream any further.
+    /// The rest of the response cannot be read as a stream.
     ProtocolBroken(Fault),
-    /// Nothing came for longer than a limit.
+    /// No data arrived within a time limit.
     TimedOut(Limit),
-    /// Nothing came for [`GRACE_MS`] after the finish reason.
+    /// No data arrived for [`GRACE_MS`] after the finish reason.
     GraceOver,
     /// The user pressed Stop.
     Stopped,
 }
 
-/// The state of one turn. It owns the only copy of the reply's text outside the screen and the disk.
+/// The state of one turn. It owns the only copy of the reply's text outside the page and the database.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
     seq: u64,
@@ -108,21 +107,21 @@ pub struct Turn {
     notices: Notices,
     earlier: Vec<Earlier>,
     seams: Vec<Seam>,
-    /// What decides where the new words begin; `None` for a reply that goes on with none.
+    /// Finds the start of the new text; `None` if the turn does not continue a reply.
     joint: Option<Joint>,
-    /// Bytes of the reply that it goes on with.
+    /// Length of the continued reply in bytes.
     before_bytes: usize,
-    /// Something came that was not there before.
+    /// Whether anything new has arrived.
     came: bool,
-    /// Reads that brought words.
+    /// Number of reads that contained text.
     reads: u32,
-    /// A read came whose first word has not been seen yet.
+    /// Whether a read has arrived whose first text is still to come.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
 
 impl Turn {
-    /// A turn about to connect.
+    /// Creates a turn that is about to connect.
     pub fn new() -> Self {
         Turn {
             activity: Some(Activity::Connecting),
@@ -130,7 +129,7 @@ impl Turn {
         }
     }
 
-    /// A turn that asks again for what `earlier` versions are replies to.
+    /// Creates a turn that retries the reply whose previous versions are `earlier`.
     pub fn again(earlier: Vec<Earlier>) -> Self {
         Turn {
             earlier,
@@ -138,7 +137,7 @@ impl Turn {
         }
     }
 
-    /// A turn that goes on with a reply that was cut.
+    /// Creates a turn that continues a reply that was cut.
     pub fn continuing(before: Continued) -> Self {
         let mut turn = Turn::new();
         let joint = before.seams.last().map(|seam| Joint::new(&before.text, seam.way));
@@ -158,49 +157,50 @@ impl Turn {
         }
     }
 
-    /// The same, which may be one of these `earlier` versions again.
+    /// Adds previous versions that the response may be a replay of.
     pub fn beside(self, earlier: Vec<Earlier>) -> Self {
         Turn { earlier, ..self }
     }
 
-    /// Where it goes on from earlier versions.
+    /// Returns the positions at which the reply continues previous versions.
     pub fn seams(&self) -> &[Seam] {
         &self.seams
     }
 
-    /// The number of the last change that was given as an effect.
+    /// Returns the sequence number of the last emitted change.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// What has been received so far.
+    /// Returns the reply received so far.
     pub fn reply(&self) -> &Reply {
         &self.reply
     }
 
-    /// The parts of the reply so far.
+    /// Returns the parts of the reply so far.
     pub fn parts(&self) -> Vec<Part> {
         self.reply.parts()
     }
 
-    /// What it is doing; `None` once it has ended.
+    /// Returns the current activity; `None` after the ending.
     pub fn activity(&self) -> Option<Activity> {
         self.activity
     }
 
-    /// The latest token counts.
+    /// Returns the latest token counts.
     pub fn usage(&self) -> Option<&Usage> {
         self.usage.as_ref()
     }
 
-    /// How it ended; `None` while it runs.
+    /// Returns the outcome; `None` while the turn runs.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_deref()
     }
 
-    /// Takes one input that happened `at_ms` after the turn began, and adds what is to be done to `effects`.
+    /// Applies an input that occurred `at_ms` milliseconds after the turn began, and appends the resulting
+    /// effects to `effects`.
     ///
-    /// After the ending every input is ignored: nothing can change a reply that has ended.
+    /// Inputs after the ending are ignored: a finished reply never changes.
     pub fn apply(&mut self, at_ms: u64, input: TurnInput, effects: &mut Vec<Effect>) {
         if self.outcome.is_some() {
             return;
@@ -214,7 +214,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
                 self.learn(Fact::Status { status }, effects);
-                // An answer that comes with the connection was asked for no later than now.
+                // If the response arrives together with the connection, the request was sent no later than
+                // now.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -229,8 +230,8 @@ impl Turn {
                 None if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 None => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // The finish reason is the protocol's own mark that the reply is whole: what breaks after it
-            // takes nothing from the reply.
+            // The finish reason confirms that the reply is complete. A failure after it does not affect the
+            // reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.finish_reason.is_some() =>
             {
@@ -241,7 +242,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // Without a finish reason no grace was asked for, so only a stray timer says this.
+            // The grace period starts with the finish reason, so without one this input comes from a stale
+            // timer.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -256,7 +258,7 @@ impl Turn {
                 self.learn(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
-                // Encrypted reasoning has no words, but the model thinks.
+                // Encrypted reasoning has no text, but it means that the model is thinking.
                 if !self.came && self.finish_reason.is_none() {
                     self.act(Activity::Thinking, effects);
                 }
@@ -347,7 +349,7 @@ impl Turn {
         }
     }
 
-    /// It is known where the new words begin.
+    /// Records the repeated text once the joint has decided.
     fn joined(&mut self, overlap: String, effects: &mut Vec<Effect>) {
         if let Some(seam) = self.seams.last_mut() {
             seam.overlap.clone_from(&overlap);
@@ -357,7 +359,7 @@ impl Turn {
         }
     }
 
-    /// Nothing more comes: what was held back as a repetition is let through if it is none.
+    /// Releases held-back text at the end of the stream, unless it is a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.overlap().is_none()) else {
             return;
@@ -376,7 +378,7 @@ impl Turn {
         effects.push(Effect::Fact { seq: self.seq, fact });
     }
 
-    /// It came in one piece after a long wait (contract, section 3).
+    /// Returns whether the reply arrived at once after a long wait (contract, section 3).
     fn in_one_piece(&self) -> bool {
         let Timing {
             sent_ms: Some(sent),
@@ -395,7 +397,7 @@ impl Turn {
             && !self.notices.not_streamed
     }
 
-    /// The earlier version that this is a replay of, if it holds every word of it.
+    /// Returns the previous version that this reply replays, if the reply contains every word of it.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.earlier

@@ -1,9 +1,9 @@
-//! What a reply cost in tokens.
+//! Token usage of a reply.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Token counts as the provider reported them; `None` where it said nothing (contract, section 2).
+/// Token counts as the provider reported them; `None` for counts it did not report (contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
     /// Tokens of the request.
@@ -15,12 +15,12 @@ pub struct Usage {
     /// Sum of the two, as the provider counts it.
     #[ts(type = "number | null")]
     pub total: Option<u64>,
-    /// Tokens of the request that came from the provider's cache.
+    /// Tokens of the request that the provider served from its cache.
     #[ts(type = "number | null")]
     pub cached: Option<u64>,
-    /// Tokens of the reply spent on reasoning.
+    /// Reasoning tokens within the reply.
     #[ts(type = "number | null")]
     pub reasoning: Option<u64>,
-    /// Price of the request in the provider's currency, where it tells.
+    /// Cost of the request in the provider's currency, if reported.
     pub cost: Option<f64>,
 }

@@ -1,4 +1,4 @@
-//! Contract, sections 2 and 3: what is learned of a reply beside its words and its ending.
+//! Contract, sections 2 and 3: facts about a reply beside its text and its ending.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Contract, section 3: every turn gives exactly one ending, and keeps what came.
+//! Contract, section 3: every turn has exactly one ending and keeps all received text.
 
 #![allow(
     clippy::unwrap_used,
@@ -340,7 +340,7 @@ fn input() -> impl Strategy<Value = TurnInput> {
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // Whatever came before, the end of the body ends it.
+        // Whatever came before, the end of the body ends the turn.
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
         let mut effects = Vec::new();
@@ -356,7 +356,7 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn, and whoever puts the deltas together, hold what came.
+        // The turn and a client that assembles the deltas hold the same text.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {
@@ -399,7 +399,7 @@ proptest! {
         prop_assert_eq!(format!("{overlap}{}", &turn.reply().text()[before.len()..]), came.text());
         prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
         prop_assert!(outcome.ending != Ending::Empty || came.text().is_empty());
-        // What the screen and the disk are told is what was not there before.
+        // The page and the database receive exactly the text that was not there before.
         let mut told = Reply::default();
         for effect in &effects {
             if let Effect::Delta(delta) = effect {

@@ -1,186 +1,189 @@
 // Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.
 
 /**
- * Names a [`Provider`](crate::Provider); also the account of its key in the keychain.
+ * Id of a [`Provider`](crate::Provider); also the account name of its key in the keychain.
  */
 export type ProviderId = string;
 
 /**
- * Names a [`Conversation`](crate::Conversation).
+ * Id of a [`Conversation`](crate::Conversation).
  */
 export type ConversationId = string;
 
 /**
- * Names a [`Message`](crate::Message); a running turn is named by the reply it fills.
+ * Id of a [`Message`](crate::Message). A running turn has the id of the reply it produces.
  */
 export type MessageId = string;
 
 /**
- * Names a folder of conversations.
+ * Id of a folder.
  */
 export type FolderId = string;
 
 /**
- * Names an assistant: settings with a name.
+ * Id of an assistant.
  */
 export type AssistantId = string;
 
 /**
- * Names a snippet: a text to insert.
+ * Id of a snippet.
  */
 export type SnippetId = string;
 
 /**
- * Where the server is.
+ * Location of the server.
  */
 export type ProviderKind = "custom" | "practice";
 
 /**
- * Where the key is kept. The key itself is in none of the program's types that are stored or shown.
+ * Storage place of the API key. No type that is stored or shown contains the key itself.
  */
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * What the provider does with a reply whose reader went away.
+ * Whether an aborted reply is still billed.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
 /**
- * How long to wait, in whole seconds (1 to 86,400).
+ * Time limits in whole seconds (1 to 86,400).
  */
 export type Limits = { 
 /**
- * From the start to the connection.
+ * Maximum time from the start to an established connection.
  */
 connect: number, 
 /**
- * From the connection to the first byte of the answer.
+ * Maximum time from the connection to the first byte of the response.
  */
 first_byte: number, 
 /**
- * Between two reads. Some providers send nothing while a model thinks: keep it above the longest pause.
+ * Maximum time between two reads. Some providers send nothing while a model thinks, so the limit must
+ * exceed the longest pause.
  */
 idle: number, };
 
 /**
- * Which way requests take.
+ * The route that requests take.
  */
 export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
- * `http://`, `https://`, `socks5://` (names looked up here) or `socks5h://` (names looked up there), with
- * host and port, and without a password, which would lie in the database.
+ * `http://`, `https://`, `socks5://` (host names resolved locally) or `socks5h://` (host names
+ * resolved by the proxy), with host and port. Passwords are not allowed, because the database would
+ * store them.
  */
 url: string, };
 
 /**
- * A header that is sent with every request.
+ * A header sent with every request.
  */
 export type Header = { 
 /**
- * Its name; never one that carries a key or describes the connection.
+ * Header name. Headers that carry keys or describe the connection are not allowed.
  */
 name: string, 
 /**
- * Its value.
+ * Header value.
  */
 value: string, };
 
 /**
- * What is particular about the way to a provider.
+ * Network settings of a provider.
  */
 export type Network = { 
 /**
- * Which way requests take.
+ * The route that requests take.
  */
 proxy: Proxy, 
 /**
- * A PEM file of certificate authorities to trust beside those of the operating system.
+ * A PEM file of certificate authorities, trusted in addition to those of the operating system.
  */
 ca_file: string | null, 
 /**
- * Headers that are sent with every request.
+ * Headers sent with every request.
  */
 headers: Array<Header>, };
 
 /**
- * How a provider takes the beginning of a reply that it is to go on with.
+ * How a provider accepts the beginning of a reply that it should continue.
  */
 export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
 
 /**
- * How a provider lets a reply go on that was cut.
+ * How a provider can continue a reply that was cut.
  */
 export type Continuing = { 
 /**
- * How it takes the beginning.
+ * How the provider accepts the beginning of the reply.
  */
 prefill: Prefill, 
 /**
- * It keeps generating when the connection is lost, and gives the same stream again (llama.cpp:
- * `X-Conversation-Id` and `/v1/stream/<id>`). The user chose it: closing the connection stops nothing any more.
+ * The provider continues to generate after a lost connection and can send the same stream again
+ * (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). The user enables this, because closing the
+ * connection then no longer stops the generation.
  */
 resume: boolean, };
 
 /**
- * One connection.
+ * A connection to a server.
  */
 export type Provider = { 
 /**
- * Its name in the database and in the keychain.
+ * The provider's id, in the database and in the keychain.
  */
 id: ProviderId, 
 /**
- * What the user calls it; never empty.
+ * Name chosen by the user; never empty.
  */
 name: string, 
 /**
- * The preset it was made from; its facts are looked up by this.
+ * The preset that the provider was created from; used to look up its facts.
  */
 preset: string | null, 
 /**
- * Where the server is.
+ * Location of the server.
  */
 kind: ProviderKind, 
 /**
- * As the user typed it; empty for the practice provider.
+ * Base URL as the user typed it; empty for the practice provider.
  */
 base_url: string, 
 /**
- * The model that new conversations ask for.
+ * The default model of new conversations.
  */
 model: string, 
 /**
- * Where its key is.
+ * Storage place of the key.
  */
 key_place: KeyPlace, 
 /**
- * How long to wait for it.
+ * Time limits.
  */
 limits: Limits, 
 /**
- * What is particular about the way to it.
+ * Network settings.
  */
 network: Network, 
 /**
- * Ask for token counts with `stream_options` (contract, section 2).
+ * Request token counts with `stream_options` (contract, section 2).
  */
 include_usage: boolean, 
 /**
- * What an abort does to the bill.
+ * Whether an aborted reply is still billed.
  */
 abort_billing: AbortBilling, 
 /**
- * How it lets a reply go on that was cut.
+ * How the provider can continue a reply that was cut.
  */
 continuing: Continuing, };
 
 /**
- * Who a message is from.
+ * The author of a message.
  */
 export type Role = "system" | "user" | "assistant" | "tool";
 
 /**
- * Every turn ends in exactly one of these. The names are the same in the database, on the screen and here.
+ * How a turn ended. Every turn has exactly one ending. The database, the page and the code use the same names.
  */
 export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "provider_error" | "unconfirmed" | "disconnected" | "timed_out" | "stopped" | "interrupted" | "empty";
 
@@ -241,7 +244,7 @@ retry_after: number | null,
 limit: Limit | null, };
 
 /**
- * Token counts as the provider reported them; `None` where it said nothing (contract, section 2).
+ * Token counts as the provider reported them; `None` for counts it did not report (contract, section 2).
  */
 export type Usage = { 
 /**
@@ -257,175 +260,176 @@ completion: number | null,
  */
 total: number | null, 
 /**
- * Tokens of the request that came from the provider's cache.
+ * Tokens of the request that the provider served from its cache.
  */
 cached: number | null, 
 /**
- * Tokens of the reply spent on reasoning.
+ * Reasoning tokens within the reply.
  */
 reasoning: number | null, 
 /**
- * Price of the request in the provider's currency, where it tells.
+ * Cost of the request in the provider's currency, if reported.
  */
 cost: number | null, };
 
 /**
- * When things happened in a turn, in milliseconds since its start; `None` where they did not.
+ * Milestones of a turn, in milliseconds since its start; `None` if the milestone was not reached.
  */
 export type Timing = { 
 /**
- * The request was on its way: the connection stood.
+ * The connection was established and the request was on its way.
  */
 sent_ms: number | null, 
 /**
- * The answer's first byte (its headers).
+ * The first byte of the response (its headers) arrived.
  */
 first_byte_ms: number | null, 
 /**
- * The first piece of reasoning, content or a call.
+ * The first piece of reasoning, content or a tool call arrived.
  */
 first_token_ms: number | null, 
 /**
- * The first piece of content or a call: the end of thinking.
+ * The first piece of content or a tool call arrived: thinking was over.
  */
 first_text_ms: number | null, 
 /**
- * The last piece of anything.
+ * The last piece of any kind arrived.
  */
 last_token_ms: number | null, 
 /**
- * The ending.
+ * The turn ended.
  */
 ended_ms: number | null, };
 
 /**
- * Where `<think>` and `</think>` stood in the content: with reasoning and text it gives what was received,
- * character for character.
+ * Positions of `<think>` and `</think>` in the content. Together with the reasoning and the text they restore
+ * the received content character for character.
  */
 export type ThinkTags = { 
 /**
- * White space before `<think>`.
+ * Whitespace before `<think>`.
  */
 before: string, 
 /**
- * Bytes of reasoning (UTF-8) before `</think>`; `None` if that tag never came.
+ * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never arrived.
  */
 closed: number | null, };
 
 /**
- * What a reader should know about a reply beyond its text and its ending.
+ * Remarks about a reply beyond its text and ending.
  */
 export type Notices = { 
 /**
- * Events that could not be read: there may be gaps.
+ * Number of events that could not be parsed; text may be missing there.
  */
 unreadable_events: number, 
 /**
- * Chunks of other choices, which are not shown.
+ * Number of chunks of other choices, which are not shown.
  */
 other_choices: number, 
 /**
- * Pieces of reasoning, content and calls that came; about one token each on most servers.
+ * Number of received pieces of reasoning, content and tool calls; about one token each on most servers.
  */
 pieces: number, 
 /**
- * A long reply came in one piece after a long wait: something holds streams back.
+ * A long reply arrived at once after a long wait: something between Rivulet and the provider buffers
+ * streams.
  */
 one_piece: boolean, 
 /**
- * The server does not stream: it sent one whole reply.
+ * The server sent one complete reply instead of a stream.
  */
 not_streamed: boolean, 
 /**
- * Where the tags stood, if the reasoning came between tags in the content.
+ * Positions of the think tags, if the reasoning arrived between tags in the content.
  */
 think_tags: ThinkTags | null, 
 /**
- * The name under which the server keeps the stream, so that it can be had again.
+ * The id under which the server stores the stream, so that it can be resumed.
  */
 stream?: string, };
 
 /**
- * A file beside the database. Two messages with the same bytes share one.
+ * A file stored next to the database. Messages with identical file content share one file.
  */
 export type Attachment = { 
 /**
- * SHA-256 of its bytes, in 64 small hexadecimal digits: its name on the disk.
+ * SHA-256 of the content as 64 lowercase hexadecimal digits; also the file's name on disk.
  */
 hash: string, 
 /**
- * What the user calls it.
+ * The file name shown to the user.
  */
 name: string, 
 /**
- * What it is, found from its bytes: `image/png`, `text/plain`, `application/pdf`, ….
+ * Media type detected from the content: `image/png`, `text/plain`, `application/pdf`, ….
  */
 media_type: string, 
 /**
- * How large it is.
+ * Size in bytes.
  */
 bytes: number, };
 
 /**
- * What a message is made of.
+ * A part of a message.
  */
 export type Part = { "part": "text", 
 /**
- * The whole content.
+ * The complete content.
  */
 text: string, } | { "part": "reasoning", 
 /**
- * The whole reasoning.
+ * The complete reasoning.
  */
 text: string, } | { "part": "tool_call", 
 /**
- * The provider's id of the call; empty where it gave none.
+ * The provider's id of the call; empty if the provider sent none.
  */
 id: string, 
 /**
- * The name of the tool.
+ * Name of the tool.
  */
 name: string, 
 /**
- * The arguments' JSON text, unparsed.
+ * JSON text of the arguments, unparsed.
  */
 arguments: string, } | { "part": "image", 
 /**
- * The file it is.
+ * The attached file.
  */
 file: Attachment, } | { "part": "file", 
 /**
- * The file it is.
+ * The attached file.
  */
 file: Attachment, };
 
 /**
- * How a provider was asked to go on.
+ * The method used to continue a reply.
  */
 export type ContinueWay = "prefill" | "ask";
 
 /**
- * Where a message goes on from another one.
+ * The position where a message continues another message.
  */
 export type Seam = { 
 /**
- * The message whose text stands before it, word for word; it is still there as a version.
+ * The continued message. Its text precedes the seam word for word, and the message remains as a version.
  */
 from: MessageId, 
 /**
- * How it was asked to go on.
+ * The method used to continue.
  */
 way: ContinueWay, 
 /**
- * Where the new text begins in the text of the message, in UTF-16 code units.
+ * Start of the new text within the message, in UTF-16 code units.
  */
 at: number, 
 /**
- * What came and was left out, because it stood there already; to be read before the new text.
+ * Received text that was removed because it repeats the continued message; it precedes the new text.
  */
 overlap: string, 
 /**
- * The two are shown apart: the message has only what came for it, `overlap` included.
+ * The user split the seam: the message shows only the text received for it, including `overlap`.
  */
 apart: boolean, };
 
@@ -434,39 +438,39 @@ apart: boolean, };
  */
 export type Message = { 
 /**
- * Its name.
+ * The message's id.
  */
 id: MessageId, 
 /**
- * The conversation it belongs to.
+ * The conversation that contains the message.
  */
 conversation_id: ConversationId, 
 /**
- * The message it answers; `None` for the first.
+ * The preceding message in the tree; `None` for the first.
  */
 parent_id: MessageId | null, 
 /**
- * Who it is from.
+ * The author.
  */
 role: Role, 
 /**
- * How it ended; `None` while it streams (stored and shown as `streaming`).
+ * How the message ended; `None` while it streams (stored and shown as `streaming`).
  */
 ending: Ending | null, 
 /**
- * Reasoning first, then text, then calls; only what there is.
+ * The non-empty parts: reasoning first, then text, then tool calls.
  */
 parts: Array<Part>, 
 /**
- * The provider that was asked for it.
+ * The provider that produced the message.
  */
 provider_id: ProviderId | null, 
 /**
- * The model that was asked for it.
+ * The model that produced the message.
  */
 model: string | null, 
 /**
- * The response's id, from its first chunk.
+ * The provider's id of the response, from its first chunk.
  */
 request_id: string | null, 
 /**
@@ -474,7 +478,7 @@ request_id: string | null,
  */
 finish_reason: string | null, 
 /**
- * HTTP status of the answer.
+ * HTTP status of the response.
  */
 status: number | null, 
 /**
@@ -482,23 +486,23 @@ status: number | null,
  */
 usage: Usage | null, 
 /**
- * What went wrong, if something did.
+ * The error, if there was one.
  */
 fault: Fault | null, 
 /**
- * When things happened.
+ * Milestones of the turn.
  */
 timing: Timing, 
 /**
- * What a reader should know beyond that.
+ * Further remarks for the user.
  */
 notices: Notices, 
 /**
- * The user pressed Keep: the ending needs no more asking.
+ * The user pressed Keep: the ending card is dismissed.
  */
 kept: boolean, 
 /**
- * Where it goes on from earlier versions, first one first.
+ * The positions at which this message continues previous versions, in order.
  */
 seams: Array<Seam>, 
 /**
@@ -507,53 +511,53 @@ seams: Array<Seam>,
 created_at: number, };
 
 /**
- * How long a model is to think before it answers.
+ * How long a reasoning model should think before it answers.
  */
 export type ReasoningEffort = "none" | "minimal" | "low" | "medium" | "high";
 
 /**
- * Settings of a conversation, or of an assistant. Each goes into the request only when it is set.
+ * The chat settings of a conversation or an assistant. A request contains only the settings that are set.
  */
 export type ChatSettings = { 
 /**
- * Instructions for the model.
+ * The system prompt.
  */
 system: string | null, 
 /**
- * 0 to 2.
+ * Sampling temperature, 0 to 2.
  */
 temperature: number | null, 
 /**
- * 0 to 1.
+ * Nucleus sampling, 0 to 1.
  */
 top_p: number | null, 
 /**
- * Longest reply, in tokens; at least 1.
+ * Maximum length of the reply in tokens; at least 1.
  */
 max_tokens: number | null, 
 /**
- * Texts that end the reply, at most 4 on most servers; none may be empty.
+ * Stop sequences; most servers accept at most 4, and none may be empty.
  */
 stop: Array<string>, 
 /**
- * For replies that can be had again.
+ * Seed for reproducible replies.
  */
 seed: number | null, 
 /**
- * −2 to 2.
+ * Presence penalty, −2 to 2.
  */
 presence_penalty: number | null, 
 /**
- * −2 to 2.
+ * Frequency penalty, −2 to 2.
  */
 frequency_penalty: number | null, 
 /**
- * How long it is to think.
+ * How long the model should think.
  */
 reasoning_effort: ReasoningEffort | null, 
 /**
- * More fields of the request, as the text of a JSON object; empty for none. They win over all others but
- * `messages` and `stream`.
+ * Additional request fields as the text of a JSON object; empty for none. They override all other fields
+ * except `messages` and `stream`.
  */
 extra: string, };
 
@@ -562,39 +566,39 @@ extra: string, };
  */
 export type Conversation = { 
 /**
- * Its name.
+ * The conversation's id.
  */
 id: ConversationId, 
 /**
- * What the list shows; never empty.
+ * Title shown in the list; never empty.
  */
 title: string, 
 /**
- * The provider that the next message goes to.
+ * The provider of the next message.
  */
 provider_id: ProviderId | null, 
 /**
- * The model that the next message asks for.
+ * The model of the next message.
  */
 model: string, 
 /**
- * What it asks of the model beside its messages.
+ * The chat settings.
  */
 settings: ChatSettings, 
 /**
- * The folder it is in.
+ * The folder that contains the conversation.
  */
 folder_id: FolderId | null, 
 /**
- * It stands at the top of the list.
+ * Whether the list shows the conversation at the top.
  */
 pinned: boolean, 
 /**
- * It is out of the list, and still found.
+ * Whether the conversation is hidden from the list; search still finds it.
  */
 archived: boolean, 
 /**
- * Words it can be found by, in the order of the alphabet; none empty, none twice.
+ * Tags in alphabetical order, without empty ones or duplicates.
  */
 tags: Array<string>, 
 /**
@@ -602,78 +606,78 @@ tags: Array<string>,
  */
 created_at: number, 
 /**
- * When a message was last added, in milliseconds since 1970 (UTC).
+ * Time of the newest message, in milliseconds since 1970 (UTC).
  */
 updated_at: number, };
 
 /**
- * Conversations that belong together.
+ * A folder of conversations.
  */
 export type Folder = { 
 /**
- * Its name in the database.
+ * The folder's id.
  */
 id: FolderId, 
 /**
- * What the user calls it; never empty.
+ * Name chosen by the user; never empty.
  */
 name: string, };
 
 /**
- * A conversation as the list shows it.
+ * The data of a conversation that the list shows.
  */
 export type ConversationSummary = { 
 /**
- * Its name.
+ * The conversation's id.
  */
 id: ConversationId, 
 /**
- * What the list shows.
+ * Title shown in the list.
  */
 title: string, 
 /**
- * The folder it is in.
+ * The folder that contains the conversation.
  */
 folder_id: FolderId | null, 
 /**
- * It stands at the top of the list.
+ * Whether the list shows the conversation at the top.
  */
 pinned: boolean, 
 /**
- * It is out of the list, and still found.
+ * Whether the conversation is hidden from the list; search still finds it.
  */
 archived: boolean, 
 /**
- * Words it can be found by.
+ * Tags in alphabetical order.
  */
 tags: Array<string>, 
 /**
- * When a message was last added, in milliseconds since 1970 (UTC).
+ * Time of the newest message, in milliseconds since 1970 (UTC).
  */
 updated_at: number, };
 
 /**
- * A piece of one part of a reply, as it came.
+ * A piece of one part of a reply, as received.
  */
 export type Fragment = { "part": "text", 
 /**
- * The characters as received.
+ * Characters as received.
  */
 text: string, } | { "part": "reasoning", 
 /**
- * The characters as received.
+ * Characters as received.
  */
 text: string, } | { "part": "tool_call", 
 /**
- * Which call of the reply, from 0.
+ * Position of the call within the reply, starting at 0.
  */
 index: number, 
 /**
- * The provider's id of the call.
+ * The provider's id for the call.
  */
 id: string | null, 
 /**
- * The name of the tool.
+ * Name of the tool.
  */
 name: string | null, 
 /**
@@ -682,20 +686,20 @@ name: string | null,
 text: string, };
 
 /**
- * What a running turn is doing, for the activity line.
+ * The current phase of a running turn, for the activity line.
  */
 export type Activity = "connecting" | "waiting" | "answered" | "keep_alives" | "thinking" | "writing" | "calling" | "finishing";
 
 /**
- * Everything known about a turn that is over.
+ * Everything known about a finished turn.
  */
 export type Outcome = { 
 /**
- * How it ended.
+ * The ending.
  */
 ending: Ending, 
 /**
- * What went wrong, if something did.
+ * The error, if there was one.
  */
 fault: Fault | null, 
 /**
@@ -703,11 +707,11 @@ fault: Fault | null,
  */
 finish_reason: string | null, 
 /**
- * The response's id.
+ * The provider's id of the response.
  */
 request_id: string | null, 
 /**
- * HTTP status of the answer.
+ * HTTP status of the response.
  */
 status: number | null, 
 /**
@@ -715,19 +719,20 @@ status: number | null,
  */
 usage: Usage | null, 
 /**
- * When things happened.
+ * Times of the turn's milestones.
  */
 timing: Timing, 
 /**
- * What a reader should know beyond that.
+ * Further remarks for the user.
  */
 notices: Notices, 
 /**
- * The same response as this earlier version, replayed by a cache, with all of its words: takes its place.
+ * The previous version that this reply replaces, because a cache replayed the same response with all of
+ * its text.
  */
 replaces: MessageId | null, 
 /**
- * Where it goes on from earlier versions.
+ * The positions at which this reply continues previous versions.
  */
 seams: Array<Seam>, };
 
@@ -1165,74 +1170,75 @@ system: string | null,
 settings: ChatSettings, };
 
 /**
- * Settings with a name, to begin conversations with.
+ * Named chat settings for new conversations.
  */
 export type Assistant = { 
 /**
- * Its name in the database; `None` makes a new one.
+ * The assistant's id; `None` creates a new assistant.
  */
 id: AssistantId | null, 
 /**
- * What the user calls it; never empty, none twice.
+ * Unique name chosen by the user; never empty.
  */
 name: string, 
 /**
- * The provider to ask; `None` is the one that is chosen.
+ * The provider for new conversations; `None` keeps the selected one.
  */
 provider_id: ProviderId | null, 
 /**
- * The model to ask for; `None` is the one that is chosen.
+ * The model for new conversations; `None` keeps the selected one.
  */
 model: string | null, 
 /**
- * What it asks of the model.
+ * The chat settings.
  */
 settings: ChatSettings, };
 
 /**
- * A text to insert into a message with `/`.
+ * Saved text that `/` inserts into a message.
  */
 export type Snippet = { 
 /**
- * Its name in the database; `None` makes a new one.
+ * The snippet's id; `None` creates a new snippet.
  */
 id: SnippetId | null, 
 /**
- * What it is found by after `/`; never empty, none twice.
+ * Unique name that finds the snippet after `/`; never empty.
  */
 name: string, 
 /**
- * The text. `{{name}}` asks for a value when it is inserted; `{{date}}`, `{{time}}` and `{{clipboard}}` are filled in.
+ * The text. `{{name}}` asks for a value on insertion; `{{date}}`, `{{time}}` and `{{clipboard}}` are
+ * filled in automatically.
  */
 text: string, };
 
 /**
- * What is typed but not sent.
+ * Text that was typed but not sent.
  */
 export type Draft = { 
 /**
- * Where; `None` is a conversation that has not begun.
+ * The conversation of the draft; `None` for a conversation that does not exist yet.
  */
 conversation_id: ConversationId | null, 
 /**
- * The text; a draft without text and attachments is none.
+ * The text. A draft with neither text nor attachments does not exist.
  */
 text: string, 
 /**
- * The files that are to go with it.
+ * Files attached to the draft.
  */
 attachments: Array<Attachment>, };
 
 /**
- * Something that was deleted and can be brought back.
+ * A deleted item that can be restored.
  */
 export type TrashEntry = { 
 /**
- * The conversation it is, or is in.
+ * The deleted conversation, or the conversation of the deleted message.
  */
 conversation_id: ConversationId, 
 /**
- * The message, if it is a version and not the whole conversation.
+ * The deleted version; `None` if the whole conversation was deleted.
  */
 message_id: MessageId | null, 
 /**
@@ -1244,24 +1250,24 @@ title: string,
  */
 words: string, 
 /**
- * Messages that come back with it.
+ * Number of messages that are restored with the item.
  */
 messages: number, 
 /**
- * When it was deleted, in milliseconds since 1970 (UTC). 30 days later it is removed for good.
+ * Time of deletion, in milliseconds since 1970 (UTC). The item is removed permanently 30 days later.
  */
 deleted_at: number, };
 
 /**
- * What is looked for among all conversations.
+ * A search over all conversations.
  */
 export type SearchQuery = { 
 /**
- * Words: each must stand somewhere in the message, whatever its case; words between `"` stand together.
+ * Search words. A message must contain each of them, in any case. Words inside `"` must be adjacent.
  */
 text: string, 
 /**
- * Only messages made by this model.
+ * Only messages produced by this model.
  */
 model: string | null, 
 /**
@@ -1269,82 +1275,82 @@ model: string | null,
  */
 provider_id: ProviderId | null, 
 /**
- * Only replies that ended so.
+ * Only replies with this ending.
  */
 ending: Ending | null, 
 /**
- * Only from this time on, in milliseconds since 1970 (UTC).
+ * Only messages at or after this time, in milliseconds since 1970 (UTC).
  */
 from: number | null, 
 /**
- * Only before this time, in milliseconds since 1970 (UTC).
+ * Only messages before this time, in milliseconds since 1970 (UTC).
  */
 to: number | null, 
 /**
- * Only in this folder.
+ * Only messages in this folder.
  */
 folder_id: FolderId | null, 
 /**
- * Only in conversations with this tag.
+ * Only messages in conversations with this tag.
  */
 tag: string | null, 
 /**
- * Only messages from these.
+ * Only messages by this author.
  */
 role: Role | null, 
 /**
- * Only messages with a block of code.
+ * Only messages with a code block.
  */
 has_code: boolean, 
 /**
- * Go on where an earlier answer said `next`.
+ * Continue where an earlier page returned `next`.
  */
 before: number | null, };
 
 /**
- * A piece of a text that was found.
+ * A piece of a search result's text.
  */
 export type SnippetPiece = { 
 /**
- * The letters.
+ * Characters of the piece.
  */
 text: string, 
 /**
- * They were looked for.
+ * Whether the piece matches the query.
  */
 marked: boolean, };
 
 /**
- * A conversation whose title was found.
+ * A conversation whose title matches.
  */
 export type TitleHit = { 
 /**
- * The conversation.
+ * The conversation's id.
  */
 conversation_id: ConversationId, 
 /**
- * Its title, in pieces.
+ * The title in pieces.
  */
 title: Array<SnippetPiece>, 
 /**
- * When a message was last added, in milliseconds since 1970 (UTC).
+ * Time of the newest message, in milliseconds since 1970 (UTC).
  */
 updated_at: number, 
 /**
- * It is out of the list.
+ * Whether the conversation is archived.
  */
 archived: boolean, };
 
 /**
- * A message that was found.
+ * A message that matches.
  */
 export type MessageHit = { 
 /**
- * The conversation it is in.
+ * The conversation that contains the message.
  */
 conversation_id: ConversationId, 
 /**
- * The message.
+ * The message's id.
  */
 message_id: MessageId, 
 /**
@@ -1352,40 +1358,40 @@ message_id: MessageId,
  */
 title: string, 
 /**
- * Who it is from.
+ * The author.
  */
 role: Role, 
 /**
- * The model that made it.
+ * The model that produced the message.
  */
 model: string | null, 
 /**
- * How it ended; `None` while it streams.
+ * How the message ended; `None` while it streams.
  */
 ending: Ending | null, 
 /**
- * When it was made, in milliseconds since 1970 (UTC).
+ * Creation time, in milliseconds since 1970 (UTC).
  */
 created_at: number, 
 /**
- * The words around what was found, at most some 200 characters.
+ * Text around the match, about 200 characters at most.
  */
 snippet: Array<SnippetPiece>, };
 
 /**
- * An answer to a search.
+ * One page of search results.
  */
 export type SearchPage = { 
 /**
- * Conversations by their titles, the best first; only in the first answer.
+ * Matching conversation titles, best first; only on the first page.
  */
 titles: Array<TitleHit>, 
 /**
- * Messages, the best first within an answer, and each answer older than the one before it.
+ * Matching messages, best first within a page; each page is older than the one before.
  */
 hits: Array<MessageHit>, 
 /**
- * Where to go on for older ones; `None` when everything was looked at.
+ * Position of the next, older page; `None` after the last page.
  */
 next: number | null, };
 

@@ -139,6 +139,20 @@ export default ts.config(
     rules: { "no-restricted-imports": ["error", { patterns: [noFeature("backend")] }] },
   },
   {
+    files: ["src/**"],
+    ignores: ["src/shared/draw_scheduler.ts", "src/main.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        {
+          name: "requestAnimationFrame",
+          message:
+            "The page draws by one scheduler, which measures and rests: shared/draw_scheduler.ts.",
+        },
+      ],
+    },
+  },
+  {
     files: ["src/main.ts", "src/*.test.ts", "src/test_window.ts"],
     rules: { "no-restricted-imports": "off" },
   },

@@ -28,7 +28,7 @@ import {
   transcriptOf,
 } from "../../model/transcript";
 import type { Typed } from "../../model/typed";
-import { afterFrame, Frame } from "../../shared/frame";
+import { drawScheduler } from "../../shared/draw_scheduler";
 import type { Found } from "./found";
 import { type Place, Places } from "./places";
 import { Reading } from "./reading.svelte";
@@ -73,7 +73,7 @@ export class OpenConversation {
 
   readonly #backend: Backend;
   readonly #ports: OpenConversationPorts;
-  readonly #frame = new Frame(() => (this.shown = this.#current));
+  readonly #draw = () => void (this.shown = this.#current);
   // Nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #readings = new Map<ConversationId, Reading>();
@@ -324,7 +324,7 @@ export class OpenConversation {
     }
     if (visit === this.visit) {
       this.#show(refreshed(this.#current, view, performance.now()));
-      this.#frame.flush();
+      drawScheduler.flush(this.#draw);
       this.#askEarlier();
     }
     this.#ports.changed(view);
@@ -347,7 +347,7 @@ export class OpenConversation {
       return;
     }
     this.#asking = first;
-    afterFrame(() => void this.#loadEarlier(first));
+    drawScheduler.afterPaint(() => void this.#loadEarlier(first));
   }
 
   async #loadEarlier(first: MessageId): Promise<void> {
@@ -375,7 +375,7 @@ export class OpenConversation {
     this.fault = null;
     this.#current = transcript;
     this.#keepReading();
-    this.#frame.flush();
+    drawScheduler.flush(this.#draw);
   }
 
   #show(next: Transcript): void {
@@ -385,10 +385,10 @@ export class OpenConversation {
     const running = runningEntry(this.#current)?.view.message.id;
     this.#current = next;
     this.#keepReading();
-    this.#frame.request();
+    drawScheduler.request(this.#draw);
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
-      this.#frame.flush();
+      drawScheduler.flush(this.#draw);
       this.#ports.announce(endAnnouncement(entry.view.message));
     }
   }

@@ -3,6 +3,7 @@ import type { Attachment } from "svelte/attachments";
 import type { MessageId } from "../../bindings/contract";
 import type { Measure } from "../../markdown";
 import { drawnRows, type RowRange, Rows } from "../../model/rows";
+import { drawScheduler } from "../../shared/draw_scheduler";
 import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { Place } from "./places";
 import {
@@ -61,7 +62,7 @@ export class Reader {
   #top = 0;
   /** The reader has scrolled, and the event that says so is still to come. */
   #unheard = false;
-  #requested = false;
+  readonly #layOut = () => this.layOut();
   /** The heights at the last layout: of the view, and of what it scrolls. */
   #heights = "";
   readonly #observer = new ResizeObserver(() => {
@@ -70,7 +71,7 @@ export class Reader {
     this.#hold();
     if (this.#heightsNow() !== this.#heights) {
       // Not now: what an observer changes it is told of again.
-      requestAnimationFrame(() => this.layOut());
+      drawScheduler.requestNext(this.#layOut);
     }
   });
 
@@ -170,14 +171,7 @@ export class Reader {
 
   /** Something was drawn: before the next frame everything gets its place. */
   changed(): void {
-    if (this.#requested) {
-      return;
-    }
-    this.#requested = true;
-    queueMicrotask(() => {
-      this.#requested = false;
-      this.layOut();
-    });
+    drawScheduler.afterDrawing(this.#layOut);
   }
 
   /** Goes to the end and stays there. */

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DrawScheduler } from "./draw_scheduler";
+
+const FRAME_MS = 16;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A scheduler whose frames, paint included, take `work` milliseconds, and a draw that notes its times. */
+function scheduler(work = 0) {
+  const times: number[] = [];
+  const draw = () => times.push(performance.now());
+  const one = new DrawScheduler((act) => {
+    const now = performance.now();
+    vi.spyOn(performance, "now").mockReturnValueOnce(now + work);
+    act();
+  });
+  return { one, draw, times };
+}
+
+describe("a request", () => {
+  it("is drawn once, however often it is repeated", () => {
+    const { one, draw, times } = scheduler();
+    one.request(draw);
+    one.request(draw);
+    expect(times).toHaveLength(0);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(times).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(times).toHaveLength(1);
+  });
+
+  it("shares its frame with the others, in their order", () => {
+    const { one } = scheduler();
+    const order: string[] = [];
+    one.request(() => order.push("first"));
+    one.request(() => order.push("second"));
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(order).toEqual(["first", "second"]);
+  });
+
+  it("is drawn in every other frame where drawing is quick", () => {
+    const { one, draw, times } = scheduler();
+    for (let at = 0; at < 10; at++) {
+      one.request(draw);
+      vi.advanceTimersByTime(FRAME_MS);
+    }
+    expect(times).toHaveLength(5);
+  });
+
+  it("is drawn in the next frame where the rest is over", () => {
+    const { one, draw, times } = scheduler(5);
+    for (let at = 1; at < 5; at++) {
+      one.request(draw);
+      vi.advanceTimersByTime(FRAME_MS);
+      expect(times).toHaveLength(at);
+      vi.advanceTimersByTime(15 + FRAME_MS);
+    }
+  });
+
+  it.each([
+    [0, 16],
+    [8, 24],
+    [20, 60],
+    [1000, 250],
+  ])("waits after a frame of %i ms for at least %i ms", (work, rest) => {
+    const { one, draw, times } = scheduler(work);
+    one.request(draw);
+    vi.advanceTimersByTime(FRAME_MS);
+    one.request(draw);
+    vi.advanceTimersByTime(rest - 1);
+    expect(times).toHaveLength(1);
+    vi.advanceTimersByTime(work + 2 * FRAME_MS + 1);
+    expect(times).toHaveLength(2);
+  });
+
+  it("made while a frame is drawn waits for a later one", () => {
+    const { one, times } = scheduler();
+    const again = () => {
+      times.push(performance.now());
+      if (times.length < 3) one.request(again);
+    };
+    one.request(again);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(times).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(times).toHaveLength(3);
+  });
+
+  it("is drawn at once where it is flushed, and not again", () => {
+    const { one, draw, times } = scheduler(100);
+    one.request(draw);
+    one.flush(draw);
+    expect(times).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(times).toHaveLength(1);
+  });
+
+  it("is not drawn where it is cancelled", () => {
+    const { one, draw, times } = scheduler();
+    one.request(draw);
+    one.requestNext(draw);
+    one.cancel(draw);
+    vi.advanceTimersByTime(1000);
+    expect(times).toHaveLength(0);
+  });
+
+  it("is drawn after 200 ms where no animation frames come", () => {
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    const { one, draw, times } = scheduler();
+    one.request(draw);
+    vi.advanceTimersByTime(200);
+    expect(times).toHaveLength(1);
+  });
+
+  it("is drawn though another one of its frame fails", () => {
+    const failed = vi.fn();
+    vi.stubGlobal("reportError", failed);
+    const { one, draw, times } = scheduler();
+    const error = new Error("a draw that fails");
+    one.request(() => {
+      throw error;
+    });
+    one.request(draw);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(times).toHaveLength(1);
+    expect(failed).toHaveBeenCalledExactlyOnceWith(error);
+  });
+});
+
+describe("a request for the next frame", () => {
+  it("does not wait for the rest, and takes no other with it", () => {
+    const { one, draw, times } = scheduler(50);
+    one.request(draw);
+    vi.advanceTimersByTime(FRAME_MS);
+    const next = vi.fn();
+    one.request(draw);
+    one.requestNext(next);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(next).toHaveBeenCalledOnce();
+    expect(times).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(times).toHaveLength(2);
+  });
+});
+
+describe("what is to be measured", () => {
+  it("comes after all that is drawn in its frame", () => {
+    const { one } = scheduler();
+    const order: string[] = [];
+    one.request(() => {
+      one.afterDrawing(() => order.push("measure"));
+      order.push("draw");
+    });
+    one.requestNext(() => order.push("next"));
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(order).toEqual(["draw", "next", "measure"]);
+  });
+
+  it("comes once, before the next paint, where no frame is drawn", async () => {
+    const { one } = scheduler();
+    const measure = vi.fn();
+    one.afterDrawing(measure);
+    one.afterDrawing(measure);
+    expect(measure).not.toHaveBeenCalled();
+    await Promise.resolve();
+    expect(measure).toHaveBeenCalledOnce();
+  });
+});
+
+it("calls back after a paint", () => {
+  const { one } = scheduler();
+  const act = vi.fn();
+  one.afterPaint(act);
+  vi.advanceTimersByTime(FRAME_MS);
+  vi.advanceTimersByTime(1);
+  expect(act).toHaveBeenCalledOnce();
+});

@@ -1,98 +1,127 @@
 //! JSON of one chunk -> what it means (contract, section 2).
 
+use std::borrow::Cow;
+use std::mem::take;
+
 use rivulet_core::{Fragment, ModelEvent, SendBack, replace_lone_surrogates};
-use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde::de::SeqAccess;
+use serde_json::Value;
 
 use crate::content::Content;
 use crate::error_body;
-use crate::lenient::{List, Number, Object, Text};
-use crate::plain_chunk::{self, PlainChunk};
+use crate::lenient::{self, Fill, Lenient, lenient_object};
 use crate::think::ThinkReader;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;
 
-/// What is large, or not in every chunk, is in a box: serde moves a value several times on its way up.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Chunk {
-    id: Text,
-    object: Text,
-    choices: List<Choice>,
-    usage: Object<Box<WireUsage>>,
-    error: Value,
+#[derive(Debug, Default)]
+struct Chunk<'de> {
+    id: Option<Cow<'de, str>>,
+    object: Option<Cow<'de, str>>,
+    choices: Choices<'de>,
+    usage: Option<Box<WireUsage>>,
+    error: Option<Box<Value>>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Choice {
-    index: Number,
-    delta: Object<Box<WireDelta>>,
+/// The choices of a chunk. Most chunks have one, which is filled in place; without any, it stays empty.
+#[derive(Debug, Default)]
+struct Choices<'de> {
+    first: Choice<'de>,
+    more: Vec<Choice<'de>>,
+}
+
+impl<'de> Lenient<'de> for Choices<'de> {
+    fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
+        list.next_element_seed(Fill(&mut self.first))?;
+        let mut choice = None::<Box<Choice<'de>>>;
+        while list.next_element_seed(Fill(&mut choice))?.is_some() {
+            self.more.extend(choice.take().map(|choice| *choice));
+        }
+        Ok(true)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Choice<'de> {
+    index: Option<u64>,
+    delta: Delta<'de>,
     /// A whole reply has `message` where a stream has `delta`.
-    message: Object<Box<WireDelta>>,
-    finish_reason: Text,
+    message: Option<Box<Delta<'de>>>,
+    finish_reason: Option<Cow<'de, str>>,
     /// Moonshot.
-    usage: Object<Box<WireUsage>>,
+    usage: Option<Box<WireUsage>>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct WireDelta {
-    reasoning_content: Content,
-    reasoning: Content,
-    /// Kept as it is, for the provider wants it back.
-    reasoning_details: Value,
-    /// Google keeps the signature of its thoughts here.
-    extra_content: Value,
-    content: Content,
-    refusal: Content,
-    tool_calls: List<WireCall>,
+#[derive(Debug, Default)]
+struct Delta<'de> {
+    reasoning_content: Content<'de>,
+    reasoning: Content<'de>,
+    /// Stored as received, because the provider needs the field back.
+    reasoning_details: Option<Box<Value>>,
+    /// Google puts the signature of its thoughts here.
+    extra_content: Option<Box<Value>>,
+    content: Content<'de>,
+    refusal: Content<'de>,
+    tool_calls: Vec<WireCall<'de>>,
 }
 
-/// The data of an event is no JSON object.
+lenient_object!(Chunk<'de> {
+    "id" => id, "object" => object, "choices" => choices, "usage" => usage, "error" => error,
+});
+lenient_object!(Choice<'de> {
+    "index" => index,
+    "delta" => delta,
+    "message" => message,
+    "finish_reason" => finish_reason,
+    "usage" => usage,
+});
+lenient_object!(Delta<'de> {
+    "reasoning_content" => reasoning_content,
+    "reasoning" => reasoning,
+    "reasoning_details" => reasoning_details,
+    "extra_content" => extra_content,
+    "content" => content,
+    "refusal" => refusal,
+    "tool_calls" => tool_calls,
+});
+
+/// The data of an event is not a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// It is the beginning of something that could have been one.
+    /// The data may be the beginning of a JSON object.
     pub cut_off: bool,
 }
 
-/// Reads a chunk; what serde refuses as a whole is read once more, leniently: half an emoji (two halves of a
-/// surrogate pair in two deltas) and a field that is there twice (the last one counts) lose nothing else.
-fn parse(data: &str) -> Result<Chunk, Unreadable> {
-    let unreadable = match serde_json::from_str::<Object<Chunk>>(data) {
-        Ok(Object(Some(chunk))) => return Ok(chunk),
-        Ok(Object(None)) => return Err(Unreadable { cut_off: false }),
-        Err(error) => Unreadable {
+fn parse<'de>(data: &'de str, chunk: &mut Chunk<'de>) -> Result<(), Unreadable> {
+    match lenient::parse(data, chunk) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Unreadable { cut_off: false }),
+        Err(error) => Err(Unreadable {
             cut_off: error.is_eof(),
-        },
-    };
-    let whole = replace_lone_surrogates(data);
-    serde_json::from_str(&whole)
-        .and_then(serde_json::from_value::<Object<Chunk>>)
-        .ok()
-        .and_then(|Object(chunk)| chunk)
-        .ok_or(unreadable)
+        }),
+    }
 }
 
-/// The words of a list of `reasoning_details`. Encrypted ones have none.
-fn words_of(details: &Value) -> String {
+/// Returns the text in a list of `reasoning_details`. Encrypted details have none.
+fn text_of(details: &Value) -> String {
     let list = details.as_array().map(Vec::as_slice).unwrap_or_default();
     list.iter()
-        .flat_map(|detail| ["text", "thinking", "summary"].map(|name| detail.get(name)))
-        .filter_map(|words| words?.as_str())
+        .flat_map(|detail| ["text", "thinking", "summary"].map(|key| detail.get(key)))
+        .filter_map(|text| text?.as_str())
         .collect()
 }
 
-/// The fields of a delta that are to be sent back.
-fn to_send_back(details: Value, extra: Value) -> Option<SendBack> {
-    let mut fields = Map::new();
-    if details.as_array().is_some_and(|list| !list.is_empty()) {
-        fields.insert("reasoning_details".to_owned(), details);
+/// Returns the fields of a delta that the next request sends back.
+fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -> Option<SendBack> {
+    let details = details.filter(|details| details.as_array().is_some_and(|list| !list.is_empty()));
+    let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()));
+    if details.is_none() && extra.is_none() {
+        return None;
     }
-    if extra.as_object().is_some_and(|extra| !extra.is_empty()) {
-        fields.insert("extra_content".to_owned(), extra);
-    }
-    Some(SendBack(fields)).filter(|fields| !fields.is_empty())
+    let fields = [("reasoning_details", details), ("extra_content", extra)]
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.to_owned(), *value?)));
+    Some(SendBack(fields.collect()))
 }
 
 /// Turns chunks into events, remembering what only the first of them says.
@@ -105,108 +134,67 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// Gives what `data` means. `named_error` is set for an SSE event with the name `error`.
+    /// Passes the events of one chunk to `found`. `named_error` is set for an SSE event with the name `error`.
     pub fn read(
-        &mut self,
-        data: &str,
-        named_error: bool,
-        found: impl FnMut(ModelEvent),
-    ) -> Result<(), Unreadable> {
-        if !named_error && let Some(plain) = plain_chunk::read(data) {
-            self.plain(plain, found);
-            return Ok(());
-        }
-        self.read_leniently(data, named_error, found)
-    }
-
-    fn read_leniently(
         &mut self,
         data: &str,
         named_error: bool,
         mut found: impl FnMut(ModelEvent),
     ) -> Result<(), Unreadable> {
-        let chunk = parse(data)?;
-        let mut events = 0_u32;
-        let mut tell = |event| {
-            events += 1;
+        let repaired;
+        let mut chunk = Chunk::default();
+        if parse(data, &mut chunk).is_err() {
+            // Half an emoji makes serde_json reject the chunk: two deltas may hold one surrogate each.
+            repaired = replace_lone_surrogates(data);
+            chunk = Chunk::default();
+            parse(&repaired, &mut chunk)?;
+        }
+        let error = chunk.error.as_deref().filter(|error| error_body::is_error(error));
+        let mut has_events = false;
+        let mut emit = |event| {
+            has_events = true;
             found(event);
         };
-        if let Some(id) = chunk.id.0.filter(|_| !self.has_id) {
+        if let Some(id) = chunk.id.filter(|_| !self.has_id) {
             self.has_id = true;
-            tell(ModelEvent::RequestId(id));
+            emit(ModelEvent::RequestId(id.into_owned()));
         }
-        let mut usage = chunk.usage.0;
-        for choice in chunk.choices.0 {
-            if choice.index.count().unwrap_or(0) != 0 {
-                tell(ModelEvent::OtherChoice);
+        let mut usage = chunk.usage;
+        for choice in [&mut chunk.choices.first]
+            .into_iter()
+            .chain(&mut chunk.choices.more)
+        {
+            if choice.index.is_some_and(|index| index != 0) {
+                emit(ModelEvent::OtherChoice);
                 continue;
             }
-            usage = usage.or(choice.usage.0);
-            for delta in choice.delta.0.into_iter().chain(choice.message.0) {
-                self.delta(*delta, &mut tell);
+            usage = usage.or(choice.usage.take());
+            self.delta(&mut choice.delta, &mut emit);
+            if let Some(message) = &mut choice.message {
+                self.delta(message, &mut emit);
             }
-            if let Some(reason) = choice.finish_reason.0 {
-                self.think.flush(&mut tell);
-                // The error beside it, in the same chunk, has the words; without one the reason stands alone.
-                if reason != "error" || !error_body::is_error(&chunk.error) {
-                    tell(ModelEvent::Finish(reason));
+            if let Some(reason) = choice.finish_reason.take() {
+                self.think.flush(&mut emit);
+                // An error in the same chunk says more than the finish reason `error`.
+                if reason != "error" || error.is_none() {
+                    emit(ModelEvent::Finish(reason.into_owned()));
                 }
             }
         }
         if let Some(usage) = usage.and_then(|usage| usage.read()) {
-            tell(ModelEvent::Usage(usage));
+            emit(ModelEvent::Usage(usage));
         }
-        let whole_is_error = named_error || chunk.object.0.as_deref() == Some("error");
-        if whole_is_error || error_body::is_error(&chunk.error) {
-            self.think.flush(&mut tell);
-            // The rare path may read the text once more, for the words of the error in whatever shape.
-            let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or(chunk.error);
-            tell(ModelEvent::Error(error_body::in_stream(&body)));
+        let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
+        if whole_is_error || error.is_some() {
+            self.think.flush(&mut emit);
+            // Errors are rare, so the text is parsed again to find their words in any shape.
+            let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or_default();
+            emit(ModelEvent::Error(error_body::in_stream(&body)));
         }
-        if events == 0 {
+        if !has_events {
             found(ModelEvent::KeepAlive);
         }
         Ok(())
-    }
-
-    fn plain(&mut self, plain: PlainChunk<'_>, mut found: impl FnMut(ModelEvent)) {
-        let mut nothing = true;
-        let mut tell = |event| {
-            nothing = false;
-            found(event);
-        };
-        if let Some(id) = plain.id.filter(|_| !self.has_id) {
-            self.has_id = true;
-            tell(ModelEvent::RequestId(id.to_owned()));
-        }
-        if plain.other_choice {
-            tell(ModelEvent::OtherChoice);
-        }
-        if let Some((field, words)) = plain.reasoning {
-            self.reasoning(field, words.into_owned(), &mut tell);
-        }
-        if let Some(words) = plain.content {
-            self.content(words.into_owned(), &mut tell);
-        }
-        for call in plain.calls {
-            self.call(call, &mut tell);
-        }
-        if let Some(reason) = plain.finish_reason {
-            self.think.flush(&mut tell);
-            tell(ModelEvent::Finish(reason.to_owned()));
-        }
-        if let Some(usage) = plain.usage.and_then(|usage| usage.read()) {
-            tell(ModelEvent::Usage(usage));
-        }
-        if nothing {
-            found(ModelEvent::KeepAlive);
-        }
-    }
-
-    fn reasoning(&mut self, field: &'static str, text: String, found: &mut impl FnMut(ModelEvent)) {
-        self.reasoning_field.get_or_insert(field);
-        self.think.flush(found);
-        found(ModelEvent::Fragment(Fragment::Reasoning { text }));
     }
 
     /// No more content will come: gives what was held back of it.
@@ -219,39 +207,48 @@ impl ChunkReader {
         self.reasoning_field
     }
 
-    fn delta(&mut self, delta: WireDelta, found: &mut impl FnMut(ModelEvent)) {
-        // Several fields with the same reasoning: the first that has words is shown, once.
-        let (field, reasoning) = [
-            ("reasoning_content", delta.reasoning_content.text()),
-            ("reasoning", delta.reasoning.text()),
-        ]
-        .into_iter()
-        .find(|(_, text)| !text.is_empty())
-        .unwrap_or_else(|| ("reasoning_details", words_of(&delta.reasoning_details)));
+    fn delta(&mut self, delta: &mut Delta<'_>, found: &mut impl FnMut(ModelEvent)) {
+        // Some providers send the same reasoning in several fields: use the first field that has text.
+        let (field, reasoning) = if !delta.reasoning_content.is_empty() {
+            ("reasoning_content", take(&mut delta.reasoning_content).text())
+        } else if !delta.reasoning.is_empty() {
+            ("reasoning", take(&mut delta.reasoning).text())
+        } else {
+            let details = delta.reasoning_details.as_deref();
+            (
+                "reasoning_details",
+                details.map(text_of).unwrap_or_default().into(),
+            )
+        };
         if !reasoning.is_empty() {
-            self.reasoning(field, reasoning, found);
+            self.reasoning(
+                field,
+                Fragment::Reasoning {
+                    text: reasoning.into_owned(),
+                },
+                found,
+            );
         }
-        if let Some(fields) = to_send_back(delta.reasoning_details, delta.extra_content) {
+        if let Some(fields) = fields_to_send_back(delta.reasoning_details.take(), delta.extra_content.take())
+        {
             found(ModelEvent::SendBack(fields));
         }
-        for fragment in delta.content.0.into_iter().chain(delta.refusal.0) {
-            match fragment {
+        for content in [&mut delta.content, &mut delta.refusal] {
+            take(content).fragments(|fragment| match fragment {
                 Fragment::Text { text } => self.content(text, found),
-                other => {
-                    self.reasoning_field.get_or_insert("parts of content");
-                    self.think.flush(found);
-                    found(ModelEvent::Fragment(other));
-                }
-            }
+                other => self.reasoning("parts of content", other, found),
+            });
         }
-        for call in delta.tool_calls.0 {
-            self.call(call, found);
+        for call in delta.tool_calls.drain(..) {
+            self.think.flush(found);
+            found(ModelEvent::Fragment(self.calls.place(call)));
         }
     }
 
-    fn call(&mut self, call: WireCall, found: &mut impl FnMut(ModelEvent)) {
+    fn reasoning(&mut self, field: &'static str, fragment: Fragment, found: &mut impl FnMut(ModelEvent)) {
+        self.reasoning_field.get_or_insert(field);
         self.think.flush(found);
-        found(ModelEvent::Fragment(self.calls.place(call)));
+        found(ModelEvent::Fragment(fragment));
     }
 
     fn content(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {
@@ -266,116 +263,5 @@ impl ChunkReader {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn events(
-        reader: &mut ChunkReader,
-        data: &str,
-        plain: bool,
-    ) -> (Vec<ModelEvent>, Result<(), Unreadable>) {
-        let mut events = Vec::new();
-        let read = if plain {
-            reader.read(data, false, |event| events.push(event))
-        } else {
-            reader.read_leniently(data, false, |event| events.push(event))
-        };
-        reader.flush(|event| events.push(event));
-        (events, read)
-    }
-
-    /// JSON that may stand in any field.
-    fn value() -> impl Strategy<Value = String> {
-        prop::sample::select(vec![
-            "null",
-            "true",
-            "0",
-            "1",
-            "-1",
-            "1.5",
-            r#""""#,
-            r#""0""#,
-            r#""a""#,
-            r#""<think>""#,
-            r#""\u00e9\n""#,
-            r#""\ud83d""#,
-            r#""error""#,
-            "[]",
-            r#"["a"]"#,
-            "{}",
-            r#"{"content":"b"}"#,
-            r#"{"message":"m"}"#,
-            r#"[{"type":"text","text":"t"}]"#,
-            r#"{"total_tokens":3}"#,
-            r#"[{"index":1,"id":"c","function":{"name":"f","arguments":"{"}}]"#,
-            r#"[0,{"content":"c"},"stop"]"#,
-        ])
-        .prop_map(str::to_owned)
-    }
-
-    fn object(
-        fields: &'static [&'static str],
-        inner: BoxedStrategy<String>,
-    ) -> impl Strategy<Value = String> {
-        let field = (prop::sample::select(fields), inner);
-        prop::collection::vec(field, 0..5).prop_map(|fields| {
-            let fields: Vec<String> = fields
-                .into_iter()
-                .map(|(name, value)| format!("\"{name}\":{value}"))
-                .collect();
-            format!("{{{}}}", fields.join(","))
-        })
-    }
-
-    fn chunk() -> impl Strategy<Value = String> {
-        let delta = object(
-            &[
-                "role",
-                "content",
-                "reasoning",
-                "reasoning_content",
-                "reasoning_details",
-                "refusal",
-                "tool_calls",
-                "extra_content",
-                "x",
-            ],
-            value().boxed(),
-        );
-        let choice = object(
-            &[
-                "index",
-                "delta",
-                "delta",
-                "delta",
-                "message",
-                "finish_reason",
-                "usage",
-            ],
-            prop_oneof![2 => delta, 1 => value()].boxed(),
-        );
-        let choices = prop::collection::vec(prop_oneof![4 => choice, 1 => value()], 0..3)
-            .prop_map(|choices| format!("[{}]", choices.join(",")));
-        object(
-            &[
-                "id", "object", "choices", "choices", "choices", "usage", "error", "model",
-            ],
-            prop_oneof![2 => choices, 1 => value()].boxed(),
-        )
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4_000))]
-
-        #[test]
-        fn the_plain_reader_and_the_lenient_one_agree(chunks in prop::collection::vec(chunk(), 1..3)) {
-            let (mut plain, mut lenient) = (ChunkReader::default(), ChunkReader::default());
-            for data in &chunks {
-                prop_assert_eq!(events(&mut plain, data, true), events(&mut lenient, data, false), "{}", data);
-            }
-            prop_assert_eq!(plain.reasoning_field(), lenient.reasoning_field());
-        }
-    }
-}
+#[path = "chunk_tests.rs"]
+mod tests;

@@ -1,144 +1,112 @@
-//! Content in whatever form a dialect sends it: a string, a list of parts, a part (contract, section 2).
+//! Content in each form that a dialect sends: a string, a list of parts, one part (contract, section 2).
 
-use std::fmt;
+use std::borrow::Cow;
+use std::mem::take;
 
 use rivulet_core::Fragment;
-use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{MapAccess, SeqAccess};
+use serde_json::Number;
 
-use crate::lenient::{Text, absent};
+use crate::lenient::{Fill, Lenient, lenient_object};
 
 /// Content: a string, or a list of parts (Mistral).
+#[derive(Debug)]
+pub enum Content<'de> {
+    Text(Cow<'de, str>),
+    Parts(Vec<Fragment>),
+}
+
+impl Default for Content<'_> {
+    fn default() -> Self {
+        Content::Text(Cow::Borrowed(""))
+    }
+}
+
+impl<'de> Content<'de> {
+    /// Returns whether there is no text.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Content::Text(text) => text.is_empty(),
+            Content::Parts(parts) => parts.iter().all(|part| part.text().is_empty()),
+        }
+    }
+
+    /// Returns all text of the content, reasoning included.
+    pub fn text(self) -> Cow<'de, str> {
+        match self {
+            Content::Text(text) => text,
+            Content::Parts(parts) => parts.iter().map(Fragment::text).collect(),
+        }
+    }
+
+    /// Passes each fragment that is not empty to `found`.
+    pub fn fragments(self, mut found: impl FnMut(Fragment)) {
+        match self {
+            Content::Text(text) if text.is_empty() => {}
+            Content::Text(text) => found(Fragment::Text {
+                text: text.into_owned(),
+            }),
+            Content::Parts(parts) => parts.into_iter().for_each(found),
+        }
+    }
+}
+
+impl<'de> Lenient<'de> for Content<'de> {
+    fn string(&mut self, value: Cow<'de, str>) -> bool {
+        *self = Content::Text(value);
+        true
+    }
+
+    fn number(&mut self, value: Number) -> bool {
+        *self = Content::Text(Cow::Owned(value.to_string()));
+        true
+    }
+
+    /// Reads each element as content, because some servers mix strings and parts.
+    fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
+        let mut parts = Vec::new();
+        let mut element = Content::default();
+        while list.next_element_seed(Fill(&mut element))?.is_some() {
+            take(&mut element).fragments(|part| parts.push(part));
+        }
+        *self = Content::Parts(parts);
+        Ok(true)
+    }
+
+    fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
+        let mut part = ContentPart::default();
+        part.object(object)?;
+        *self = Content::Parts(part.fragment().into_iter().collect());
+        Ok(true)
+    }
+}
+
+/// An element of such a list.
 #[derive(Debug, Default)]
-pub struct Content(pub Vec<Fragment>);
-
-/// An element of such a list, or of `reasoning_details`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct ContentPart {
-    r#type: Text,
-    text: Content,
-    thinking: Content,
-    summary: Content,
+struct ContentPart<'de> {
+    kind: Option<Cow<'de, str>>,
+    text: Content<'de>,
+    thinking: Content<'de>,
+    summary: Content<'de>,
 }
 
-impl Content {
-    /// All words of it, reasoning too.
-    pub fn text(&self) -> String {
-        self.0.iter().map(Fragment::text).collect()
-    }
-}
+lenient_object!(ContentPart<'de> {
+    "type" => kind, "text" => text, "thinking" => thinking, "summary" => summary,
+});
 
-struct ContentVisitor;
-
-impl<'de> Visitor<'de> for ContentVisitor {
-    type Value = Content;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Content, E> {
-        let text = value.to_owned();
-        Ok(Content(if text.is_empty() {
-            Vec::new()
-        } else {
-            vec![Fragment::Text { text }]
-        }))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Content, E> {
-        Ok(Content(vec![Fragment::Text {
-            text: value.to_string(),
-        }]))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Content, E> {
-        Ok(Content(vec![Fragment::Text {
-            text: value.to_string(),
-        }]))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Content, E> {
-        Ok(Content(vec![Fragment::Text {
-            text: value.to_string(),
-        }]))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Content, A::Error> {
-        let mut pieces = Vec::new();
-        while let Some(element) = seq.next_element::<Element>()? {
-            match element {
-                Element::Text(text) => pieces.push(Fragment::Text { text }),
-                Element::Part(part) => pieces.extend(part.fragment()),
-                Element::Other => {}
-            }
-        }
-        Ok(Content(pieces))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Content, A::Error> {
-        let part = ContentPart::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
-        Ok(Content(part.fragment().into_iter().collect()))
-    }
-
-    absent!(unit bool);
-}
-
-impl<'de> Deserialize<'de> for Content {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ContentVisitor)
-    }
-}
-
-/// One element of a list of parts: some servers mix plain strings in.
-#[derive(Default)]
-enum Element {
-    Text(String),
-    Part(ContentPart),
-    #[default]
-    Other,
-}
-
-impl<'de> Deserialize<'de> for Element {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ElementVisitor;
-
-        impl<'de> Visitor<'de> for ElementVisitor {
-            type Value = Element;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("anything")
-            }
-
-            fn visit_str<E>(self, value: &str) -> Result<Element, E> {
-                Ok(Element::Text(value.to_owned()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Element, A::Error> {
-                ContentPart::deserialize(serde::de::value::MapAccessDeserializer::new(map)).map(Element::Part)
-            }
-
-            absent!(unit bool i64 u64 f64 seq);
-        }
-
-        deserializer.deserialize_any(ElementVisitor)
-    }
-}
-
-impl ContentPart {
-    /// The piece that a part brings. Encrypted reasoning brings none.
+impl ContentPart<'_> {
+    /// Returns the fragment that a part holds. Encrypted reasoning holds none.
     fn fragment(self) -> Option<Fragment> {
-        let thinking = match self.r#type.0.as_deref() {
-            Some("thinking" | "reasoning") => true,
-            Some(kind) => kind.starts_with("reasoning."),
-            None => false,
-        };
-        let text = [&self.thinking, &self.text, &self.summary]
+        let thinking = self.thinking.text();
+        let is_reasoning = !thinking.is_empty()
+            || self.kind.is_some_and(|kind| {
+                matches!(&*kind, "thinking" | "reasoning") || kind.starts_with("reasoning.")
+            });
+        let text = [thinking, self.text.text(), self.summary.text()]
             .into_iter()
-            .map(Content::text)
-            .find(|text| !text.is_empty())?;
-        Some(if thinking || !self.thinking.0.is_empty() {
+            .find(|text| !text.is_empty())?
+            .into_owned();
+        Some(if is_reasoning {
             Fragment::Reasoning { text }
         } else {
             Fragment::Text { text }

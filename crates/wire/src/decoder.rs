@@ -1,5 +1,8 @@
 //! The body of an answer -> what it means, whatever kind of body it turns out to be (contract, section 1).
 
+use std::borrow::Cow;
+use std::mem::take;
+
 use rivulet_core::{Fault, FaultCategory, ModelEvent};
 
 use crate::chunk::ChunkReader;
@@ -22,15 +25,13 @@ pub struct Decoder {
     content_type: String,
     limit: usize,
     kind: Kind,
-    /// What was looked at to decide the kind, on its way to it.
-    seen: Vec<u8>,
     chunks: ChunkReader,
     key: Option<Key>,
 }
 
 #[derive(Debug)]
 enum Kind {
-    /// Nothing but white space came yet.
+    /// The first bytes, as long as they fit several kinds of body.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
@@ -51,7 +52,6 @@ impl Decoder {
             content_type: content_type.to_owned(),
             limit,
             kind: Kind::Unknown(Vec::new()),
-            seen: Vec::new(),
             chunks: ChunkReader::default(),
             key: None,
         }
@@ -95,22 +95,20 @@ impl Decoder {
 
     fn push_revealing(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
-            Kind::Unknown(seen) => {
-                // Blank lines before anything mean nothing in any kind of body.
-                let news = if seen.is_empty() {
-                    bytes.trim_ascii_start()
+            Kind::Unknown(held) => {
+                let seen = if held.is_empty() {
+                    Cow::Borrowed(bytes)
                 } else {
-                    bytes
+                    held.extend_from_slice(bytes);
+                    Cow::Owned(take(held))
                 };
-                seen.extend_from_slice(news);
-                if let Some(rest) = seen.strip_prefix(BOM) {
-                    // Not behind a BOM either: what grows and tells nothing would be looked at again and again.
-                    let blank = rest.len() - rest.trim_ascii_start().len();
-                    seen.drain(BOM.len()..BOM.len() + blank);
+                let (bom, start) = without_blank_start(&seen);
+                if let Some(kind) = sniff(start, &self.content_type, false, self.limit) {
+                    self.kind = kind;
+                    return self.push_revealing(start, events);
                 }
-                if self.decide(false) {
-                    return self.push_seen(events);
-                }
+                // Drop leading whitespace here; otherwise each read rescans it: O(n²).
+                *held = [bom, start].concat();
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
             }
@@ -143,12 +141,6 @@ impl Decoder {
         }
     }
 
-    /// Gives the bytes that were looked at to decide to what was decided.
-    fn push_seen(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
-        let seen = std::mem::take(&mut self.seen);
-        self.push_revealing(&seen, events)
-    }
-
     /// The body is over, well or not: adds what was left.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
@@ -159,11 +151,14 @@ impl Decoder {
 
     fn finish_revealing(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
-            Kind::Unknown(_) => {
-                if !self.decide(true) {
+            Kind::Unknown(held) => {
+                let held = take(held);
+                let (_, start) = without_blank_start(&held);
+                let Some(kind) = sniff(start, &self.content_type, true, self.limit) else {
                     return Ok(());
-                }
-                self.push_seen(events)?;
+                };
+                self.kind = kind;
+                self.push_revealing(start, events)?;
                 self.finish_revealing(events)
             }
             Kind::Stream(parser) => {
@@ -192,38 +187,36 @@ impl Decoder {
             Kind::Foreign(body) => Err(foreign(self.status, &self.content_type, body)),
         }
     }
+}
 
-    /// Decides what kind of body it is, if its first bytes tell; `ended` when there are no more. What was seen
-    /// then waits in `self.seen`.
-    fn decide(&mut self, ended: bool) -> bool {
-        let Kind::Unknown(seen) = &mut self.kind else {
-            return false;
-        };
-        let Some(kind) = sniff(seen, &self.content_type, ended, self.limit) else {
-            return false;
-        };
-        self.seen = std::mem::take(seen);
-        self.kind = kind;
-        true
+/// Splits the first bytes of a body into an optional BOM and what follows it, without the whitespace around it.
+fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
+    let seen = seen.trim_ascii_start();
+    match seen.split_at_checked(BOM.len()) {
+        Some((BOM, start)) => (BOM, start.trim_ascii_start()),
+        _ => (&[], seen),
     }
 }
 
-fn sniff(seen: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
+/// Returns the kind of a body that begins with `start`; `None` if more bytes are needed. `ended` is set when no more
+/// will come.
+fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
-    let may_become =
-        |whole: &[u8], start: &[u8]| !ended && whole.len() > start.len() && whole.starts_with(start);
-    if may_become(BOM, seen) {
+    const STREAM: &str = "text/event-stream";
+    let may_become = |whole: &[u8]| !ended && whole.len() > start.len() && whole.starts_with(start);
+    if may_become(BOM) {
         return None;
     }
-    let start = seen.strip_prefix(BOM).unwrap_or(seen).trim_ascii_start();
-    let named_stream = content_type.to_ascii_lowercase().starts_with("text/event-stream");
+    let named_stream = content_type
+        .get(..STREAM.len())
+        .is_some_and(|named| named.eq_ignore_ascii_case(STREAM));
     match *start.first()? {
         b'{' => Some(Kind::Whole(Vec::new())),
         b'<' => Some(Kind::Foreign(Vec::new())),
         _ if named_stream || FIELDS.iter().any(|field| start.starts_with(field)) => {
             Some(Kind::Stream(Parser::new(limit)))
         }
-        _ if FIELDS.iter().any(|field| may_become(field, start)) => None,
+        _ if FIELDS.iter().any(|field| may_become(field)) => None,
         _ => Some(Kind::Foreign(Vec::new())),
     }
 }

@@ -1,204 +1,263 @@
-//! Fields that read what they can and never make their neighbours fail (contract, section 2).
-//!
-//! Each type here accepts any JSON value: what it does not understand reads as absent.
+//! JSON values that are read as far as they make sense, so that a wrong type in one field never discards the others
+//! (contract, section 2).
 
+use std::borrow::Cow;
 use std::fmt;
-use std::marker::PhantomData;
+use std::mem::take;
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::Deserialize;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::{Number, Value};
 
-/// A string, or a number read as one. Empty is the same as absent.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Text(pub Option<String>);
+/// A field that can be read from any JSON value.
+///
+/// Each method stores a value of one JSON type in a field that is still empty, and returns whether the field has a use for
+/// that type. The default methods skip the value, so the field stays empty.
+pub trait Lenient<'de>: Default {
+    /// Stores a string, borrowed from the JSON text unless it has escapes.
+    fn string(&mut self, _value: Cow<'de, str>) -> bool {
+        false
+    }
 
-/// A count: a number, or a string that holds one.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Number(pub Option<f64>);
+    /// Stores a number.
+    fn number(&mut self, _value: Number) -> bool {
+        false
+    }
 
-impl Number {
-    /// The value as a whole number that is not negative.
-    pub fn count(self) -> Option<u64> {
-        // Casting saturates, so a server's absurd number cannot wrap around.
-        self.0
-            .filter(|value| value.is_finite() && *value >= 0.0)
-            .map(|value| value as u64)
+    /// Stores a boolean.
+    fn boolean(&mut self, _value: bool) -> bool {
+        false
+    }
+
+    /// Stores a list.
+    fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(false)
+    }
+
+    /// Stores an object.
+    fn object<A: MapAccess<'de>>(&mut self, mut object: A) -> Result<bool, A::Error> {
+        while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(false)
     }
 }
 
-/// An object of type `T`; anything else is absent.
-#[derive(Clone, Debug)]
-pub struct Object<T>(pub Option<T>);
+/// Parses one JSON text into `value`. Returns whether `T` has a use for a value of that type.
+pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
+    let mut deserializer = serde_json::Deserializer::from_str(json);
+    let accepted = Fill(value).deserialize(&mut deserializer)?;
+    deserializer.end()?;
+    Ok(accepted)
+}
 
-/// A list of objects of type `T`; elements that are no objects are skipped.
-#[derive(Clone, Debug)]
-pub struct List<T>(pub Vec<T>);
+/// Writes the next JSON value into a field. Filling in place saves a copy of large structures in each layer of serde.
+pub struct Fill<'t, T>(pub &'t mut T);
 
-impl<T> Default for Object<T> {
-    fn default() -> Self {
-        Object(None)
+impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {
+    type Value = bool;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
+        deserializer.deserialize_any(self)
     }
 }
 
-impl<T> Default for List<T> {
-    fn default() -> Self {
-        List(Vec::new())
+impl<'de, T: Lenient<'de>> Visitor<'de> for Fill<'_, T> {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<bool, E> {
+        Ok(self.0.boolean(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<bool, E> {
+        Ok(self.0.number(value.into()))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<bool, E> {
+        Ok(self.0.number(value.into()))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<bool, E> {
+        Ok(Number::from_f64(value).is_some_and(|value| self.0.number(value)))
+    }
+
+    fn visit_borrowed_str<E>(self, value: &'de str) -> Result<bool, E> {
+        Ok(self.0.string(Cow::Borrowed(value)))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<bool, E> {
+        Ok(self.0.string(Cow::Owned(value.to_owned())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<bool, A::Error> {
+        self.0.list(list)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<bool, A::Error> {
+        self.0.object(object)
     }
 }
 
-/// Reads and forgets a list or an object, so that the parser stands behind it.
-pub fn skip_seq<'de, A: SeqAccess<'de>>(mut seq: A) -> Result<(), A::Error> {
-    while seq.next_element::<IgnoredAny>()?.is_some() {}
-    Ok(())
+/// Finds the field that a key names. A visitor does so without a copy, even of a key with escapes.
+pub struct Key<F>(pub F);
+
+impl<'de, R, F: FnOnce(&str) -> R> DeserializeSeed<'de> for Key<F> {
+    type Value = R;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<R, D::Error> {
+        deserializer.deserialize_str(self)
+    }
 }
 
-/// See [`skip_seq`].
-pub fn skip_map<'de, A: MapAccess<'de>>(mut map: A) -> Result<(), A::Error> {
-    while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-    Ok(())
+impl<R, F: FnOnce(&str) -> R> Visitor<'_> for Key<F> {
+    type Value = R;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<R, E> {
+        Ok((self.0)(key))
+    }
 }
 
-/// The visits that read as absent, for visitors whose value has a `Default`.
-macro_rules! absent {
-    (@ unit) => { fn visit_unit<E>(self) -> Result<Self::Value, E> { Ok(Default::default()) } };
-    (@ bool) => { fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> { Ok(Default::default()) } };
-    (@ i64) => { fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> { Ok(Default::default()) } };
-    (@ u64) => { fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> { Ok(Default::default()) } };
-    (@ f64) => { fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> { Ok(Default::default()) } };
-    (@ str) => { fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> { Ok(Default::default()) } };
-    (@ seq) => {
-        fn visit_seq<A: serde::de::SeqAccess<'de>>(self, seq: A) -> Result<Self::Value, A::Error> {
-            $crate::lenient::skip_seq(seq)?;
-            Ok(Default::default())
+/// Implements [`Lenient`] for a struct that is read from an object, whose unknown fields are skipped.
+macro_rules! lenient_object {
+    ($name:ty { $($key:literal => $field:ident),* $(,)? }) => {
+        impl<'de> $crate::lenient::Lenient<'de> for $name {
+            fn object<A: serde::de::MapAccess<'de>>(&mut self, mut object: A) -> Result<bool, A::Error> {
+                #[allow(non_camel_case_types, reason = "the variants are named after the fields")]
+                #[derive(Clone, Copy)]
+                enum Field { $($field,)* }
+                let field_of = |key: &str| match key {
+                    $($key => Some(Field::$field),)*
+                    _ => None,
+                };
+                let mut filled = 0_u32;
+                while let Some(field) = object.next_key_seed($crate::lenient::Key(field_of))? {
+                    match field {
+                        $(Some(field @ Field::$field) => {
+                            // If two fields have one key, the last one counts.
+                            if filled & (1 << field as u32) != 0 {
+                                self.$field = Default::default();
+                            }
+                            filled |= 1 << field as u32;
+                            object.next_value_seed($crate::lenient::Fill(&mut self.$field))?;
+                        })*
+                        None => {
+                            object.next_value::<serde::de::IgnoredAny>()?;
+                        }
+                    }
+                }
+                Ok(true)
+            }
         }
     };
-    (@ map) => {
-        fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-            $crate::lenient::skip_map(map)?;
-            Ok(Default::default())
+}
+pub(crate) use lenient_object;
+
+/// Text: a string, or a number read as one. An empty string is the same as an absent one.
+impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
+    fn string(&mut self, value: Cow<'de, str>) -> bool {
+        *self = Some(value).filter(|text| !text.is_empty());
+        true
+    }
+
+    fn number(&mut self, value: Number) -> bool {
+        *self = Some(Cow::Owned(value.to_string()));
+        true
+    }
+}
+
+/// An amount: a number, or a string that holds one.
+impl<'de> Lenient<'de> for Option<f64> {
+    fn string(&mut self, value: Cow<'de, str>) -> bool {
+        *self = value.trim().parse().ok();
+        true
+    }
+
+    fn number(&mut self, value: Number) -> bool {
+        *self = value.as_f64();
+        true
+    }
+}
+
+/// A count: an amount that is not negative, rounded down.
+impl<'de> Lenient<'de> for Option<u64> {
+    fn string(&mut self, value: Cow<'de, str>) -> bool {
+        let mut amount = None::<f64>;
+        amount.string(value);
+        *self = amount.and_then(count);
+        true
+    }
+
+    fn number(&mut self, value: Number) -> bool {
+        *self = value.as_u64().or_else(|| value.as_f64().and_then(count));
+        true
+    }
+}
+
+fn count(amount: f64) -> Option<u64> {
+    // Casting saturates, so a server's absurd number cannot wrap around.
+    (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
+}
+
+/// An object in a box, for fields that few chunks have.
+impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
+    fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
+        self.insert(Box::default()).object(object)
+    }
+}
+
+/// A list, without the elements that `T` has no use for.
+impl<'de, T: Lenient<'de>> Lenient<'de> for Vec<T> {
+    fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
+        let mut element = T::default();
+        while let Some(accepted) = list.next_element_seed(Fill(&mut element))? {
+            let element = take(&mut element);
+            if accepted {
+                self.push(element);
+            }
         }
-    };
-    ($($kind:ident)*) => { $( $crate::lenient::absent!(@ $kind); )* };
-}
-pub(crate) use absent;
-
-struct TextVisitor;
-
-impl<'de> Visitor<'de> for TextVisitor {
-    type Value = Text;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Text, E> {
-        Ok(Text(Some(value.to_owned()).filter(|text| !text.is_empty())))
-    }
-
-    fn visit_string<E>(self, value: String) -> Result<Text, E> {
-        Ok(Text(Some(value).filter(|text| !text.is_empty())))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Text, E> {
-        Ok(Text(Some(value.to_string())))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Text, E> {
-        Ok(Text(Some(value.to_string())))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Text, E> {
-        Ok(Text(Some(value.to_string())))
-    }
-
-    absent!(unit bool seq map);
-}
-
-impl<'de> Deserialize<'de> for Text {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(TextVisitor)
+        Ok(true)
     }
 }
 
-struct NumberVisitor;
-
-impl<'de> Visitor<'de> for NumberVisitor {
-    type Value = Number;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
+/// JSON of any type but null, which is stored as it came.
+impl<'de> Lenient<'de> for Option<Box<Value>> {
+    fn string(&mut self, value: Cow<'de, str>) -> bool {
+        *self = Some(Box::new(Value::from(value)));
+        true
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Number, E> {
-        Ok(Number(Some(value as f64)))
+    fn number(&mut self, value: Number) -> bool {
+        *self = Some(Box::new(Value::Number(value)));
+        true
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Number, E> {
-        Ok(Number(Some(value as f64)))
+    fn boolean(&mut self, value: bool) -> bool {
+        *self = Some(Box::new(Value::Bool(value)));
+        true
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Number, E> {
-        Ok(Number(Some(value)))
+    fn list<A: SeqAccess<'de>>(&mut self, list: A) -> Result<bool, A::Error> {
+        let value = Value::deserialize(SeqAccessDeserializer::new(list))?;
+        *self = Some(Box::new(value));
+        Ok(true)
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<Number, E> {
-        Ok(Number(value.trim().parse().ok()))
-    }
-
-    absent!(unit bool seq map);
-}
-
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(NumberVisitor)
-    }
-}
-
-struct ObjectVisitor<T>(PhantomData<T>);
-
-impl<'de, T: DeserializeOwned> Visitor<'de> for ObjectVisitor<T> {
-    type Value = Object<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
-        let object = T::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
-        Ok(Object(Some(object)))
-    }
-
-    absent!(unit bool i64 u64 f64 str seq);
-}
-
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ObjectVisitor(PhantomData))
-    }
-}
-
-struct ListVisitor<T>(PhantomData<T>);
-
-impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
-    type Value = List<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<List<T>, A::Error> {
-        let mut list = Vec::new();
-        while let Some(Object(element)) = seq.next_element::<Object<T>>()? {
-            list.extend(element);
-        }
-        Ok(List(list))
-    }
-
-    absent!(unit bool i64 u64 f64 str map);
-}
-
-impl<'de, T: DeserializeOwned> Deserialize<'de> for List<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ListVisitor(PhantomData))
+    fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
+        let value = Value::deserialize(MapAccessDeserializer::new(object))?;
+        *self = Some(Box::new(value));
+        Ok(true)
     }
 }
 
@@ -206,21 +265,31 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for List<T> {
 mod tests {
     use super::*;
 
-    #[derive(serde::Deserialize)]
-    #[serde(default)]
     #[derive(Default)]
-    struct All {
-        text: Text,
-        number: Number,
-        object: Object<Inner>,
-        list: List<Inner>,
-        after: Text,
+    struct All<'de> {
+        text: Option<Cow<'de, str>>,
+        count: Option<u64>,
+        amount: Option<f64>,
+        object: Option<Box<Inner<'de>>>,
+        list: Vec<Inner<'de>>,
+        after: Option<Cow<'de, str>>,
     }
 
-    #[derive(serde::Deserialize, Default)]
-    #[serde(default)]
-    struct Inner {
-        name: Text,
+    lenient_object!(All<'de> {
+        "text" => text, "count" => count, "amount" => amount, "object" => object, "list" => list, "after" => after,
+    });
+
+    #[derive(Default)]
+    struct Inner<'de> {
+        name: Option<Cow<'de, str>>,
+    }
+
+    lenient_object!(Inner<'de> { "name" => name });
+
+    fn read(json: &str) -> All<'_> {
+        let mut all = All::default();
+        assert!(parse(json, &mut all).unwrap());
+        all
     }
 
     #[test]
@@ -238,29 +307,55 @@ mod tests {
             "{}",
             "{\"a\":[{}]}",
         ] {
-            for field in ["text", "number", "object", "list"] {
+            for field in ["text", "count", "amount", "object", "list"] {
                 let json = format!("{{\"{field}\":{odd},\"after\":\"kept\",\"unknown\":{odd}}}");
-                let all: All = serde_json::from_str(&json).unwrap();
-                assert_eq!(all.after.0.as_deref(), Some("kept"), "{json}");
+                assert_eq!(read(&json).after.as_deref(), Some("kept"), "{json}");
             }
         }
     }
 
     #[test]
-    fn reads_what_it_can() {
-        let all: All = serde_json::from_str(
-            r#"{"text":503,"number":"12","object":{"name":"n"},"list":[1,{"name":"a"},null,{"name":2}]}"#,
-        )
-        .unwrap();
-        assert_eq!(all.text.0.as_deref(), Some("503"));
-        assert_eq!(all.number.count(), Some(12));
-        assert_eq!(all.object.0.unwrap().name.0.as_deref(), Some("n"));
-        let names: Vec<_> = all
-            .list
-            .0
-            .into_iter()
-            .map(|inner| inner.name.0.unwrap())
-            .collect();
+    fn strings_and_numbers_stand_for_each_other() {
+        let all = read(
+            r#"{"text":503,"count":"12","amount":" 0.5 ","object":{"name":"n"},
+                "list":[1,{"name":"a"},null,{"name":2}]}"#,
+        );
+        assert_eq!(all.text.as_deref(), Some("503"));
+        assert_eq!((all.count, all.amount), (Some(12), Some(0.5)));
+        assert_eq!(all.object.unwrap().name.as_deref(), Some("n"));
+        let names: Vec<_> = all.list.into_iter().map(|inner| inner.name.unwrap()).collect();
         assert_eq!(names, ["a", "2"]);
+    }
+
+    #[test]
+    fn a_count_is_whole_and_not_negative() {
+        for (json, expected) in [
+            ("2", Some(2)),
+            ("2.9", Some(2)),
+            ("\"2.9\"", Some(2)),
+            ("-1", None),
+            ("-0.5", None),
+            ("\"NaN\"", None),
+            ("\"inf\"", None),
+            ("1e300", Some(u64::MAX)),
+            ("18446744073709551615", Some(u64::MAX)),
+        ] {
+            assert_eq!(read(&format!("{{\"count\":{json}}}")).count, expected, "{json}");
+        }
+    }
+
+    #[test]
+    fn the_last_of_two_fields_with_one_key_counts() {
+        let all = read(r#"{"list":[{"name":"a"}],"text":"a","l\u0069st":[{"name":"b"}],"text":null}"#);
+        assert_eq!(all.list.len(), 1);
+        assert_eq!(all.list[0].name.as_deref(), Some("b"));
+        assert_eq!(all.text, None);
+    }
+
+    #[test]
+    fn strings_without_escapes_are_borrowed() {
+        let all = read(r#"{"text":"a","after":"\n"}"#);
+        assert!(matches!(all.text, Some(Cow::Borrowed("a"))));
+        assert!(matches!(all.after, Some(Cow::Owned(_))));
     }
 }

@@ -16,7 +16,6 @@ mod key;
 mod lenient;
 mod model_list;
 mod network;
-mod plain_chunk;
 mod public_address;
 mod request;
 mod sse;

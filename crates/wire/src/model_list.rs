@@ -1,8 +1,6 @@
 //! The models that a provider lists.
 
-use serde::Deserialize;
-
-use crate::lenient::{List, Text};
+use serde_json::Value;
 
 /// A model that a provider lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,31 +15,20 @@ pub struct Model {
 
 /// Reads `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list.
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
-    #[derive(Default, Deserialize)]
-    #[serde(default)]
-    struct Listed {
-        id: Text,
-        name: Text,
-        description: Text,
-        owned_by: Text,
-    }
-    #[derive(Default, Deserialize)]
-    #[serde(default)]
-    struct Lists {
-        data: Option<List<Listed>>,
-        models: Option<List<Listed>>,
-    }
-    let listed = match serde_json::from_slice::<Lists>(body) {
-        Ok(lists) if body.trim_ascii_start().first() == Some(&b'{') => lists.data.or(lists.models)?,
-        _ => serde_json::from_slice::<List<Listed>>(body)
-            .ok()
-            .filter(|_| body.trim_ascii_start().first() == Some(&b'['))?,
-    };
-    let models = listed.0.into_iter().filter_map(|model| {
+    let body: Value = serde_json::from_slice(body).ok()?;
+    let list = [Some(&body), body.get("data"), body.get("models")]
+        .into_iter()
+        .find_map(|list| list?.as_array())?;
+    let models = list.iter().filter_map(|model| {
+        let text = |key: &str| match model.get(key)? {
+            Value::String(text) if !text.is_empty() => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        };
         Some(Model {
-            name: model.id.0.or(model.name.0)?,
-            description: model.description.0,
-            owner: model.owned_by.0,
+            name: text("id").or_else(|| text("name"))?,
+            description: text("description"),
+            owner: text("owned_by"),
         })
     });
     Some(models.collect())

@@ -129,6 +129,10 @@ impl Parser {
         if line.is_empty() {
             return self.dispatch(found);
         }
+        // Nearly every line is a data line, so try that field before looking for the colon.
+        if let Some(value) = line.strip_prefix(b"data:") {
+            return self.add_data(value.strip_prefix(b" ").unwrap_or(value));
+        }
         let (field, value) = match memchr::memchr(b':', line) {
             Some(0) => return found(Frame::Comment),
             Some(colon) => {
@@ -138,21 +142,23 @@ impl Parser {
             None => (line, &[][..]),
         };
         match field {
-            b"data" => {
-                if self.has_data {
-                    self.data.push('\n');
-                }
-                self.has_data = true;
-                // A character split over two lines is two errors in UTF-8 too, so a line can be decoded alone.
-                match std::str::from_utf8(value) {
-                    // Several times faster than reading it lossily, and nearly always so.
-                    Ok(value) => self.data.push_str(value),
-                    Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),
-                }
-            }
+            b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
             // `id` and `retry` serve reconnecting, which a POST never does by itself; others are to be ignored.
             _ => {}
+        }
+    }
+
+    fn add_data(&mut self, value: &[u8]) {
+        if self.has_data {
+            self.data.push('\n');
+        }
+        self.has_data = true;
+        // A character split over two lines is two errors in UTF-8 too, so a line can be decoded alone.
+        match std::str::from_utf8(value) {
+            // Several times faster than reading it lossily, and nearly always so.
+            Ok(value) => self.data.push_str(value),
+            Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),
         }
     }
 

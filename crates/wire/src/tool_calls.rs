@@ -1,62 +1,52 @@
 //! Tool calls arrive as fragments; this says which call each belongs to (contract, section 2).
 
-use std::fmt;
+use std::borrow::Cow;
 
 use rivulet_core::Fragment;
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess};
+use serde_json::Value;
 
-use crate::lenient::{Number, Object, Text, absent};
+use crate::lenient::{Lenient, lenient_object};
 
 /// One element of `delta.tool_calls`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct WireCall {
-    index: Number,
-    id: Text,
-    function: Object<Function>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Function {
-    name: Text,
-    arguments: Arguments,
-}
-
-/// A piece of JSON text; some servers send the object itself, which becomes its text.
 #[derive(Debug, Default)]
-struct Arguments(String);
-
-struct ArgumentsVisitor;
-
-impl<'de> Visitor<'de> for ArgumentsVisitor {
-    type Value = Arguments;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Arguments, E> {
-        Ok(Arguments(value.to_owned()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Arguments, A::Error> {
-        let value = serde_json::Value::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
-        Ok(Arguments(value.to_string()))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Arguments, A::Error> {
-        let value = serde_json::Value::deserialize(serde::de::value::SeqAccessDeserializer::new(seq))?;
-        Ok(Arguments(value.to_string()))
-    }
-
-    absent!(unit bool i64 u64 f64);
+pub struct WireCall<'de> {
+    index: Option<u64>,
+    id: Option<Cow<'de, str>>,
+    function: Function<'de>,
 }
 
-impl<'de> Deserialize<'de> for Arguments {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ArgumentsVisitor)
+#[derive(Debug, Default)]
+struct Function<'de> {
+    name: Option<Cow<'de, str>>,
+    arguments: Arguments<'de>,
+}
+
+lenient_object!(WireCall<'de> { "index" => index, "id" => id, "function" => function });
+lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
+
+/// A piece of JSON text. Some servers send the JSON value itself, which becomes its text.
+#[derive(Debug, Default)]
+struct Arguments<'de>(Cow<'de, str>);
+
+impl<'de> Lenient<'de> for Arguments<'de> {
+    fn string(&mut self, value: Cow<'de, str>) -> bool {
+        self.0 = value;
+        true
+    }
+
+    fn list<A: SeqAccess<'de>>(&mut self, list: A) -> Result<bool, A::Error> {
+        let value = Value::deserialize(SeqAccessDeserializer::new(list))?;
+        self.0 = Cow::Owned(value.to_string());
+        Ok(true)
+    }
+
+    fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
+        let value = Value::deserialize(MapAccessDeserializer::new(object))?;
+        self.0 = Cow::Owned(value.to_string());
+        Ok(true)
     }
 }
 
@@ -74,11 +64,14 @@ struct Seen {
 
 impl CallTracker {
     /// The fragment that `call` brings, with the index of the call it belongs to.
-    pub fn place(&mut self, call: WireCall) -> Fragment {
-        let wire_index = call.index.count();
-        let id = call.id.0;
-        let function = call.function.0.unwrap_or_default();
-        let begins = function.name.0.is_some();
+    pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
+        let WireCall {
+            index: wire_index,
+            id,
+            function,
+        } = call;
+        let id = id.map(Cow::into_owned);
+        let begins = function.name.is_some();
         let at = self.find(wire_index, id.as_deref(), begins).unwrap_or_else(|| {
             self.calls.push(Seen {
                 wire_index,
@@ -92,8 +85,8 @@ impl CallTracker {
         Fragment::ToolCall {
             index: u32::try_from(at).unwrap_or(u32::MAX),
             id,
-            name: function.name.0,
-            text: function.arguments.0,
+            name: function.name.map(Cow::into_owned),
+            text: function.arguments.0.into_owned(),
         }
     }
 
@@ -117,12 +110,13 @@ impl CallTracker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lenient;
 
     fn indexes(calls: &str) -> Vec<u32> {
         let mut tracker = CallTracker::default();
-        let calls: Vec<WireCall> = serde_json::from_str(calls).unwrap();
-        calls
-            .into_iter()
+        let mut list = Vec::<WireCall<'_>>::new();
+        lenient::parse(calls, &mut list).unwrap();
+        list.into_iter()
             .map(|call| match tracker.place(call) {
                 Fragment::ToolCall { index, .. } => index,
                 other => panic!("{other:?}"),
@@ -171,8 +165,13 @@ mod tests {
 
     #[test]
     fn arguments_may_be_an_object() {
-        let call: WireCall =
-            serde_json::from_str(r#"{"function":{"name":"f","arguments":{"city":"Oslo"}}}"#).unwrap();
-        assert_eq!(CallTracker::default().place(call).text(), r#"{"city":"Oslo"}"#);
+        let mut call = WireCall::default();
+        lenient::parse(
+            r#"{"function":{"name":"f","arguments":{"city":"Oslo"}}}"#,
+            &mut call,
+        )
+        .unwrap();
+        let fragment = CallTracker::default().place(call);
+        assert_eq!(fragment.text(), r#"{"city":"Oslo"}"#);
     }
 }

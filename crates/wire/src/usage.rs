@@ -1,49 +1,60 @@
 //! Token counts, wherever a dialect puts them.
 
 use rivulet_core::Usage;
-use serde::Deserialize;
 
-use crate::lenient::{Number, Object};
+use crate::lenient::lenient_object;
 
 /// The `usage` object of a chunk.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Default)]
 pub struct WireUsage {
-    prompt_tokens: Number,
-    completion_tokens: Number,
-    total_tokens: Number,
+    prompt_tokens: Option<u64>,
+    completion_tokens: Option<u64>,
+    total_tokens: Option<u64>,
     /// StepFun.
-    cached_tokens: Number,
+    cached_tokens: Option<u64>,
     /// DeepSeek.
-    prompt_cache_hit_tokens: Number,
-    prompt_tokens_details: Object<Details>,
-    completion_tokens_details: Object<Details>,
-    cost: Number,
+    prompt_cache_hit_tokens: Option<u64>,
+    prompt_tokens_details: Details,
+    completion_tokens_details: Details,
+    cost: Option<f64>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Default)]
 struct Details {
-    cached_tokens: Number,
-    reasoning_tokens: Number,
+    cached_tokens: Option<u64>,
+    reasoning_tokens: Option<u64>,
 }
+
+lenient_object!(WireUsage {
+    "prompt_tokens" => prompt_tokens,
+    "completion_tokens" => completion_tokens,
+    "total_tokens" => total_tokens,
+    "cached_tokens" => cached_tokens,
+    "prompt_cache_hit_tokens" => prompt_cache_hit_tokens,
+    "prompt_tokens_details" => prompt_tokens_details,
+    "completion_tokens_details" => completion_tokens_details,
+    "cost" => cost,
+});
+
+lenient_object!(Details {
+    "cached_tokens" => cached_tokens,
+    "reasoning_tokens" => reasoning_tokens,
+});
 
 impl WireUsage {
-    /// The counts in the program's words; `None` when there are none at all.
-    pub fn read(self) -> Option<Usage> {
-        let prompt_details = self.prompt_tokens_details.0.unwrap_or_default();
-        let completion_details = self.completion_tokens_details.0.unwrap_or_default();
+    /// Returns the counts; `None` if there are none at all.
+    pub fn read(&self) -> Option<Usage> {
         let usage = Usage {
-            prompt: self.prompt_tokens.count(),
-            completion: self.completion_tokens.count(),
-            total: self.total_tokens.count(),
-            cached: prompt_details
+            prompt: self.prompt_tokens,
+            completion: self.completion_tokens,
+            total: self.total_tokens,
+            cached: self
+                .prompt_tokens_details
                 .cached_tokens
-                .count()
-                .or(self.cached_tokens.count())
-                .or(self.prompt_cache_hit_tokens.count()),
-            reasoning: completion_details.reasoning_tokens.count(),
-            cost: self.cost.0.filter(|cost| cost.is_finite()),
+                .or(self.cached_tokens)
+                .or(self.prompt_cache_hit_tokens),
+            reasoning: self.completion_tokens_details.reasoning_tokens,
+            cost: self.cost.filter(|cost| cost.is_finite()),
         };
         (usage != Usage::default()).then_some(usage)
     }

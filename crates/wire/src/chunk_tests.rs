@@ -1,0 +1,289 @@
+use proptest::prelude::*;
+use rivulet_core::Usage;
+use serde_json::json;
+
+use super::*;
+
+/// The slow and obvious reader of chunks: it parses all JSON into a `Value` and looks each field up.
+#[derive(Default)]
+struct Oracle {
+    has_id: bool,
+    calls: CallTracker,
+    think: ThinkReader,
+    reasoning_field: Option<&'static str>,
+    events: Vec<ModelEvent>,
+}
+
+impl Oracle {
+    fn read(&mut self, data: &str) -> Result<(), Unreadable> {
+        let chunk: Value = serde_json::from_str(&replace_lone_surrogates(data)).unwrap();
+        if !chunk.is_object() {
+            return Err(Unreadable { cut_off: false });
+        }
+        let events_before = self.events.len();
+        if let Some(id) = text(&chunk["id"]).filter(|_| !self.has_id) {
+            self.has_id = true;
+            self.events.push(ModelEvent::RequestId(id));
+        }
+        let is_error = error_body::is_error(&chunk["error"]);
+        let mut usages = vec![&chunk["usage"]];
+        for choice in objects(&chunk["choices"]) {
+            if count(&choice["index"]).is_some_and(|index| index != 0) {
+                self.events.push(ModelEvent::OtherChoice);
+                continue;
+            }
+            usages.push(&choice["usage"]);
+            self.delta(&choice["delta"]);
+            self.delta(&choice["message"]);
+            if let Some(reason) = text(&choice["finish_reason"]) {
+                self.think.flush(&mut |event| self.events.push(event));
+                if reason != "error" || !is_error {
+                    self.events.push(ModelEvent::Finish(reason));
+                }
+            }
+        }
+        let usage = usages.into_iter().find(|usage| usage.is_object());
+        self.events.extend(usage.and_then(counts).map(ModelEvent::Usage));
+        if is_error || text(&chunk["object"]).as_deref() == Some("error") {
+            self.think.flush(&mut |event| self.events.push(event));
+            self.events.push(ModelEvent::Error(error_body::in_stream(&chunk)));
+        }
+        if self.events.len() == events_before {
+            self.events.push(ModelEvent::KeepAlive);
+        }
+        Ok(())
+    }
+
+    fn delta(&mut self, delta: &Value) {
+        if !delta.is_object() {
+            return;
+        }
+        let all_text = |value| fragments(value).iter().map(Fragment::text).collect::<String>();
+        let found = [
+            ("reasoning_content", all_text(&delta["reasoning_content"])),
+            ("reasoning", all_text(&delta["reasoning"])),
+            ("reasoning_details", text_of(&delta["reasoning_details"])),
+        ];
+        if let Some((field, text)) = found.into_iter().find(|(_, text)| !text.is_empty()) {
+            self.other_fragment(Some(field), Fragment::Reasoning { text });
+        }
+        let details = Some(delta["reasoning_details"].clone());
+        let extra = Some(delta["extra_content"].clone());
+        let fields = fields_to_send_back(details.map(Box::new), extra.map(Box::new));
+        self.events.extend(fields.map(ModelEvent::SendBack));
+        for field in ["content", "refusal"] {
+            for fragment in fragments(&delta[field]) {
+                match fragment {
+                    Fragment::Text { text } => self.think.push(text, &mut |event| {
+                        if matches!(event, ModelEvent::ThinkOpened(_)) {
+                            self.reasoning_field.get_or_insert("<think> tags");
+                        }
+                        self.events.push(event);
+                    }),
+                    other => self.other_fragment(Some("parts of content"), other),
+                }
+            }
+        }
+        for call in objects(&delta["tool_calls"]) {
+            let function = Some(&call["function"]).filter(|function| function.is_object());
+            let arguments = function.map_or(&Value::Null, |function| &function["arguments"]);
+            let strict = json!({
+                "index": count(&call["index"]),
+                "id": text(&call["id"]),
+                "function": {
+                    "name": function.and_then(|function| text(&function["name"])),
+                    "arguments": match arguments {
+                        Value::String(text) => text.clone(),
+                        Value::Array(_) | Value::Object(_) => arguments.to_string(),
+                        _ => String::new(),
+                    },
+                },
+            });
+            let strict = strict.to_string();
+            let mut wire_call = WireCall::default();
+            lenient::parse(&strict, &mut wire_call).unwrap();
+            let fragment = self.calls.place(wire_call);
+            self.other_fragment(None, fragment);
+        }
+    }
+
+    fn other_fragment(&mut self, field: Option<&'static str>, fragment: Fragment) {
+        self.reasoning_field = self.reasoning_field.or(field);
+        self.think.flush(&mut |event| self.events.push(event));
+        self.events.push(ModelEvent::Fragment(fragment));
+    }
+}
+
+fn objects(list: &Value) -> impl Iterator<Item = &Value> {
+    let list = list.as_array().map(Vec::as_slice).unwrap_or_default();
+    list.iter().filter(|element| element.is_object())
+}
+
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) if !text.is_empty() => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+fn amount(value: &Value) -> Option<f64> {
+    match value {
+        Value::String(text) => text.trim().parse().ok(),
+        Value::Number(number) => number.as_f64(),
+        _ => None,
+    }
+}
+
+fn count(value: &Value) -> Option<u64> {
+    amount(value)
+        .filter(|amount| amount.is_finite() && *amount >= 0.0)
+        .map(|amount| amount as u64)
+}
+
+fn counts(usage: &Value) -> Option<Usage> {
+    let details = &usage["prompt_tokens_details"];
+    let cached = [
+        &details["cached_tokens"],
+        &usage["cached_tokens"],
+        &usage["prompt_cache_hit_tokens"],
+    ];
+    let counts = Usage {
+        prompt: count(&usage["prompt_tokens"]),
+        completion: count(&usage["completion_tokens"]),
+        total: count(&usage["total_tokens"]),
+        cached: cached.into_iter().find_map(count),
+        reasoning: count(&usage["completion_tokens_details"]["reasoning_tokens"]),
+        cost: amount(&usage["cost"]).filter(|cost| cost.is_finite()),
+    };
+    (counts != Usage::default()).then_some(counts)
+}
+
+fn fragments(content: &Value) -> Vec<Fragment> {
+    let all_text = |value| fragments(value).iter().map(Fragment::text).collect::<String>();
+    match content {
+        Value::Array(list) => list.iter().flat_map(fragments).collect(),
+        Value::Object(part) => {
+            let field = |key| part.get(key).map(all_text).unwrap_or_default();
+            let kind = part.get("type").and_then(text).unwrap_or_default();
+            let found = ["thinking", "text", "summary"].map(field);
+            let is_reasoning = !found[0].is_empty()
+                || ["thinking", "reasoning"].contains(&kind.as_str())
+                || kind.starts_with("reasoning.");
+            let text = found.into_iter().find(|text| !text.is_empty());
+            text.map(|text| match is_reasoning {
+                true => Fragment::Reasoning { text },
+                false => Fragment::Text { text },
+            })
+            .into_iter()
+            .collect()
+        }
+        other => text(other)
+            .map(|text| Fragment::Text { text })
+            .into_iter()
+            .collect(),
+    }
+}
+
+/// JSON that may stand in any field.
+fn any_value() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "null",
+        "true",
+        "0",
+        "1",
+        "-1",
+        "1.5",
+        r#""""#,
+        r#""0""#,
+        r#""a""#,
+        r#""<think>""#,
+        r#""\u00e9\n""#,
+        r#""\ud83d""#,
+        r#""error""#,
+        "[]",
+        r#"["a"]"#,
+        r#"[["a",2],null,{"text":["b"],"thinking":5}]"#,
+        "{}",
+        r#"{"content":"b"}"#,
+        r#"{"message":"m"}"#,
+        r#"{"type":"reasoning.text","summary":"s"}"#,
+        r#"[{"type":"text","text":"t"}]"#,
+        r#"[{"type":"thinking","thinking":[{"type":"text","text":"t"}]}]"#,
+        r#"{"total_tokens":3}"#,
+        r#"{"total_tokens":"7","cost":0.5,"prompt_tokens_details":{"cached_tokens":2}}"#,
+        r#"[{"index":1,"id":"c","function":{"name":"f","arguments":"{"}}]"#,
+        r#"[{"index":"1","id":7,"function":{"name":"","arguments":{"b":1,"a":[]}}},{"function":1}]"#,
+        r#"[0,{"content":"c"},"stop"]"#,
+    ])
+    .prop_map(str::to_owned)
+}
+
+fn object(fields: &'static [&'static str], inner: BoxedStrategy<String>) -> impl Strategy<Value = String> {
+    let field = (prop::sample::select(fields), inner);
+    prop::collection::vec(field, 0..5).prop_map(|fields| {
+        let fields: Vec<String> = fields
+            .into_iter()
+            .map(|(name, value)| format!("\"{name}\":{value}"))
+            .collect();
+        format!("{{{}}}", fields.join(","))
+    })
+}
+
+fn any_chunk() -> impl Strategy<Value = String> {
+    let delta = object(
+        &[
+            "role",
+            "content",
+            r"c\u006fntent",
+            "reasoning",
+            "reasoning_content",
+            "reasoning_details",
+            "refusal",
+            "tool_calls",
+            "extra_content",
+            "x",
+        ],
+        any_value().boxed(),
+    );
+    let choice = object(
+        &[
+            "index",
+            "delta",
+            "delta",
+            "delta",
+            "message",
+            "finish_reason",
+            "usage",
+        ],
+        prop_oneof![2 => delta, 1 => any_value()].boxed(),
+    );
+    let choices = prop::collection::vec(prop_oneof![4 => choice, 1 => any_value()], 0..3)
+        .prop_map(|choices| format!("[{}]", choices.join(",")));
+    let chunk = object(
+        &[
+            "id", "object", "choices", "choices", "choices", "usage", "error", "model",
+        ],
+        prop_oneof![2 => choices, 1 => any_value()].boxed(),
+    );
+    prop_oneof![20 => chunk, 1 => any_value()]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn any_chunk_reads_as_its_value_does(chunks in prop::collection::vec(any_chunk(), 1..4)) {
+        let (mut reader, mut oracle) = (ChunkReader::default(), Oracle::default());
+        let mut events = Vec::new();
+        for data in &chunks {
+            let read = reader.read(data, false, |event| events.push(event));
+            prop_assert_eq!(read, oracle.read(data), "{}", data);
+            prop_assert_eq!(&events, &oracle.events, "{}", data);
+        }
+        reader.flush(|event| events.push(event));
+        oracle.think.flush(&mut |event| oracle.events.push(event));
+        prop_assert_eq!(events, oracle.events);
+        prop_assert_eq!(reader.reasoning_field(), oracle.reasoning_field);
+    }
+}

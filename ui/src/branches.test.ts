@@ -251,7 +251,7 @@ it("a long conversation shows its end first, and then has everything", async () 
   const held = new Promise<void>((done) => (answer = done));
   vi.spyOn(backend, "call").mockImplementation(async (...asked: Parameters<typeof ask>) => {
     const given = await ask(...asked);
-    if (asked[0] === "conversation_earlier") {
+    if (asked[0] === "conversation_unloaded") {
       await held;
     }
     return given;

@@ -63,8 +63,8 @@ pub struct MessageView {
 pub struct ConversationView {
     /// The conversation.
     pub conversation: Conversation,
-    /// Messages before these, which `conversation_earlier` gives.
-    pub earlier: u32,
+    /// Number of messages on the branch before `messages`. `conversation_unloaded` returns them.
+    pub unloaded: u32,
     /// The last messages along the chosen branch, or all of them.
     pub messages: Vec<MessageView>,
 }
@@ -228,7 +228,7 @@ macro_rules! for_each_command {
             /// The end of a conversation along its chosen branch, running turns as far as they have come.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
             /// The messages before this one along the chosen branch, all of them.
-            conversation_earlier(message_id: MessageId) -> Vec<MessageView>;
+            conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
             /// Gives a conversation another title.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
             /// Takes a conversation away; running turns in it are stopped.
@@ -290,7 +290,7 @@ macro_rules! for_each_command {
             /// Brings a version back with what went with it, and shows it.
             message_restore(message_id: MessageId) -> ConversationView;
             /// Takes the last seam of a reply apart, or joins it again.
-            message_part(message_id: MessageId, apart: bool) -> ConversationView;
+            seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// The user has seen how this reply ended and keeps it as it is.
             message_keep(message_id: MessageId) -> ();
             /// Sends a message. Both messages are stored before the request leaves.

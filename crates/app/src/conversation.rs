@@ -71,7 +71,7 @@ impl App {
             } else {
                 return Ok(ConversationView {
                     conversation: branch.conversation,
-                    earlier: u32::try_from(branch.earlier).unwrap_or(u32::MAX),
+                    unloaded: u32::try_from(branch.unloaded).unwrap_or(u32::MAX),
                     messages,
                 });
             }
@@ -87,9 +87,9 @@ impl App {
     }
 
     /// The messages before this one along the chosen branch, all of them.
-    pub async fn conversation_earlier(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
+    pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
-        Ok(self.views(self.store.earlier(&message).await?))
+        Ok(self.views(self.store.unloaded(&message).await?))
     }
 
     /// Messages as the screen sees them, running ones as far as they have come.

@@ -52,7 +52,7 @@ impl App {
     }
 
     /// Takes the last seam of a reply apart, or joins it again.
-    pub async fn message_part(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
+    pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
             return Err(still_coming());

@@ -180,7 +180,7 @@ mod tests {
         };
         let view = ConversationView {
             conversation: Conversation::new(conversation_id(), "Hello".to_owned(), 0),
-            earlier: 0,
+            unloaded: 0,
             messages: vec![
                 message(Role::User, Some(Ending::Complete), vec![text("Hello\n")]),
                 message(

@@ -22,7 +22,7 @@ pub struct Branch {
     /// The conversation.
     pub conversation: Conversation,
     /// Number of messages on the branch before `messages`.
-    pub earlier: usize,
+    pub unloaded: usize,
     /// The last messages of the branch, first one first.
     pub messages: Vec<BranchMessage>,
 }
@@ -42,10 +42,10 @@ impl Store {
             };
             let ids = branch_ids(connection, conversation_id)?;
             let at = whole.and_then(|whole| ids.iter().position(|id| *id == whole));
-            let earlier = ids.len().saturating_sub(least).min(at.unwrap_or(usize::MAX));
+            let unloaded = ids.len().saturating_sub(least).min(at.unwrap_or(usize::MAX));
             Ok(Some(Branch {
-                messages: with_versions(connection, &ids[earlier..])?,
-                earlier,
+                messages: with_versions(connection, &ids[unloaded..])?,
+                unloaded,
                 conversation,
             }))
         })
@@ -53,7 +53,7 @@ impl Store {
     }
 
     /// Returns the messages before this one on the chosen branch, first one first; none if the message is not on it.
-    pub async fn earlier(&self, message: &Message) -> std::result::Result<Vec<BranchMessage>, Fault> {
+    pub async fn unloaded(&self, message: &Message) -> std::result::Result<Vec<BranchMessage>, Fault> {
         let (conversation_id, message_id) = (message.conversation_id, message.id);
         self.read(move |connection| {
             let ids = branch_ids(connection, conversation_id)?;

@@ -83,9 +83,9 @@ async fn the_stream_of_a_reply_that_went_on_brings_its_own_words_after_those_bef
         "it holds every word of the second"
     );
     // The seam can be taken apart, and joined again.
-    let apart = engine.app.message_part(third.id, true).await.unwrap();
+    let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
-    let joined = engine.app.message_part(third.id, false).await.unwrap();
+    let joined = engine.app.seam_split(third.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), third.text());
 }
 
@@ -124,9 +124,9 @@ async fn a_reply_goes_on_from_what_took_the_place_of_its_beginning() {
     let view = engine.app.message_select(whole.id).await.unwrap();
     assert_eq!(view.messages[1].versions, [whole.id, replay.id]);
     assert_eq!(view.messages[1].message.seams[0].from, replay.id);
-    let apart = engine.app.message_part(whole.id, true).await.unwrap();
+    let apart = engine.app.seam_split(whole.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " and half");
-    let joined = engine.app.message_part(whole.id, false).await.unwrap();
+    let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "Half and half");
 }
 
@@ -150,11 +150,7 @@ async fn a_reply_that_still_comes_is_not_taken_apart() {
     engine
         .listen(&mut watched, |watched| watched.reply.text() == ", two")
         .await;
-    let fault = engine
-        .app
-        .message_part(watched.message_id, true)
-        .await
-        .unwrap_err();
+    let fault = engine.app.seam_split(watched.message_id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     gate.release();
     engine.ending(&mut watched).await;

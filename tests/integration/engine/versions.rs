@@ -229,9 +229,9 @@ async fn a_cut_reply_goes_on_from_its_last_words_and_the_seam_can_be_taken_apart
         ["The quick brown fo", "The quick brown fox jumps."]
     );
 
-    let apart = engine.app.message_part(whole.id, true).await.unwrap();
+    let apart = engine.app.seam_split(whole.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
-    let joined = engine.app.message_part(whole.id, false).await.unwrap();
+    let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
     // A seam lives over a restart.
     let engine = engine.restart().await;
@@ -455,10 +455,10 @@ async fn a_long_conversation_opens_at_its_end_and_gives_the_rest() {
         engine.written(watched.message_id).await;
     }
     let view = engine.app.conversation_open(conversation).await.unwrap();
-    assert_eq!((view.earlier, view.messages.len()), (50, 12));
+    assert_eq!((view.unloaded, view.messages.len()), (50, 12));
     let earlier = engine
         .app
-        .conversation_earlier(view.messages[0].message.id)
+        .conversation_unloaded(view.messages[0].message.id)
         .await
         .unwrap();
     assert_eq!(earlier.len(), 50);
@@ -472,6 +472,6 @@ async fn a_long_conversation_opens_at_its_end_and_gives_the_rest() {
     engine.ending(&mut watched).await;
     assert_eq!(sent(&engine)["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();
-    assert_eq!((shown.earlier, shown.messages.len()), (0, 64));
+    assert_eq!((shown.unloaded, shown.messages.len()), (0, 64));
     assert!(matches!(shown.messages[1].message.parts[0], Part::Text { .. }));
 }

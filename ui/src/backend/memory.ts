@@ -318,9 +318,9 @@ export class MemoryBackend implements Backend {
 
   #view(id: string, most = TAIL): ConversationView {
     const branch = this.#messages.branch(id);
-    const earlier = Math.max(0, branch.length - most);
-    const messages = branch.slice(earlier).map((message) => this.#messageView(message));
-    return { conversation: this.#messages.conversation(id), earlier, messages };
+    const unloaded = Math.max(0, branch.length - most);
+    const messages = branch.slice(unloaded).map((message) => this.#messageView(message));
+    return { conversation: this.#messages.conversation(id), unloaded, messages };
   }
 
   #messageView(message: Message): MessageView {

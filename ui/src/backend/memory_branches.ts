@@ -33,7 +33,7 @@ export interface Twin {
 
 type Branches = Pick<
   Handlers,
-  | "conversation_earlier"
+  | "conversation_unloaded"
   | "conversation_settings"
   | "conversation_branch"
   | "assistant_list"
@@ -47,7 +47,7 @@ type Branches = Pick<
   | "message_versions"
   | "message_delete"
   | "message_restore"
-  | "message_part"
+  | "seam_split"
   | "turn_edit"
   | "turn_continue"
   | "attachment_add"
@@ -63,7 +63,7 @@ export function memoryBranches(twin: Twin): Branches {
   const drafts = new Map<string | null, Draft>();
   const attachments = new MemoryAttachments();
   return {
-    conversation_earlier: ({ message_id }) => {
+    conversation_unloaded: ({ message_id }) => {
       const branch = messages.branch(messages.message(message_id).conversation_id);
       const at = branch.findIndex(({ id }) => id === message_id);
       return branch.slice(0, Math.max(0, at)).map((message) => twin.messageView(message));
@@ -100,7 +100,7 @@ export function memoryBranches(twin: Twin): Branches {
       messages.restore(message);
       return twin.view(message.conversation_id);
     },
-    message_part: ({ message_id, apart }) => part(twin, message_id, apart),
+    seam_split: ({ message_id, apart }) => part(twin, message_id, apart),
     turn_edit: ({ message_id, request }) => {
       const { conversation_id: id, parent_id, role } = messages.message(message_id);
       const parts = userParts(request.text, request.attachments);

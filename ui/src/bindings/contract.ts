@@ -1128,9 +1128,9 @@ export type ConversationView = {
  */
 conversation: Conversation, 
 /**
- * Messages before these, which `conversation_earlier` gives.
+ * Number of messages on the branch before `messages`. `conversation_unloaded` returns them.
  */
-earlier: number, 
+unloaded: number, 
 /**
  * The last messages along the chosen branch, or all of them.
  */
@@ -1890,7 +1890,7 @@ export interface Commands {
   /** The end of a conversation along its chosen branch, running turns as far as they have come. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
   /** The messages before this one along the chosen branch, all of them. */
-  conversation_earlier: { args: { message_id: MessageId }; result: Array<MessageView> };
+  conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
   /** Gives a conversation another title. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
   /** Takes a conversation away; running turns in it are stopped. */
@@ -1952,7 +1952,7 @@ export interface Commands {
   /** Brings a version back with what went with it, and shows it. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
   /** Takes the last seam of a reply apart, or joins it again. */
-  message_part: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
+  seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** The user has seen how this reply ended and keeps it as it is. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Sends a message. Both messages are stored before the request leaves. */

@@ -14,7 +14,7 @@ import { conversation, outcome, reply, text, update, view } from "./test_fixture
 
 const opened = runningIn(
   noTurns,
-  { conversation, earlier: 0, messages: [view(reply(), { seq: 4 })] },
+  { conversation, unloaded: 0, messages: [view(reply(), { seq: 4 })] },
   0,
 );
 
@@ -28,7 +28,7 @@ it("a turn runs from the view that holds it to its ending", () => {
 });
 
 it("messages that do not stream, and turns nobody knows, are not among them", () => {
-  const done = { conversation, earlier: 0, messages: [view(reply({ ending: "complete" }))] };
+  const done = { conversation, unloaded: 0, messages: [view(reply({ ending: "complete" }))] };
   expect(runningIn(noTurns, done, 0)).toBe(noTurns);
   expect(runningUpdate(noTurns, update(0, 1, [text("x")]), 0)).toBe(noTurns);
 });

@@ -19,7 +19,7 @@ const NOW = 10_000;
 
 function begun(): Transcript {
   const question = reply({ id: "question", role: "user", ending: "complete", parent_id: null });
-  return transcriptOf({ conversation, earlier: 0, messages: [view(question), view(reply())] }, NOW);
+  return transcriptOf({ conversation, unloaded: 0, messages: [view(question), view(reply())] }, NOW);
 }
 
 function replyOf(transcript: Transcript) {
@@ -118,7 +118,7 @@ it("keeps and retitles", () => {
 });
 
 describe("a conversation that is opened again", () => {
-  const opened = (...messages: MessageView[]) => ({ conversation, earlier: 0, messages });
+  const opened = (...messages: MessageView[]) => ({ conversation, unloaded: 0, messages });
   const question = () =>
     view(reply({ id: "question", role: "user", ending: "complete", parent_id: null }));
 
@@ -147,10 +147,10 @@ describe("a conversation that is opened again", () => {
   });
 
   it("takes another title", () => {
-    const view = { conversation: { ...conversation, title: "Other" }, earlier: 0, messages: [] };
+    const view = { conversation: { ...conversation, title: "Other" }, unloaded: 0, messages: [] };
     expect(refreshed(begun(), view, NOW)).toEqual({
       conversation: view.conversation,
-      earlier: 0,
+      unloaded: 0,
       entries: [],
     });
   });
@@ -159,9 +159,9 @@ describe("a conversation that is opened again", () => {
 describe("a conversation of which the end came first", () => {
   const said = (id: string) =>
     view(reply({ id, ending: "complete", parts: [{ part: "text", text: id }] }));
-  const opened = (earlier: number, ...ids: string[]) => ({
+  const opened = (unloaded: number, ...ids: string[]) => ({
     conversation,
-    earlier,
+    unloaded,
     messages: ids.map(said),
   });
   const ids = ({ entries }: Transcript) => entries.map((entry) => entry.view.message.id).join("");
@@ -172,7 +172,7 @@ describe("a conversation of which the end came first", () => {
     const before = tail();
     const after = prepend(before, "c", [said("a"), said("b")], NOW);
     expect(ids(after)).toBe("abcd");
-    expect(after.earlier).toBe(0);
+    expect(after.unloaded).toBe(0);
     expect(after.entries[2]).toBe(before.entries[0]);
   });
 
@@ -189,11 +189,11 @@ describe("a conversation of which the end came first", () => {
     ["another branch from the joint on", "abcd", opened(2, "c", "x"), "abcx", 0],
     ["another branch before the joint", "abcd", opened(2, "x", "y"), "xy", 2],
     ["a branch that is shorter before it", "abcd", opened(1, "c", "d"), "cd", 1],
-  ])("opened again with %s", (_, here, there, shown, earlier) => {
+  ])("opened again with %s", (_, here, there, shown, unloaded) => {
     const before = here === "cd" ? tail() : whole();
     const after = refreshed(before, there, NOW);
     expect(ids(after)).toBe(shown);
-    expect(after.earlier).toBe(earlier);
+    expect(after.unloaded).toBe(unloaded);
   });
 
   it("stays the very same if nothing changed", () => {

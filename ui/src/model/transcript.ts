@@ -35,7 +35,7 @@ export interface Transcript {
   /** `null` before the first message of a new one. */
   readonly conversation: Conversation | null;
   /** Messages before these, which have not been asked for yet. */
-  readonly earlier: number;
+  readonly unloaded: number;
   readonly entries: readonly Entry[];
 }
 
@@ -47,7 +47,7 @@ export interface Applied {
 }
 
 /** A conversation that has not begun. */
-export const noTranscript: Transcript = { conversation: null, earlier: 0, entries: [] };
+export const noTranscript: Transcript = { conversation: null, unloaded: 0, entries: [] };
 
 /** A reply that has not ended. */
 export function isStreaming(view: MessageView): boolean {
@@ -58,7 +58,7 @@ export function isStreaming(view: MessageView): boolean {
 export function transcriptOf(view: ConversationView, now: number): Transcript {
   return {
     conversation: view.conversation,
-    earlier: view.earlier,
+    unloaded: view.unloaded,
     entries: view.messages.map((message) => entryOf(message, now)),
   };
 }
@@ -70,11 +70,11 @@ export function prepend(
   views: readonly MessageView[],
   now: number,
 ): Transcript {
-  if (transcript.earlier === 0 || transcript.entries[0]?.view.message.id !== first) {
+  if (transcript.unloaded === 0 || transcript.entries[0]?.view.message.id !== first) {
     return transcript;
   }
   const entries = [...views.map((view) => entryOf(view, now)), ...transcript.entries];
-  return { ...transcript, earlier: 0, entries };
+  return { ...transcript, unloaded: 0, entries };
 }
 
 /** The running reply, of which there is one at most. */
@@ -126,16 +126,16 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
     return here && !isNews(there, here.view) ? here : entryOf(there, now);
   });
   const joint = places.get(view.messages[0]?.message.id ?? "") ?? 0;
-  const joins = view.earlier > 0 && transcript.earlier + joint === view.earlier;
+  const joins = view.unloaded > 0 && transcript.unloaded + joint === view.unloaded;
   const kept = joins ? before.slice(0, joint) : [];
-  const earlier = joins ? transcript.earlier : view.earlier;
+  const unloaded = joins ? transcript.unloaded : view.unloaded;
   const entries = [...kept, ...tail];
   const same =
-    earlier === transcript.earlier &&
+    unloaded === transcript.unloaded &&
     entries.length === before.length &&
     entries.every((entry, at) => entry === before[at]) &&
     isSame(view.conversation, conversation);
-  return same ? transcript : { conversation: view.conversation, earlier, entries };
+  return same ? transcript : { conversation: view.conversation, unloaded, entries };
 }
 
 function isNews(there: MessageView, here: MessageView): boolean {

@@ -333,17 +333,17 @@ export class OpenConversation {
   /** The conversation with all of its messages. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
-    if (view.earlier === 0 || first === undefined) {
+    if (view.unloaded === 0 || first === undefined) {
       return view;
     }
-    const before = await this.#backend.call("conversation_earlier", { message_id: first });
-    return { ...view, earlier: 0, messages: [...before, ...view.messages] };
+    const before = await this.#backend.call("conversation_unloaded", { message_id: first });
+    return { ...view, unloaded: 0, messages: [...before, ...view.messages] };
   }
 
   /** Asks for what stands before the messages there are, once these are drawn. */
   #askEarlier(): void {
     const first = this.#current.entries[0]?.view.message.id;
-    if (this.#current.earlier === 0 || first === undefined || first === this.#asking) {
+    if (this.#current.unloaded === 0 || first === undefined || first === this.#asking) {
       return;
     }
     this.#asking = first;
@@ -353,7 +353,7 @@ export class OpenConversation {
   async #loadEarlier(first: MessageId): Promise<void> {
     const visit = this.visit;
     try {
-      const views = await this.#backend.call("conversation_earlier", { message_id: first });
+      const views = await this.#backend.call("conversation_unloaded", { message_id: first });
       if (visit === this.visit) {
         this.#show(prepend(this.#current, first, views, performance.now()));
       }

@@ -198,7 +198,7 @@ export class ConversationController {
 
   /** Splits a continued reply at its last seam, or joins it again. */
   async split(id: MessageId, apart: boolean): Promise<void> {
-    await this.#change(() => this.#backend.call("message_part", { message_id: id, apart }), id);
+    await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
 
   /** Shows the versions of a message side by side. */

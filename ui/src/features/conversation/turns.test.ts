@@ -17,7 +17,7 @@ describe("the running turns", () => {
     const { asked, backend } = slowBackend();
     const put: MessageView[] = [];
     const turns = new Turns(backend, (answered) => put.push(answered));
-    turns.take({ conversation, earlier: 0, messages: [view(reply())] });
+    turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
     // A gap is found before the answer is there: the answer may be older than the gap.
@@ -37,7 +37,7 @@ describe("the running turns", () => {
   it("say nothing new of the conversations with an update", () => {
     const { backend } = slowBackend();
     const turns = new Turns(backend, () => undefined);
-    turns.take({ conversation, earlier: 0, messages: [view(reply())] });
+    turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     const before = turns.conversations;
     expect([...before]).toEqual([reply().conversation_id]);
     turns.update({ message_id: "reply", after: 0, seq: 1, at_ms: 1, changes: [] });

@@ -41,7 +41,7 @@ pub async fn measure(name: &str, data: &Path) -> Result<()> {
         let first = first.messages.first().context("it has messages")?.message.id;
         println!(
             "  {name}: all before that          {}",
-            repeated(async || app.conversation_earlier(first).await.map(drop)).await?
+            repeated(async || app.conversation_unloaded(first).await.map(drop)).await?
         );
     }
     search(name, &app).await?;

@@ -1,7 +1,7 @@
 import type { ConversationId, Settings } from "./bindings/contract";
 import type { Controllers } from "./composition";
 import { pickerGroups } from "./model/picker";
-import type { PaletteItem } from "./model/palette";
+import type { PaletteItem } from "./features/palette/palette";
 import { readingShortcuts, type Shortcut, shortcuts, shortcutWords } from "./model/shortcuts";
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";

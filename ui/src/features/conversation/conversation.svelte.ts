@@ -10,7 +10,7 @@ import type {
   TurnRequest,
   TurnUpdate,
 } from "../../bindings/contract";
-import { endAnnouncement, GENERATING } from "../../model/announcements";
+import { endAnnouncement, GENERATING } from "./announcements";
 import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
 import { asFault } from "../../model/fault";

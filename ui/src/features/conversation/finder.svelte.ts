@@ -10,7 +10,7 @@ import {
   stepFrom,
   totalOf,
   withCounts,
-} from "../../model/find";
+} from "./find";
 import type { Entry } from "../../model/transcript";
 
 /** Milliseconds of each frame that a search takes. */

@@ -1,5 +1,5 @@
 import type { MessageId } from "../../bindings/contract";
-import { patternOf } from "../../model/find";
+import { patternOf } from "./find";
 import type { Reader } from "./reader.svelte";
 
 /** A message that somebody looked for, and the words it was found by. */

@@ -2,7 +2,6 @@ import { createContext, flushSync } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { MessageId } from "../../bindings/contract";
 import type { Measure } from "../../markdown";
-import { drawnRows, type RowRange, Rows } from "../../model/rows";
 import { drawScheduler } from "../../shared/draw_scheduler";
 import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { Place } from "./places";
@@ -16,6 +15,7 @@ import {
   type Tall,
 } from "./reader_elements";
 import { listen } from "./reader_listeners";
+import { drawnRows, type RowRange, Rows } from "./rows";
 
 /** Closer than this to the end, in pixels, is at the end. */
 const AT_END = 8;

@@ -1,6 +1,6 @@
 import type { MessageId } from "../../bindings/contract";
 import type { Measure, Sight } from "../../markdown";
-import type { RowRange, Rows } from "../../model/rows";
+import type { RowRange, Rows } from "./rows";
 import type { Place } from "./places";
 
 /** Something tall in a message of which only what is in sight need be drawn. */

@@ -16,7 +16,7 @@ import {
   type RunningTurns,
   runningUpdate,
   silentTurns,
-} from "../../model/running";
+} from "./running";
 
 /** The turns that run in all conversations. Asks for what a lost message of the engine may have held. */
 export class Turns {

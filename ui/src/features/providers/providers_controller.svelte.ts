@@ -12,8 +12,8 @@ import type {
 import { firstChoice, type ModelChoice } from "../../model/choice";
 import { asFault } from "../../model/fault";
 import type { ListedModels } from "../../model/picker";
-import { isUsable } from "../../model/preset";
-import { draftOf, foundFields } from "../../model/provider_draft";
+import { isUsable } from "./preset";
+import { draftOf, foundFields } from "./provider_draft";
 import type { Notices } from "../../shared/notices.svelte";
 import { ConnectionTest } from "./connection_test.svelte";
 import { ServerSearch } from "./server_search.svelte";

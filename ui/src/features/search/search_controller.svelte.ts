@@ -8,7 +8,7 @@ import {
   type SearchState,
   searched,
   wantsMore,
-} from "../../model/search";
+} from "./search";
 
 /** So long somebody types on before it is looked for, in milliseconds. */
 const PAUSE_MS = 30;

@@ -9,7 +9,7 @@ import type {
   WirePage,
   WireTurn,
 } from "../../bindings/contract";
-import { missingPages, PAGE, type Span, stepFound } from "../../model/wire";
+import { missingPages, PAGE, type Span, stepFound } from "./wire";
 
 /** More events than these are not remembered: they can be asked for again. */
 const MOST = 20_000;

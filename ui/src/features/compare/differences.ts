@@ -1,0 +1,261 @@
+import { diffArrays } from "diff";
+import { countWords, numberWords } from "../../model/locale";
+
+/** A stretch of one or both texts. */
+export interface Stretch {
+  readonly kind: "same" | "removed" | "added";
+  readonly text: string;
+}
+
+/** How one text differs from another. */
+export interface Difference {
+  readonly stretches: readonly Stretch[];
+  /** Words of the common beginning. */
+  readonly sameWords: number;
+  /** They were too different for words: whole lines are marked. */
+  readonly byLines: boolean;
+}
+
+/** How one pane shows the text of one version: in stretches, of which those that differ are numbered in both panes. */
+export interface PanePiece {
+  readonly text: string;
+  /** The number of the place where they differ, from 0 on; `null` where they are the same. */
+  readonly place: number | null;
+}
+
+/** Longest search for the fewest differences, in milliseconds. Two are made at most: in all words, and in those between lines. */
+const SEARCH_MS = 150;
+/** More than so many differing words are not told apart better than by lines. */
+const MOST_EDITS = 4_000;
+
+/** Longer texts are looked at by lines first. */
+const MOST_TOKENS = 20_000;
+
+const TOKEN =
+  /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
+
+/** Marks by words what is in one of two texts and not in the other; by lines where that would take too long. */
+export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
+  const [old, now] = [tokensOf(before), tokensOf(after)];
+  const start = commonStart(old, now);
+  const end = commonEnd(old.slice(start), now.slice(start));
+  const middle = (tokens: readonly string[]) => tokens.slice(start, tokens.length - end);
+  const [oldMiddle, nowMiddle] = [middle(old), middle(now)];
+  const few = oldMiddle.length + nowMiddle.length <= MOST_TOKENS;
+  const words = few ? searched(oldMiddle, nowMiddle, searchMs) : null;
+  const found = words
+    ? { stretches: words, byLines: false }
+    : linesFirst(oldMiddle.join(""), nowMiddle.join(""), searchMs);
+  const same = (tokens: readonly string[]): Stretch => ({ kind: "same", text: tokens.join("") });
+  const beginning = old.slice(0, start);
+  return {
+    stretches: joined([same(beginning), ...found.stretches, same(old.slice(old.length - end))]),
+    sameWords: countWords(beginning.join("")),
+    byLines: found.byLines,
+  };
+}
+
+/** Where two versions differ, in one sentence. */
+export function differenceWords({ stretches, sameWords }: Difference): string {
+  if (stretches.every(({ kind }) => kind === "same")) {
+    return "The two are the same";
+  }
+  const words = `${numberWords(sameWords)} ${sameWords === 1 ? "word" : "words"}`;
+  if (sameWords === 0) {
+    return "They differ from the first word on";
+  }
+  const changed = stretches.filter(({ kind }) => kind !== "same");
+  if (changed.length === 1 && stretches.at(-1) === changed[0]) {
+    const which = changed[0]?.kind === "added" ? "second" : "first";
+    return `The same for ${words}, then the ${which} goes on`;
+  }
+  return `The same for ${words}, then they differ`;
+}
+
+/** What each pane shows, and in how many places they differ. */
+export function panesOf({ stretches }: Difference): {
+  readonly before: readonly PanePiece[];
+  readonly after: readonly PanePiece[];
+  readonly places: number;
+} {
+  const before: PanePiece[] = [];
+  const after: PanePiece[] = [];
+  let places = 0;
+  let open = false;
+  for (const { kind, text } of stretches) {
+    if (kind === "same") {
+      open = false;
+      before.push({ text, place: null });
+      after.push({ text, place: null });
+      continue;
+    }
+    if (!open) {
+      open = true;
+      places += 1;
+      // Each place is in both panes, so that one can be shown beside the other.
+      before.push({ text: "", place: places - 1 });
+      after.push({ text: "", place: places - 1 });
+    }
+    const pane = kind === "removed" ? before : after;
+    pane.push({ text: (pane.pop()?.text ?? "") + text, place: places - 1 });
+  }
+  return { before, after, places };
+}
+
+function tokensOf(text: string): string[] {
+  return text.match(TOKEN) ?? [];
+}
+
+/** Holds on to the lines that are in both, and marks words between them as far as there is time for that. */
+function linesFirst(before: string, after: string, searchMs: number) {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const end = performance.now() + searchMs;
+  const stretches: Stretch[] = [];
+  let byLines = false;
+  let [oldAt, nowAt] = [0, 0];
+  const ends = { old: old.length, now: now.length };
+  for (const joint of [...commonLines(old, now), ends]) {
+    const removed = old.slice(oldAt, joint.old).join("");
+    const added = now.slice(nowAt, joint.now).join("");
+    const left = Math.ceil(end - performance.now());
+    const words = left > 0 ? searched(tokensOf(removed), tokensOf(added), left) : null;
+    byLines ||= words === null;
+    stretches.push(...(words ?? replaced(removed, added)));
+    stretches.push({ kind: "same", text: old[joint.old] ?? "" });
+    [oldAt, nowAt] = [joint.old + 1, joint.now + 1];
+  }
+  return { stretches, byLines };
+}
+
+/** The longest row of lines that are once in each text, in the order of both. */
+function commonLines(old: readonly string[], now: readonly string[]) {
+  const [inOld, inNow] = [placesOnce(old), placesOnce(now)];
+  const joints = [...inOld].flatMap(([line, at]) => {
+    const there = inNow.get(line);
+    return there === undefined ? [] : { old: at, now: there };
+  });
+  // Patience: the end of the best row of each length, and what stands before each joint in its row.
+  const ends: number[] = [];
+  const before: number[] = [];
+  for (const [index, joint] of joints.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((joints[ends[middle] ?? 0]?.now ?? 0) < joint.now) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    before[index] = low === 0 ? -1 : (ends[low - 1] ?? -1);
+    ends[low] = index;
+  }
+  const row: { old: number; now: number }[] = [];
+  for (let at = ends.at(-1) ?? -1; at !== -1; at = before[at] ?? -1) {
+    row.push(joints[at] ?? { old: 0, now: 0 });
+  }
+  return row.reverse();
+}
+
+/** Where the lines stand that are there once. */
+function placesOnce(lines: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const more = new Set<string>();
+  for (const [at, line] of lines.entries()) {
+    if (places.has(line)) {
+      more.add(line);
+    }
+    places.set(line, at);
+  }
+  for (const line of more) {
+    places.delete(line);
+  }
+  return places;
+}
+
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+/gu) ?? [];
+}
+
+function commonStart(old: readonly string[], now: readonly string[]): number {
+  const most = Math.min(old.length, now.length);
+  let at = 0;
+  while (at < most && old[at] === now[at]) {
+    at += 1;
+  }
+  return at;
+}
+
+function commonEnd(old: readonly string[], now: readonly string[]): number {
+  const most = Math.min(old.length, now.length);
+  let count = 0;
+  while (count < most && old[old.length - 1 - count] === now[now.length - 1 - count]) {
+    count += 1;
+  }
+  return count;
+}
+
+/** The fewest differences; `null` if they were not found in time. */
+function searched(
+  old: readonly string[],
+  now: readonly string[],
+  timeout: number,
+): Stretch[] | null {
+  const found = diffArrays([...old], [...now], { timeout, maxEditLength: MOST_EDITS });
+  return (
+    found?.map(({ added, removed, value }) => ({
+      kind: added ? "added" : removed ? "removed" : "same",
+      text: value.join(""),
+    })) ?? null
+  );
+}
+
+function replaced(old: string, now: string): Stretch[] {
+  return [
+    { kind: "removed", text: old },
+    { kind: "added", text: now },
+  ];
+}
+
+/** Neighbours of one kind together; a blank that is the same between two differences belongs to them. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const some = stretches.filter(({ text }) => text !== "");
+  const all: Stretch[] = [];
+  for (const [at, stretch] of some.entries()) {
+    const blank =
+      stretch.kind === "same" && /^[^\S\n]+$/u.test(stretch.text) && at > 0 && at < some.length - 1;
+    if (blank) {
+      all.push({ kind: "removed", text: stretch.text }, { kind: "added", text: stretch.text });
+    } else {
+      all.push(stretch);
+    }
+  }
+  return runs(all);
+}
+
+function runs(stretches: readonly Stretch[]): Stretch[] {
+  const done: Stretch[] = [];
+  let removed = "";
+  let added = "";
+  const flush = () => {
+    done.push(...replaced(removed, added).filter(({ text }) => text !== ""));
+    [removed, added] = ["", ""];
+  };
+  for (const { kind, text } of stretches) {
+    if (kind === "removed") {
+      removed += text;
+    } else if (kind === "added") {
+      added += text;
+    } else {
+      flush();
+      const last = done.at(-1);
+      if (last?.kind === "same") {
+        done[done.length - 1] = { kind, text: last.text + text };
+      } else {
+        done.push({ kind, text });
+      }
+    }
+  }
+  flush();
+  return done;
+}

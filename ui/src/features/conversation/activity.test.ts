@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { Activity, Timing } from "../../bindings/contract";
+import { activityWords, thinkingSeconds } from "./activity";
+import { reply, view } from "../../model/test_fixtures";
+import { type Entry, nothingGrown } from "../../model/transcript";
+
+const START = 1_000;
+
+function entry(activity: Activity, sinceMs: number, timing: Partial<Timing> = {}): Entry {
+  const message = reply({
+    parts: [{ part: "reasoning", text: "hm" }],
+    timing: { ...reply().timing, ...timing },
+  });
+  return {
+    view: view(message, { activity }),
+    clock: { startedAt: START, activityAt: START + sinceMs },
+    calls: [],
+    grown: nothingGrown,
+  };
+}
+
+describe("the activity line", () => {
+  it.each<[Activity, number, Partial<Timing>, string]>([
+    ["connecting", 400, {}, "Connecting"],
+    ["connecting", 3_200, {}, "Connecting · 3 s"],
+    ["waiting", 12_900, {}, "Waiting for the first byte · 12 s"],
+    ["answered", 100, {}, "Answered, waiting for the first word"],
+    ["keep_alives", 9_100, {}, "Only signs of life for 9 s"],
+    ["keep_alives", 0, {}, "Only signs of life for 0 s"],
+    ["thinking", 5_000, { last_token_ms: 4_000 }, "Thinking"],
+    [
+      "keep_alives",
+      9_100,
+      { last_token_ms: 2_000 },
+      "No token for 7 s; the server sends signs of life",
+    ],
+    ["writing", 5_000, { last_token_ms: 3_000 }, "Writing · 2 s since the last token"],
+    ["writing", 60_000, { last_token_ms: 59_900 }, "Writing"],
+    [
+      "calling",
+      9_000,
+      { last_token_ms: 1_500 },
+      "Preparing a tool call · 7 s since the last token",
+    ],
+    ["finishing", 100, {}, "Finishing"],
+  ])("%s, %i ms on, %o: %s", (activity, elapsed, timing, words) => {
+    expect(activityWords(entry(activity, 0, timing), START + elapsed)).toBe(words);
+  });
+
+  it("counts what it does now, not the whole turn", () => {
+    expect(activityWords(entry("keep_alives", 20_000), START + 23_000)).toBe(
+      "Only signs of life for 3 s",
+    );
+  });
+
+  it("says nothing once the turn has ended", () => {
+    const ended = { ...entry("writing", 0), clock: null };
+    expect(activityWords(ended, START)).toBeNull();
+  });
+});
+
+describe("the seconds of thinking", () => {
+  it.each<[string, Partial<Timing>, boolean, number | null]>([
+    ["none before the first piece", {}, true, null],
+    ["so far, while it thinks", { first_token_ms: 1_000, last_token_ms: 2_000 }, true, 8],
+    ["until the answer began", { first_token_ms: 1_000, first_text_ms: 4_500 }, true, 3],
+    [
+      "until the last piece, if no answer came",
+      { first_token_ms: 1_000, last_token_ms: 6_000 },
+      false,
+      5,
+    ],
+  ])("%s", (_, timing, running, seconds) => {
+    const live = entry("thinking", 0, timing);
+    expect(thinkingSeconds(running ? live : { ...live, clock: null }, START + 9_000)).toBe(seconds);
+  });
+
+  it("are not given without reasoning", () => {
+    const plain = { view: view(reply()), clock: null, calls: [], grown: nothingGrown };
+    expect(thinkingSeconds(plain, START)).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { endAnnouncement } from "./announcements";
+import { reply } from "../../model/test_fixtures";
+
+describe("announcements", () => {
+  it("tell how many words a whole reply has", () => {
+    const parts = [
+      { part: "reasoning" as const, text: "not counted at all" },
+      { part: "text" as const, text: "Two words." },
+    ];
+    expect(endAnnouncement(reply({ ending: "complete", parts }))).toBe("Reply complete, 2 words");
+    expect(
+      endAnnouncement(reply({ ending: "complete", parts: [{ part: "text", text: "One" }] })),
+    ).toBe("Reply complete, 1 word");
+  });
+
+  it("tell how any other reply ended", () => {
+    expect(endAnnouncement(reply({ ending: "empty" }))).toBe("The provider sent an empty reply");
+  });
+});

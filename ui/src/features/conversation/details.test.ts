@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import type { Message } from "../../bindings/contract";
+import { noNotices, noTiming } from "../../model/blank";
+import { details, rawContent } from "./details";
+import { fault, reply } from "../../model/test_fixtures";
+
+function shown(given: Partial<Message>, provider: string | null = null) {
+  return details(reply({ model: null, ...given }), provider).map(
+    (group) =>
+      [
+        group.name,
+        Object.fromEntries(group.details.map(({ name, value }) => [name, value])),
+      ] as const,
+  );
+}
+
+describe("the details of a reply", () => {
+  it("leave out what is not known", () => {
+    expect(shown({})).toEqual([]);
+    expect(shown({ model: "m" }, "P")).toEqual([["Reply", { Model: "m", Provider: "P" }]]);
+  });
+
+  it("tell what is known of it", () => {
+    const message: Partial<Message> = {
+      ending: "complete",
+      request_id: "chatcmpl-1",
+      finish_reason: "eos",
+      status: 200,
+    };
+    expect(shown(message)).toEqual([
+      [
+        "Reply",
+        {
+          "Request id": "chatcmpl-1",
+          Ending: "complete",
+          "Finish reason": "eos",
+          "HTTP status": "200",
+        },
+      ],
+    ]);
+  });
+
+  it.each<[string, Partial<Message>, Record<string, string>]>([
+    [
+      "every time there is",
+      {
+        timing: {
+          sent_ms: 20,
+          first_byte_ms: 120,
+          first_token_ms: 1_000,
+          first_text_ms: 4_500,
+          last_token_ms: 9_000,
+          ended_ms: 61_000,
+        },
+        parts: [{ part: "reasoning", text: "hm" }],
+        usage: { ...noUsage, completion: 80 },
+      },
+      {
+        "Connected after": "20 ms",
+        "First byte after": "120 ms",
+        "First token after": "1 s",
+        Thinking: "3.5 s",
+        Total: "1 min 1 s",
+        Speed: "10 tokens/s",
+      },
+    ],
+    [
+      "no thinking without reasoning",
+      { timing: { ...noTiming, first_token_ms: 0, first_text_ms: 0 } },
+      { "First token after": "0 ms" },
+    ],
+  ])("give %s", (_, given, times) => {
+    expect(shown(given)[0]).toEqual(["Time", times]);
+  });
+
+  it("count tokens, zero among them", () => {
+    const usage = {
+      prompt: 1_200,
+      completion: 8,
+      total: 1_208,
+      cached: 0,
+      reasoning: 3,
+      cost: 0.0021,
+    };
+    expect(shown({ usage })).toEqual([
+      [
+        "Tokens",
+        {
+          Request: "1,200",
+          "From the cache": "0",
+          Reply: "8",
+          Reasoning: "3",
+          Together: "1,208",
+          Cost: "0.0021",
+        },
+      ],
+    ]);
+    expect(shown({ usage: noUsage })).toEqual([]);
+  });
+
+  it("hold notices and faults", () => {
+    const notices = { ...noNotices, unreadable_events: 1, think_tags: { before: "", closed: 0 } };
+    const failed = fault({ detail: "slow down", code: "limit", retry_after: 20 });
+    expect(shown({ notices, fault: failed })).toEqual([
+      [
+        "Notices",
+        {
+          "Notice 1": "One event could not be read; there may be a gap here.",
+          "Notice 2": "The reasoning came between <think> tags.",
+        },
+      ],
+      [
+        "Fault",
+        {
+          Fault: "The provider reported an error.",
+          "In its own words": "slow down",
+          Code: "limit",
+          "Retry after": "20 s",
+        },
+      ],
+    ]);
+  });
+});
+
+const noUsage = {
+  prompt: null,
+  completion: null,
+  total: null,
+  cached: null,
+  reasoning: null,
+  cost: null,
+};
+
+describe("the raw content", () => {
+  const raw = (before: string, closed: number | null, reasoning: string, text: string) =>
+    rawContent(
+      reply({
+        notices: { ...noNotices, think_tags: { before, closed } },
+        parts: [
+          { part: "reasoning", text: reasoning },
+          { part: "text", text },
+        ],
+      }),
+    );
+
+  it.each([
+    ["closed", "\n", 2, "hm", "\n\nYes", "\n<think>hm</think>\n\nYes"],
+    ["never closed", "", null, "hm", "", "<think>hm"],
+    ["of other scripts", "", 6, "東京", "ok", "<think>東京</think>ok"],
+    ["empty", "", 0, "", "ok", "<think></think>ok"],
+    ["with a mark of byte order", "", 4, "\u{feff}a", "", "<think>\u{feff}a</think>"],
+  ])("with tags %s", (_, before, closed, reasoning, text, expected) => {
+    expect(raw(before, closed, reasoning, text)).toBe(expected);
+  });
+
+  it("is that of no other reply", () => {
+    expect(rawContent(reply())).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import type { MessageId } from "../../bindings/contract";
+import { countWords } from "../../model/locale";
+import { reasoningOf, textOf } from "../../model/reply";
+import type { Entry } from "../../model/transcript";
+
+/** How much of a transcript somebody has seen: up to this message, and so many characters of it. */
+export interface Seen {
+  readonly last: MessageId | null;
+  readonly characters: number;
+}
+
+/** All that is there now. */
+export function seenOf(entries: readonly Entry[]): Seen {
+  const last = entries.at(-1);
+  return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
+}
+
+/** How many words came since. */
+export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
+  const at = entries.findLastIndex(({ view }) => view.message.id === last);
+  return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {
+    const text = received(entry);
+    return sum + countWords(index === 0 && at !== -1 ? text.slice(characters) : text);
+  }, 0);
+}
+
+function received({ view }: Entry): string {
+  return reasoningOf(view.message) + textOf(view.message);
+}

@@ -1,0 +1,168 @@
+import { unicodeHost } from "../../model/punycode";
+
+/** A piece of an address; the one that says whose it is stands out. */
+export interface AddressPiece {
+  readonly text: string;
+  readonly strong: boolean;
+}
+
+/** What a reader has to know of an address before it is opened or asked. */
+export interface LinkFacts {
+  readonly address: string;
+  /** The address in order, its host (of a mail the recipient) marked. */
+  readonly pieces: readonly AddressPiece[];
+  /** The host in ASCII and small letters; `null` where there is none. */
+  readonly host: string | null;
+  /** The host as people write it. */
+  readonly hostName: string;
+  /** What may deceive, one sentence each. */
+  readonly warnings: readonly string[];
+}
+
+const WEB = /^https?:$/;
+/** What reads as an address: with a scheme, or a name with a dot and an ending of letters. */
+const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
+const HAS_ADDRESS = /https?:\/\/[^\s<>"'()]+/iu;
+const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
+/** What turns the order of letters. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
+const HIDDEN =
+  /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** File endings that are names of countries or the like too, and mean a file in a text. */
+const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
+const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
+const PRIVATE_ADDRESS =
+  /^(?:(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+|\[::1?\]|\[f[cd].*|\[fe[89ab].*)$/;
+/** An address of four numbers in one of eight. */
+const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
+
+/** What is to be shown of an address that a text leads to; `text` is what the reader sees of it. */
+export function linkFacts(address: string, text: string): LinkFacts {
+  const url = parsed(address);
+  if (url?.protocol === "mailto:") {
+    return mailFacts(address, url, text);
+  }
+  if (!url || !WEB.test(url.protocol)) {
+    const pieces = [{ text: address, strong: false }];
+    return { address, pieces, host: null, hostName: address, warnings: [] };
+  }
+  const host = url.hostname;
+  const hostName = unicodeHost(host);
+  const login = loginOf(url);
+  const start = `${url.protocol}//${login}`;
+  const pieces = [
+    { text: start, strong: false },
+    { text: host, strong: true },
+    { text: url.href.slice(start.length + host.length), strong: false },
+  ];
+  return { address, pieces, host, hostName, warnings: warningsOf(url, hostName, text) };
+}
+
+/** Whether the reader said that this needs no question. What hides its host is asked about all the same. */
+export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
+  const url = parsed(address);
+  return host !== null && url !== null && loginOf(url) === "" && trusted.includes(host);
+}
+
+function warningsOf(url: URL, hostName: string, text: string): string[] {
+  const warnings: string[] = [];
+  const host = url.hostname;
+  const said = hostIn(text);
+  if (said !== null && without3w(said) !== without3w(host)) {
+    warnings.push(`The text says ${unicodeHost(said)}, but it leads to ${hostName}.`);
+  }
+  if (loginOf(url) !== "") {
+    warnings.push(`What stands before the @ is not where it leads: that is ${hostName}.`);
+  }
+  if (hostName !== host) {
+    warnings.push(
+      `Its name is written in other letters: ${hostName} is ${host}. Letters of different alphabets can look the same.`,
+    );
+  }
+  if (isPrivate(host)) {
+    warnings.push("It leads to this computer or its own network.");
+  }
+  if (TURNS.test(text)) {
+    warnings.push("The text has hidden characters that change the order of its letters.");
+  }
+  return warnings;
+}
+
+function isPrivate(host: string): boolean {
+  const name = host.replace(/\.$/, "");
+  const [, high, low] = MAPPED.exec(name) ?? [];
+  if (high !== undefined && low !== undefined) {
+    const [a, b] = [parseInt(high, 16), parseInt(low, 16)];
+    return PRIVATE_ADDRESS.test([a >> 8, a & 255, b >> 8, b & 255].join("."));
+  }
+  return PRIVATE_ADDRESS.test(name) || (!name.startsWith("[") && PRIVATE_NAME.test(name));
+}
+
+function mailFacts(address: string, url: URL, text: string): LinkFacts {
+  const recipient = visible(decoded(url.pathname));
+  const fields = [...url.searchParams]
+    .map(([name, value]) => `\n${visible(name)}: ${value.split("\n").map(visible).join("\n")}`)
+    .join("");
+  const said = MAIL.exec(plain(text))?.[1];
+  const warnings =
+    fields === "" ? [] : ["The mail is already written: read it before you send it."];
+  if (said !== undefined && said.toLowerCase() !== recipient.toLowerCase()) {
+    warnings.unshift(`The text says ${said}, but the mail goes to ${recipient}.`);
+  }
+  return {
+    address,
+    pieces: [
+      { text: "mailto:", strong: false },
+      { text: recipient, strong: true },
+      { text: fields, strong: false },
+    ],
+    host: null,
+    hostName: recipient,
+    warnings,
+  };
+}
+
+/** The name and password before the host, with their `@`. */
+function loginOf({ username, password }: URL): string {
+  return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
+}
+
+/** The host that a text names, if it reads as an address. */
+function hostIn(text: string): string | null {
+  const words = plain(text);
+  const whole = HAS_ADDRESS.exec(words)?.[0];
+  if (whole !== undefined) {
+    return parsed(whole)?.hostname ?? null;
+  }
+  const named = LOOKS_LIKE_ADDRESS.exec(words)?.[1];
+  if (named === undefined || (named === words && FILE_ENDING.test(named))) {
+    return null;
+  }
+  return parsed(`http://${named}`)?.hostname ?? null;
+}
+
+/** A text as it reads: without what no one sees, and with the usual one of letters that look the same. */
+function plain(text: string): string {
+  return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
+}
+
+/** What would not be seen, or would turn the rest round, stays as it is written in an address. */
+function visible(text: string): string {
+  return text.replace(HIDDEN, encodeURIComponent);
+}
+
+function without3w(host: string): string {
+  return host.replace(/^www\./, "");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function parsed(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Seam } from "../../bindings/contract";
+import { seamNotes, seamPlaces } from "./seams";
+import { reply } from "../../model/test_fixtures";
+
+const seam = (given: Partial<Seam> = {}): Seam => ({
+  from: "before",
+  way: "ask",
+  at: 10,
+  overlap: "",
+  apart: false,
+  ...given,
+});
+
+it.each<[Partial<Seam>, string]>([
+  [{}, "Continued here by model"],
+  [{ overlap: "x" }, "Continued here by model · 1 repeated character left out"],
+  [{ overlap: "the end" }, "Continued here by model · 7 repeated characters left out"],
+  [{ apart: true, overlap: "the" }, "Goes on from another version by model, shown apart"],
+])("a seam %o says “%s”", (given, sentence) => {
+  expect(seamNotes(reply({ seams: [seam(given)] }))[0]?.sentence).toBe(sentence);
+});
+
+it("only the last seam is by the model of the message, and can be taken apart", () => {
+  const notes = seamNotes(reply({ seams: [seam(), seam({ at: 20, way: "prefill" })] }));
+  expect(notes.map(({ last }) => last)).toEqual([false, true]);
+  expect(notes[0]?.sentence).toBe("Continued here");
+  expect(notes[1]?.how).toContain("given the beginning");
+});
+
+it("a seam that is apart has no place in the text", () => {
+  const message = reply({ seams: [seam({ at: 3 }), seam({ at: 9, apart: true })] });
+  expect(seamPlaces(message)).toEqual([3]);
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { reply } from "../../model/test_fixtures";
+import { usageDetails, usageWords } from "./usage";
+
+describe("usage", () => {
+  const counts = {
+    prompt: 20,
+    completion: 128,
+    total: 148,
+    cached: 12,
+    reasoning: null,
+    cost: null,
+  };
+  const timing = { ...reply().timing, first_token_ms: 1_000, last_token_ms: 5_000 };
+
+  it.each([
+    [counts, timing, "128 tokens · 32 tokens/s"],
+    [counts, { ...timing, last_token_ms: 1_050 }, "128 tokens"],
+    [{ ...counts, completion: 6 }, timing, "6 tokens · 1.5 tokens/s"],
+    [{ ...counts, cost: 0.00123 }, reply().timing, "128 tokens · cost 0.00123"],
+    [{ ...counts, completion: null }, timing, ""],
+  ])("%o", (usage, times, words) => {
+    expect(usageWords(usage, times)).toBe(words);
+  });
+
+  it("has the rest in its details", () => {
+    expect(usageDetails(counts)).toBe("prompt 20 · from cache 12 · reply 128 · total 148");
+  });
+});

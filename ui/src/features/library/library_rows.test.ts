@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import type { ConversationSummary } from "../../bindings/contract";
+import { unfiled } from "../../model/blank";
+import {
+  ARCHIVE,
+  conversationKey,
+  folderKey,
+  heldTop,
+  libraryRows,
+  offsetsOf,
+  rowAt,
+  segmentsOf,
+  type Shelves,
+  tagCounts,
+  typedTags,
+} from "./library_rows";
+
+const NOW = new Date(2026, 10, 21, 12).getTime();
+const DAY_MS = 86_400_000;
+
+function conversation(id: string, change: Partial<ConversationSummary> = {}): ConversationSummary {
+  return { id, title: id, ...unfiled, updated_at: NOW, ...change };
+}
+
+const garden = { id: "g", name: "Garden" };
+const shelves: Shelves = {
+  conversations: [
+    conversation("new"),
+    conversation("pinned", { pinned: true, folder_id: "g", updated_at: NOW - 90 * DAY_MS }),
+    conversation("roses", { folder_id: "g", tags: ["plants"] }),
+    conversation("lost", { folder_id: "deleted folder", updated_at: NOW - DAY_MS }),
+    conversation("old", { archived: true, pinned: true, tags: ["plants"] }),
+  ],
+  folders: [garden, { id: "t", name: "Travel" }],
+  toggled: new Set(),
+  tag: null,
+};
+
+function keys(change: Partial<Shelves> = {}): string[] {
+  return libraryRows({ ...shelves, ...change }, NOW).map(({ key }) => key);
+}
+
+describe("the rows of the list", () => {
+  it("are pinned ones, folders, the rest by date, and the archive", () => {
+    expect(keys()).toEqual([
+      "heading Pinned",
+      conversationKey("pinned"),
+      "heading Folders",
+      folderKey("g"),
+      conversationKey("roses"),
+      folderKey("t"),
+      "heading Today",
+      conversationKey("new"),
+      "heading Yesterday",
+      conversationKey("lost"),
+      ARCHIVE,
+    ]);
+  });
+
+  it("of a folded folder are its own alone, and of an open archive all", () => {
+    const found = keys({ toggled: new Set([folderKey("g"), ARCHIVE]) });
+    expect(found).not.toContain(conversationKey("roses"));
+    expect(found.slice(-2)).toEqual([ARCHIVE, conversationKey("old")]);
+  });
+
+  it("are only those with the chosen tag", () => {
+    expect(keys({ tag: "plants" })).toEqual([
+      "heading Folders",
+      folderKey("g"),
+      conversationKey("roses"),
+      ARCHIVE,
+    ]);
+    expect(keys({ tag: "nobody's" })).toEqual([]);
+  });
+
+  it("know their folder's count, and their place in their section", () => {
+    const rows = libraryRows(shelves, NOW);
+    expect(rows.find(({ key }) => key === folderKey("g"))).toMatchObject({ count: 1, open: true });
+    const three = ["a", "b", "c"].map((id) => conversation(id));
+    expect(
+      libraryRows({ ...shelves, conversations: three }, NOW).flatMap((row) =>
+        row.kind === "conversation" ? [`${row.place}/${row.count}`] : [],
+      ),
+    ).toEqual(["1/3", "2/3", "3/3"]);
+  });
+
+  it("are drawn in segments, conversations of one section together", () => {
+    expect(
+      segmentsOf(libraryRows(shelves, NOW)).map((segment) =>
+        "row" in segment ? segment.row.key : segment.members.map(({ key }) => key),
+      ),
+    ).toEqual([
+      "heading Pinned",
+      [conversationKey("pinned")],
+      "heading Folders",
+      folderKey("g"),
+      [conversationKey("roses")],
+      folderKey("t"),
+      "heading Today",
+      [conversationKey("new")],
+      "heading Yesterday",
+      [conversationKey("lost")],
+      ARCHIVE,
+    ]);
+  });
+});
+
+describe("where rows stand", () => {
+  const list = (...ids: string[]) => {
+    const conversations = ids.map((id) => conversation(id));
+    const rows = libraryRows({ ...shelves, conversations, folders: [] }, NOW);
+    return { rows, offsets: offsetsOf(rows) };
+  };
+
+  it("follows from their heights", () => {
+    expect(offsetsOf(libraryRows(shelves, NOW))).toEqual([
+      0, 36, 70, 106, 140, 190, 224, 260, 294, 330, 364, 398,
+    ]);
+  });
+
+  it.each([
+    [-50, 0],
+    [0, 0],
+    [35, 0],
+    [36, 1],
+    [69, 1],
+    [70, 2],
+    [10_000, 3],
+  ])("the row at %i is number %i", (y, index) => {
+    expect(rowAt(list("a", "b", "c").offsets, y)).toBe(index);
+  });
+
+  it("no rows have a place too", () => {
+    expect(rowAt([0], 100)).toBe(0);
+  });
+
+  it("keeps what is at the top of the view, whatever comes above it", () => {
+    const before = list("a", "b", "c", "d");
+    const after = list("new", "newer", "a", "b", "c", "d");
+    expect(heldTop(80, before, after)).toBe(80 + 2 * 34);
+    expect(heldTop(0, before, after)).toBe(0);
+  });
+
+  it("keeps the next one if that one is gone, and ends at the end", () => {
+    expect(heldTop(80, list("a", "b", "c", "d"), list("a", "c", "d"))).toBe(46);
+    expect(heldTop(500, list("a", "b"), list("x"))).toBe(70);
+  });
+});
+
+it("tags are counted in the order of the alphabet", () => {
+  expect(tagCounts(shelves.conversations)).toEqual([{ tag: "plants", count: 2 }]);
+});
+
+it.each([
+  ["", []],
+  [" a , b,, a ", ["a", "b"]],
+  ["#writing, 日本、東京", ["writing", "日本", "東京"]],
+])("the tags typed as %j are %j", (text, tags) => {
+  expect(new Set(typedTags(text))).toEqual(new Set(tags));
+  expect(typedTags(text)).toHaveLength(tags.length);
+});

@@ -1,0 +1,245 @@
+import type { ConversationSummary, Folder } from "../../bindings/contract";
+import { groupByDate } from "./library";
+
+/** A line of the list of conversations. */
+export type LibraryRow =
+  | { readonly kind: "heading"; readonly key: string; readonly name: string }
+  | {
+      readonly kind: "folder";
+      readonly key: string;
+      readonly folder: Folder;
+      readonly count: number;
+      readonly open: boolean;
+    }
+  | {
+      readonly kind: "archive";
+      readonly key: string;
+      readonly count: number;
+      readonly open: boolean;
+    }
+  | {
+      readonly kind: "conversation";
+      readonly key: string;
+      readonly conversation: ConversationSummary;
+      /** The key and the name of what it stands under. */
+      readonly section: string;
+      readonly sectionName: string;
+      /** Its place there, from 1 on, and how many there are. */
+      readonly place: number;
+      readonly count: number;
+      /** It stands in a folder, or in the archive. */
+      readonly inside: boolean;
+    };
+
+/** What the list is made of. */
+export interface Shelves {
+  readonly conversations: readonly ConversationSummary[];
+  readonly folders: readonly Folder[];
+  /** The keys of folders that are folded; the archive is folded unless its key is in here. */
+  readonly toggled: ReadonlySet<string>;
+  /** Only conversations with this tag. */
+  readonly tag: string | null;
+}
+
+/** The key of the archive's row. */
+export const ARCHIVE = "archive";
+
+/** The heights of rows in pixels; the style sheets say the same. */
+export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tagged: 50 };
+
+/** The key of a conversation's row. */
+export function conversationKey(id: string): string {
+  return `conversation ${id}`;
+}
+
+/** The key of a folder's row. */
+export function folderKey(id: string): string {
+  return `folder ${id}`;
+}
+
+/** The lines of the list, as seen at `now`: pinned ones, folders, the rest by date, the archive. */
+export function libraryRows(
+  { conversations, folders, toggled, tag }: Shelves,
+  now: number,
+): LibraryRow[] {
+  const shown = conversations.filter(({ tags }) => tag === null || tags.includes(tag));
+  const known = new Set(folders.map(({ id }) => id));
+  const pinned: ConversationSummary[] = [];
+  const archived: ConversationSummary[] = [];
+  const rest: ConversationSummary[] = [];
+  const inFolders = new Map<string, ConversationSummary[]>();
+  for (const conversation of shown) {
+    const { folder_id } = conversation;
+    if (conversation.archived) {
+      archived.push(conversation);
+    } else if (conversation.pinned) {
+      pinned.push(conversation);
+    } else if (folder_id !== null && known.has(folder_id)) {
+      const inside = inFolders.get(folder_id);
+      if (inside) {
+        inside.push(conversation);
+      } else {
+        inFolders.set(folder_id, [conversation]);
+      }
+    } else {
+      rest.push(conversation);
+    }
+  }
+  const rows: LibraryRow[] = [];
+  if (pinned.length > 0) {
+    rows.push(heading("Pinned"), ...members("pinned", "Pinned", pinned, false));
+  }
+  // With a tag chosen, a folder without any is not what is looked for.
+  const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
+  if (offered.length > 0) {
+    rows.push(heading("Folders"));
+  }
+  for (const folder of offered) {
+    const inside = inFolders.get(folder.id) ?? [];
+    const key = folderKey(folder.id);
+    const open = !toggled.has(key);
+    rows.push({ kind: "folder", key, folder, count: inside.length, open });
+    if (open) {
+      rows.push(...members(key, folder.name, inside, true));
+    }
+  }
+  for (const { name, conversations: dated } of groupByDate(rest, now)) {
+    rows.push(heading(name), ...members(`date ${name}`, name, dated, false));
+  }
+  if (archived.length > 0) {
+    const open = toggled.has(ARCHIVE);
+    rows.push({ kind: "archive", key: ARCHIVE, count: archived.length, open });
+    if (open) {
+      rows.push(...members(ARCHIVE, "Archived", archived, true));
+    }
+  }
+  return rows;
+}
+
+function heading(name: string): LibraryRow {
+  return { kind: "heading", key: `heading ${name}`, name };
+}
+
+function members(
+  section: string,
+  sectionName: string,
+  conversations: readonly ConversationSummary[],
+  inside: boolean,
+): LibraryRow[] {
+  return conversations.map((conversation, at) => ({
+    kind: "conversation",
+    key: conversationKey(conversation.id),
+    conversation,
+    section,
+    sectionName,
+    place: at + 1,
+    count: conversations.length,
+    inside,
+  }));
+}
+
+/** Where each row begins, in pixels, and at the end how high all are. */
+export function offsetsOf(rows: readonly LibraryRow[]): number[] {
+  const offsets = [0];
+  let at = 0;
+  for (const row of rows) {
+    at += heightOf(row);
+    offsets.push(at);
+  }
+  return offsets;
+}
+
+function heightOf(row: LibraryRow): number {
+  if (row.kind !== "conversation") {
+    return ROW_HEIGHTS[row.kind];
+  }
+  return row.conversation.tags.length > 0 ? ROW_HEIGHTS.tagged : ROW_HEIGHTS.plain;
+}
+
+/** The row at a height, the nearest one beyond the ends. */
+export function rowAt(offsets: readonly number[], y: number): number {
+  let low = 0;
+  let high = Math.max(0, offsets.length - 2);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((offsets[middle] ?? 0) <= y) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}
+
+/** Where to scroll so that what was at the top of the view stays there when the rows become others. */
+export function heldTop(
+  top: number,
+  before: { rows: readonly LibraryRow[]; offsets: readonly number[] },
+  after: { rows: readonly LibraryRow[]; offsets: readonly number[] },
+): number {
+  if (top <= 0) {
+    return 0;
+  }
+  const places = new Map(after.rows.map(({ key }, at) => [key, at]));
+  for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
+    const row = before.rows[at];
+    const place = row && places.get(row.key);
+    // Headings are named alike whatever stands under them.
+    if (row && place !== undefined && row.kind !== "heading") {
+      const from = before.offsets[at] ?? 0;
+      return Math.max(0, (after.offsets[place] ?? 0) + top - from);
+    }
+  }
+  return Math.max(0, Math.min(top, after.offsets.at(-1) ?? 0));
+}
+
+/** Rows that stand under each other on the screen: one that stands alone, or conversations of one section. */
+export type Segment =
+  | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }
+  | {
+      readonly key: string;
+      readonly name: string;
+      readonly members: readonly Extract<LibraryRow, { kind: "conversation" }>[];
+    };
+
+/** Rows in the pieces they are drawn in. */
+export function segmentsOf(rows: readonly LibraryRow[]): Segment[] {
+  const segments: Segment[] = [];
+  let members: Extract<LibraryRow, { kind: "conversation" }>[] = [];
+  let last = "";
+  for (const row of rows) {
+    if (row.kind !== "conversation") {
+      segments.push({ key: row.key, row });
+      last = "";
+      continue;
+    }
+    if (last !== row.section) {
+      members = [];
+      last = row.section;
+      segments.push({ key: `in ${last}`, name: row.sectionName, members });
+    }
+    members.push(row);
+  }
+  return segments;
+}
+
+/** The tags there are, each with how many have it, in the order of the alphabet. */
+export function tagCounts(
+  conversations: readonly ConversationSummary[],
+): { tag: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of conversations) {
+    for (const tag of tags) {
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => a.tag.localeCompare(b.tag));
+}
+
+/** Tags as they were typed, with commas between them: none empty, none twice, in the order of the alphabet. */
+export function typedTags(text: string): string[] {
+  const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));
+  return [...new Set(tags.filter((tag) => tag !== ""))].sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { FoundServer } from "../../bindings/contract";
+import { abortWords, foundWords, isUsable, keyWords, presetGroups, searchedWords } from "./preset";
+import { draftOf, fieldsOf, foundFields, withPreset } from "./provider_draft";
+import { preset } from "../../model/test_fixtures";
+
+const cloud = preset({
+  id: "cloud",
+  name: "Cloud Nine",
+  limits: { connect: 30, first_byte: 300, idle: 900 },
+});
+const ours = preset({ id: "ours", name: "Ours", base_url: null, include_usage: false });
+const local = preset({ id: "local", name: "Local", local: true, port: 1, key: "none" });
+const names = (query: string) =>
+  presetGroups([cloud, ours, local], query).map((group) => [
+    group.name,
+    ...group.presets.map(({ id }) => id),
+  ]);
+
+describe("the choice of presets", () => {
+  it.each<[string, string[][]]>([
+    [
+      "",
+      [
+        ["On this computer", "local"],
+        ["Cloud", "cloud", "ours"],
+      ],
+    ],
+    ["NINE clo", [["Cloud", "cloud"]]],
+    ["none such", []],
+  ])("for %j", (query, groups) => {
+    expect(names(query)).toEqual(groups);
+  });
+
+  it("says what a key and Stop are about", () => {
+    expect(keyWords(local)).toBe("It needs no API key.");
+    expect(abortWords(preset({ abort_billing: "may_go_on" }))).toContain("bill it");
+  });
+});
+
+describe("a form with a preset", () => {
+  it("has all that is known, and remembers where it is from", () => {
+    const fields = withPreset(fieldsOf(null), cloud, null);
+    expect(draftOf(fields, null)).toMatchObject({
+      preset: "cloud",
+      name: "Cloud Nine",
+      base_url: "https://api.example.com/v1",
+      limits: { idle: 900 },
+      include_usage: true,
+    });
+  });
+
+  it("loses what came from another one, and keeps what was typed", () => {
+    const typed = { ...withPreset(fieldsOf(null), cloud, null), model: "m", key: "k" };
+    expect(withPreset(typed, ours, cloud)).toMatchObject({
+      preset: "ours",
+      name: "Ours",
+      base_url: "",
+      model: "m",
+      key: "k",
+      include_usage: false,
+      limits: { idle: 300 },
+    });
+    expect(withPreset(typed, null, cloud)).toMatchObject({ preset: null, name: "", base_url: "" });
+    expect(withPreset({ ...typed, name: "Mine" }, null, cloud).name).toBe("Mine");
+  });
+
+  it("is left alone if the choice stays", () => {
+    const typed = { ...fieldsOf(null), limits: { connect: 1, first_byte: 2, idle: 3 } };
+    expect(withPreset(typed, null, null)).toBe(typed);
+  });
+});
+
+describe("a server on this computer", () => {
+  const found = (given: Partial<FoundServer> = {}): FoundServer => ({
+    preset: "local",
+    name: "Local",
+    base_url: "http://127.0.0.1:1/v1",
+    models: [{ name: "m", description: null }],
+    wants_key: false,
+    ...given,
+  });
+
+  it.each<[Partial<FoundServer>, string, boolean]>([
+    [{}, "1 model", true],
+    [{ models: [] }, "lists no model", false],
+    [{ models: [], wants_key: true }, "wants a key", false],
+    [{ models: ["a", "b"].map((name) => ({ name, description: null })) }, "2 models", true],
+  ])("%o: %s, usable: %s", (given, words, usable) => {
+    expect(foundWords(found(given))).toBe(words);
+    expect(isUsable(found(given))).toBe(usable);
+  });
+
+  it("fills the form", () => {
+    expect(draftOf(foundFields(found(), local), null)).toMatchObject({
+      preset: "local",
+      name: "Local",
+      base_url: "http://127.0.0.1:1/v1",
+      model: "m",
+      key: null,
+      key_place: "none",
+    });
+    expect(foundFields(found({ models: [], preset: null }), null)).toMatchObject({
+      model: "",
+      preset: null,
+    });
+  });
+
+  it("that is not there was looked for", () => {
+    expect(searchedWords([])).toBe("No server answered.");
+    expect(searchedWords([local, cloud, preset({ name: "Other", local: true, port: 2 })])).toBe(
+      "No server answered. Local and Other were looked for, each where it usually listens.",
+    );
+  });
+});

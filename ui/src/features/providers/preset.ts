@@ -1,0 +1,69 @@
+import type { AbortBilling, FoundServer, KeyNeed, Preset } from "../../bindings/contract";
+
+/** Presets of one kind. */
+export interface PresetGroup {
+  readonly name: string;
+  readonly presets: readonly Preset[];
+}
+
+const keyNeeds: Record<KeyNeed, string> = {
+  required: "It needs an API key.",
+  optional: "An API key is optional.",
+  none: "It needs no API key.",
+};
+
+const billing: Record<AbortBilling, string> = {
+  cancels: "Stop ends the generation, and with it the bill.",
+  may_go_on: "After Stop it may go on generating, and bill it.",
+  unknown: "It is not known whether Stop ends the generation and the bill.",
+};
+
+/** The presets that hold every word of `query` in their name, by where the servers are. */
+export function presetGroups(presets: readonly Preset[], query: string): PresetGroup[] {
+  const words = query.toLowerCase().split(/\s+/u);
+  const found = presets.filter(({ name, id }) =>
+    words.every((word) => `${name} ${id}`.toLowerCase().includes(word)),
+  );
+  const groups = [
+    { name: "On this computer", presets: found.filter(({ local }) => local) },
+    { name: "Cloud", presets: found.filter(({ local }) => !local) },
+  ];
+  return groups.filter((group) => group.presets.length > 0);
+}
+
+/** Whether a provider wants a key, in a sentence. */
+export function keyWords({ key }: Preset): string {
+  return keyNeeds[key];
+}
+
+/** What stopping a reply does to the bill, in a sentence. */
+export function abortWords({ abort_billing }: Preset): string {
+  return billing[abort_billing];
+}
+
+/** What is known of a server that was found on this computer, beside its name and address. */
+export function foundWords({ models, wants_key }: FoundServer): string {
+  if (wants_key) {
+    return "wants a key";
+  }
+  if (models.length === 0) {
+    return "lists no model";
+  }
+  return models.length === 1 ? "1 model" : `${models.length} models`;
+}
+
+/** It can be used as it is: nothing has to be typed. */
+export function isUsable({ models, wants_key }: FoundServer): boolean {
+  return !wants_key && models.length > 0;
+}
+
+/** What was looked for on this computer. */
+export function searchedWords(presets: readonly Preset[]): string {
+  const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
+  const last = names.pop();
+  if (last === undefined) {
+    return "No server answered.";
+  }
+  const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  return `No server answered. ${list} were looked for, each where it usually listens.`;
+}

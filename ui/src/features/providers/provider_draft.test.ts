@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { Network } from "../../bindings/contract";
+import { draftOf, fieldFaults, fieldsOf, hostOf, type ProviderFields } from "./provider_draft";
+import { provider } from "../../model/test_fixtures";
+
+const typed: ProviderFields = {
+  ...fieldsOf(null),
+  name: " Mine ",
+  base_url: " https://api.example.com/v1 ",
+  model: " m ",
+};
+
+describe("a draft", () => {
+  it("has what was typed, without blanks around it", () => {
+    expect(draftOf(typed, null)).toMatchObject({
+      id: null,
+      name: "Mine",
+      base_url: "https://api.example.com/v1",
+      model: "m",
+    });
+  });
+
+  it("is named after the host if nobody named it", () => {
+    expect(draftOf({ ...typed, name: " " }, null).name).toBe("api.example.com");
+  });
+
+  it.each<[string, Partial<ProviderFields>, Partial<Network>]>([
+    ["nothing particular", {}, { proxy: { proxy: "system" }, ca_file: null, headers: [] }],
+    ["no proxy", { proxy: "none", proxyUrl: "left over" }, { proxy: { proxy: "none" } }],
+    [
+      "a proxy",
+      { proxy: "url", proxyUrl: " socks5h://127.0.0.1:1080 " },
+      { proxy: { proxy: "url", url: "socks5h://127.0.0.1:1080" } },
+    ],
+    ["a CA file", { caFile: " /etc/ca.pem " }, { ca_file: "/etc/ca.pem" }],
+    [
+      "headers, but no empty rows",
+      {
+        headers: [
+          { name: " x-team ", value: " a " },
+          { name: "", value: " " },
+        ],
+      },
+      { headers: [{ name: "x-team", value: "a" }] },
+    ],
+  ])("has a network with %s", (_, change, network) => {
+    expect(draftOf({ ...typed, ...change }, null).network).toMatchObject(network);
+  });
+
+  const saved = provider({ key_place: "keychain" });
+  it.each<[string, Partial<ProviderFields>, typeof saved | null, string | null, string]>([
+    ["no key for a new provider", {}, null, null, "none"],
+    ["a new key goes to the keychain", { key: " sk-1\n" }, null, "sk-1", "keychain"],
+    [
+      "a new key stays in memory if so chosen",
+      { key: "sk-1", thisRunOnly: true },
+      null,
+      "sk-1",
+      "session",
+    ],
+    ["a blank field leaves the key there is", {}, saved, null, "keychain"],
+    ["the key is removed", { removeKey: true, key: "" }, saved, "", "none"],
+    ["a saved key is replaced", { key: "sk-2" }, saved, "sk-2", "keychain"],
+  ])("%s", (_, change, before, key, key_place) => {
+    expect(draftOf({ ...typed, ...change }, before)).toMatchObject({ key, key_place });
+  });
+});
+
+describe("a form", () => {
+  it("shows what the provider has, and never its key", () => {
+    expect(fieldsOf(provider({ key_place: "session" }))).toMatchObject({
+      name: "Provider",
+      key: "",
+      thisRunOnly: true,
+    });
+  });
+
+  it.each<[string, Partial<ProviderFields>, string[]]>([
+    ["nothing wrong", {}, []],
+    ["no address", { base_url: " " }, ["base_url"]],
+    ["neither name nor address", { name: "", base_url: "" }, ["base_url", "name"]],
+    ["a limit of zero", { limits: { connect: 0, first_byte: 1, idle: 1 } }, ["limits"]],
+    ["a limit above a day", { limits: { connect: 1, first_byte: 86_401, idle: 1 } }, ["limits"]],
+    ["half a second", { limits: { connect: 1, first_byte: 1, idle: 0.5 } }, ["limits"]],
+    ["no address of a proxy", { proxy: "url", proxyUrl: " " }, ["proxy"]],
+    ["a header without a name", { headers: [{ name: " ", value: "x" }] }, ["headers"]],
+  ])("with %s", (_, change, fields) => {
+    expect(fieldFaults({ ...typed, ...change }, null).map(({ field }) => field)).toEqual(fields);
+  });
+
+  it("of the practice provider needs no address", () => {
+    expect(fieldFaults({ ...typed, base_url: "" }, provider({ kind: "practice" }))).toEqual([]);
+  });
+});
+
+it.each([
+  ["https://api.example.com/v1", "api.example.com"],
+  ["localhost:8080/v1", "localhost:8080"],
+  ["http://[::1]:80", "[::1]:80"],
+  [" ", ""],
+])("the host of %j is %j", (address, host) => {
+  expect(hostOf(address)).toBe(host);
+});

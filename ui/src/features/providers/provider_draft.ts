@@ -1,0 +1,187 @@
+import type {
+  FoundServer,
+  Header,
+  KeyPlace,
+  Limits,
+  Network,
+  Preset,
+  Provider,
+  ProviderDraft,
+  Proxy,
+} from "../../bindings/contract";
+import { noContinuing, plainNetwork } from "../../model/blank";
+
+/** What is typed into the provider form, before it is a draft of the contract. */
+export interface ProviderFields {
+  name: string;
+  preset: string | null;
+  base_url: string;
+  model: string;
+  /** Empty leaves the key there is. */
+  key: string;
+  removeKey: boolean;
+  /** The user chose to keep the key in memory only. */
+  thisRunOnly: boolean;
+  limits: Limits;
+  proxy: Proxy["proxy"];
+  proxyUrl: string;
+  caFile: string;
+  headers: Header[];
+  include_usage: boolean;
+  abort_billing: Provider["abort_billing"];
+  continuing: Provider["continuing"];
+}
+
+/** A field that cannot be saved as it is, with the reason. */
+export interface FieldFault {
+  readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
+  readonly sentence: string;
+}
+
+const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
+
+/** The form for a provider, or for a new one. */
+export function fieldsOf(provider: Provider | null): ProviderFields {
+  const { proxy, ca_file, headers } = provider?.network ?? plainNetwork;
+  return {
+    name: provider?.name ?? "",
+    preset: provider?.preset ?? null,
+    base_url: provider?.base_url ?? "",
+    model: provider?.model ?? "",
+    key: "",
+    removeKey: false,
+    thisRunOnly: provider?.key_place === "session",
+    limits: { ...(provider?.limits ?? defaultLimits) },
+    proxy: proxy.proxy,
+    proxyUrl: proxy.proxy === "url" ? proxy.url : "",
+    caFile: ca_file ?? "",
+    headers: headers.map((header) => ({ ...header })),
+    include_usage: provider?.include_usage ?? true,
+    abort_billing: provider?.abort_billing ?? "unknown",
+    continuing: { ...(provider?.continuing ?? noContinuing) },
+  };
+}
+
+/**
+ * The form with what a preset knows, or with none. What the user typed stays where the new one says nothing, and
+ * what came from the preset chosen `before` goes.
+ */
+export function withPreset(
+  fields: ProviderFields,
+  preset: Preset | null,
+  before: Preset | null,
+): ProviderFields {
+  if (preset === before) {
+    return fields;
+  }
+  const own = (typed: string, from: string | null | undefined) => (typed === from ? "" : typed);
+  const plain = fieldsOf(null);
+  const { limits, include_usage, abort_billing } = preset ?? plain;
+  const name = own(fields.name.trim(), before?.name);
+  return {
+    ...fields,
+    preset: preset?.id ?? null,
+    name: preset?.name ?? name,
+    // An address typed for another provider is never kept: a key must not go there.
+    base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
+    limits: { ...limits },
+    include_usage,
+    abort_billing,
+    continuing: { prefill: preset?.prefill ?? "none", resume: false },
+  };
+}
+
+/** The form for a server that was found on this computer. */
+export function foundFields(server: FoundServer, preset: Preset | null): ProviderFields {
+  return {
+    ...withPreset(fieldsOf(null), preset, null),
+    name: server.name,
+    base_url: server.base_url,
+    model: server.models[0]?.name ?? "",
+  };
+}
+
+/** The draft that the fields make. A blank name becomes the host of the address. */
+export function draftOf(fields: ProviderFields, provider: Provider | null): ProviderDraft {
+  return {
+    id: provider?.id ?? null,
+    name: fields.name.trim() || hostOf(fields.base_url),
+    preset: fields.preset,
+    base_url: fields.base_url.trim(),
+    model: fields.model.trim(),
+    key: keyOf(fields),
+    key_place: keyPlaceOf(fields, provider),
+    // What the fields are now: they may go on changing.
+    limits: { ...fields.limits },
+    network: networkOf(fields),
+    include_usage: fields.include_usage,
+    abort_billing: fields.abort_billing,
+    continuing: { ...fields.continuing },
+  };
+}
+
+/** What keeps the fields from being saved, in the order of the form. */
+export function fieldFaults(fields: ProviderFields, provider: Provider | null): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
+    faults.push({
+      field: "base_url",
+      sentence: "Where is the server? For example https://api.example.com/v1",
+    });
+  }
+  if (draftOf(fields, provider).name === "") {
+    faults.push({ field: "name", sentence: "Give it a name that you will recognise" });
+  }
+  if (Object.values(fields.limits).some((limit) => !isLimit(limit))) {
+    faults.push({ field: "limits", sentence: "Time limits are whole seconds from 1 to 86400" });
+  }
+  if (fields.proxy === "url" && fields.proxyUrl.trim() === "") {
+    faults.push({
+      field: "proxy",
+      sentence: "Where is the proxy? For example socks5h://127.0.0.1:1080",
+    });
+  }
+  if (fields.headers.some(({ name, value }) => name.trim() === "" && value.trim() !== "")) {
+    faults.push({ field: "headers", sentence: "Each header needs a name" });
+  }
+  return faults;
+}
+
+/** The host of an address as people type it; the address itself where it has none. */
+export function hostOf(address: string): string {
+  const trimmed = address.trim();
+  return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;
+}
+
+function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Network {
+  return {
+    proxy: proxy === "url" ? { proxy, url: proxyUrl.trim() } : { proxy },
+    ca_file: caFile.trim() || null,
+    // A row that was added and never filled in means nothing.
+    headers: headers
+      .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+      .filter(({ name, value }) => name !== "" || value !== ""),
+  };
+}
+
+function keyOf(fields: ProviderFields): string | null {
+  if (fields.removeKey) {
+    return "";
+  }
+  // A line end that came along with a pasted key is no part of it.
+  return fields.key.trim() === "" ? null : fields.key.trim();
+}
+
+function keyPlaceOf(fields: ProviderFields, provider: Provider | null): KeyPlace {
+  if (fields.removeKey) {
+    return "none";
+  }
+  if (fields.key.trim() === "") {
+    return provider?.key_place ?? "none";
+  }
+  return fields.thisRunOnly ? "session" : "keychain";
+}
+
+function isLimit(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 86_400;
+}

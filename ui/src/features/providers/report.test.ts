@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { StepKind, StepOutcome, TestStep } from "../../bindings/contract";
+import { outcomeWord, reportSentence, stepName } from "./report";
+
+describe("a test of a connection", () => {
+  const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
+    kind,
+    outcome,
+    words: "",
+    at_ms: 0,
+  });
+  it.each<[string, TestStep[]]>([
+    ["Connected, and the model answered.", [step("tls", "ok"), step("stream", "ok")]],
+    ["Connected.", [step("tls", "skipped"), step("stream", "skipped")]],
+    [
+      "Connected, and the model answered, with one warning.",
+      [step("tls", "warning"), step("stream", "ok")],
+    ],
+    ["Connected, with 2 warnings.", [step("tls", "warning"), step("model", "warning")]],
+    ["The test failed at: Encryption.", [step("connection", "ok"), step("tls", "failed")]],
+  ])("says: %s", (words, steps) => {
+    const report = { url: "", proxy: null, models: [], model_found: null, fault: null };
+    expect(reportSentence({ ...report, steps })).toBe(words);
+  });
+
+  it("names its steps and what they found", () => {
+    expect(stepName(step("usage", "unknown"))).toBe("Token counts");
+    expect(outcomeWord(step("usage", "unknown"))).toBe("unknown");
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import type { MessageHit, SearchPage } from "../../bindings/contract";
+import {
+  activeFilters,
+  dateSpans,
+  dayStart,
+  dayValue,
+  emptySearch,
+  isAsking,
+  noFilters,
+  nothingWords,
+  queryOf,
+  type SearchInput,
+  type SearchState,
+  searched,
+  wantsMore,
+} from "./search";
+import { fault } from "../../model/test_fixtures";
+
+function hit(id: string): MessageHit {
+  return {
+    conversation_id: "c",
+    message_id: id,
+    title: "t",
+    role: "user",
+    model: null,
+    ending: "complete",
+    created_at: 0,
+    snippet: [{ text: id, marked: true }],
+  };
+}
+
+function page(ids: string, next: number | null = null): SearchPage {
+  return { titles: [], hits: Array.from(ids, hit), next };
+}
+
+function after(...inputs: SearchInput[]): SearchState {
+  return inputs.reduce(searched, emptySearch);
+}
+
+const typed = (text: string): SearchInput => ({ input: "typed", text });
+const answered = (asked: number, found: SearchPage): SearchInput => ({
+  input: "answered",
+  asked,
+  page: found,
+});
+const ids = ({ hits }: SearchState) => hits.map(({ message_id }) => message_id).join("");
+
+describe("a search", () => {
+  it("waits from the first letter on", () => {
+    expect(after(typed("a"))).toMatchObject({ asked: 1, waiting: "first", answered: false });
+  });
+
+  it("drops answers to what was typed before", () => {
+    const state = after(typed("a"), typed("ab"), answered(1, page("old")));
+    expect(ids(state)).toBe("");
+    expect(state.waiting).toBe("first");
+    expect(ids(searched(state, answered(2, page("new"))))).toBe("new");
+  });
+
+  it("drops faults of what was typed before: a newer search ends the older one", () => {
+    const state = after(typed("a"), typed("ab"), { input: "failed", asked: 1, fault: fault() });
+    expect(state.fault).toBeNull();
+    expect(state.waiting).toBe("first");
+  });
+
+  it("keeps what was found on the screen until the next answer comes", () => {
+    const state = after(typed("a"), answered(1, page("xy")), typed("ab"));
+    expect(ids(state)).toBe("xy");
+    expect(state.answered).toBe(false);
+  });
+
+  it("keeps the text when it fails, and what was found", () => {
+    const state = after(
+      typed("a"),
+      answered(1, page("x", 9)),
+      { input: "more" },
+      {
+        input: "failed",
+        asked: 2,
+        fault: fault(),
+      },
+    );
+    expect(state).toMatchObject({ text: "a", waiting: null, next: 9 });
+    expect(state.fault).not.toBeNull();
+    expect(ids(state)).toBe("x");
+    expect(wantsMore(state)).toBe(false);
+  });
+
+  it("is over once nothing is typed and nothing narrows it", () => {
+    expect(after(typed("a"), answered(1, page("x")), typed(" "))).toMatchObject({
+      waiting: null,
+      hits: [],
+      answered: true,
+    });
+    expect(isAsking({ text: "", filters: { ...noFilters, has_code: true } })).toBe(true);
+  });
+
+  it("does not begin again when the same is typed", () => {
+    const state = after(typed("a"), answered(1, page("x")));
+    expect(searched(state, typed("a"))).toBe(state);
+  });
+
+  it("adds older ones, none twice", () => {
+    const state = after(typed("a"), answered(1, page("xy", 7)), { input: "more" });
+    expect(queryOf(state)).toMatchObject({ text: "a", before: 7 });
+    const more = searched(state, answered(2, page("yz")));
+    expect(ids(more)).toBe("xyz");
+    expect(more.next).toBeNull();
+  });
+
+  it("asks for older ones only where there are some, and once", () => {
+    const state = after(typed("a"), answered(1, page("x", 7)), { input: "more" });
+    expect(searched(state, { input: "more" })).toBe(state);
+    const all = after(typed("a"), answered(1, page("x")));
+    expect(searched(all, { input: "more" })).toBe(all);
+  });
+
+  it("asks for older ones by itself while there are few", () => {
+    expect(wantsMore(after(typed("a"), answered(1, page("x", 7))))).toBe(true);
+    expect(wantsMore(after(typed("a"), answered(1, page("x"))))).toBe(false);
+    expect(wantsMore(after(typed("a"), answered(1, page("x".repeat(20), 7))))).toBe(false);
+  });
+
+  it("begins anew when it is narrowed", () => {
+    const state = after(typed("a"), answered(1, page("x", 7)), {
+      input: "narrowed",
+      change: { role: "user" },
+    });
+    expect(queryOf(state)).toMatchObject({ text: "a", role: "user", before: null });
+    expect(activeFilters(state.filters)).toEqual(["role"]);
+  });
+});
+
+it("nothing found says what narrows the search", () => {
+  expect(nothingWords({ text: "a", filters: noFilters })).toBe(
+    "Nothing found for “a”. Fewer or shorter words find more.",
+  );
+  expect(
+    nothingWords({ text: "", filters: { ...noFilters, from: 1, to: 2, model: "m", tag: "t" } }),
+  ).toBe("Nothing fits within the filters for the model, the dates and the tag.");
+});
+
+describe("dates", () => {
+  it("go from the beginning of a day to that of the one after the last", () => {
+    const from = dayStart("2026-11-21", 0);
+    const to = dayStart("2026-11-21", 1);
+    expect(from).toBe(new Date(2026, 10, 21).getTime());
+    expect(to).toBe(new Date(2026, 10, 22).getTime());
+    expect(dayValue(from, 0)).toBe("2026-11-21");
+    expect(dayValue(to, 1)).toBe("2026-11-21");
+    expect(dayStart("", 0)).toBeNull();
+    expect(dayValue(null, 0)).toBe("");
+  });
+
+  it("are offered in spans that end today", () => {
+    const now = new Date(2026, 10, 21, 15).getTime();
+    expect(dateSpans(now).map(({ from }) => dayValue(from, 0))).toEqual([
+      "2026-11-21",
+      "2026-11-15",
+      "2026-10-23",
+      "2025-11-22",
+    ]);
+  });
+});

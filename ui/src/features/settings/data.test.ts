@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { DataInfo } from "../../bindings/contract";
+import { backupWords, checkWords, dataFacts, workWords } from "./data";
+import { instantWords } from "../../model/locale";
+
+describe("the data page", () => {
+  const info: DataInfo = {
+    folder: "/d",
+    database: "/d/r.db",
+    database_bytes: 2_500_000_000,
+    conversations: 10,
+    messages: 1,
+    attachments: 0,
+    attachment_bytes: 0,
+    trash: 0,
+    log_bytes: 12,
+    free_bytes: null,
+    backup_folder: "/b",
+    backup_fault: null,
+    backups: [],
+    last_check: null,
+  };
+
+  it("says what is kept, as far as the system tells", () => {
+    expect(dataFacts(info).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      "Conversations: 10 with 1 message · 2.5 GB",
+      "Attachments: None",
+      "In the trash: Nothing",
+      "Logs: 12 B",
+    ]);
+  });
+
+  it("says what the last check found", () => {
+    expect(checkWords(info)).toBe("Not checked yet");
+    const at = 1_000;
+    expect(checkWords({ ...info, last_check: { at, problems: [] } })).toBe(
+      `Everything is sound · checked ${instantWords(at)}`,
+    );
+    expect(checkWords({ ...info, last_check: { at, problems: ["a", "b"] } })).toContain(
+      "2 problems",
+    );
+  });
+
+  it("says why a backup was made", () => {
+    const backup = { path: "/b/1", made_at: 0, bytes: 5_000, reason: "migration" as const };
+    expect(backupWords(backup)).toBe(`${instantWords(0)} · before a new version · 5 kB`);
+  });
+
+  it("counts seconds once there are some", () => {
+    expect(workWords("check", 400)).toBe("Checking the database and the attachments…");
+    expect(workWords("backup", 2_900)).toBe("Making a backup, 2 s so far");
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { TrashEntry } from "../../bindings/contract";
+import { remainingWords, trashWords } from "./trash";
+
+const DAY_MS = 86_400_000;
+
+describe("the trash", () => {
+  it.each([
+    [0, "removed for good in 30 days"],
+    [1, "removed for good in 30 days"],
+    [DAY_MS, "removed for good in 29 days"],
+    [29 * DAY_MS + 1, "removed for good in 1 day"],
+    [30 * DAY_MS, "removed for good soon"],
+  ])("%i ms after a deletion: %s", (passed, words) => {
+    expect(remainingWords(1_000, 1_000 + passed)).toBe(words);
+  });
+
+  it("says what goes when it is emptied", () => {
+    const entry = (message_id: string | null, messages: number): TrashEntry => ({
+      conversation_id: "c",
+      message_id,
+      title: "t",
+      words: "",
+      messages,
+      deleted_at: 0,
+    });
+    expect(trashWords([entry(null, 4), entry("m", 1), entry("n", 2)])).toBe(
+      "1 conversation and 2 versions with 7 messages will be removed for good.",
+    );
+    expect(trashWords([entry("m", 1)])).toBe("1 version with 1 message will be removed for good.");
+  });
+});

@@ -1,0 +1,148 @@
+import type { WireEvent, WireTurn } from "../../bindings/contract";
+import { bytesWords, clockWords, numberWords } from "../../model/locale";
+
+/** Events that are asked for together; the engine gives at most 500. */
+export const PAGE = 200;
+
+/** Some events of a turn, from `first` up to but without `end`. */
+export interface Span {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The rows that are drawn move on by so many at once: otherwise every pixel of scrolling would draw anew. */
+const ROW_STEP = 10;
+
+/** The rows that a list of equal rows shows, with half as many on either side. Lengths in pixels. */
+export function shownRows(top: number, height: number, row: number, total: number): Span {
+  const fits = Math.ceil(height / row) + 1;
+  const before = Math.floor(top / row) - Math.ceil(fits / 2);
+  const first = Math.floor(before / ROW_STEP) * ROW_STEP;
+  return {
+    first: clamp(first, 0, total),
+    end: clamp(first + 2 * fits + ROW_STEP, 0, total),
+  };
+}
+
+/**
+ * The pages, by their number, that hold these events and have to be asked for. The last page may have been asked
+ * for before it was full: `has` tells whether an event is known.
+ */
+export function missingPages(
+  { first, end }: Span,
+  total: number,
+  has: (number: number) => boolean,
+): number[] {
+  const pages: number[] = [];
+  for (let page = Math.floor(first / PAGE); page * PAGE < end; page += 1) {
+    const last = Math.min((page + 1) * PAGE, total) - 1;
+    if (!has(page * PAGE) || !has(last)) {
+      pages.push(page);
+    }
+  }
+  return pages;
+}
+
+interface Chunk {
+  choices?: {
+    delta?: {
+      content?: unknown;
+      reasoning?: unknown;
+      reasoning_content?: unknown;
+      tool_calls?: unknown;
+    };
+    finish_reason?: unknown;
+  }[];
+  error?: unknown;
+  usage?: unknown;
+}
+
+/** What an event says in a few words, to be read before its text: empty where nothing can be said. */
+export function gistOf({ kind, text }: WireEvent): string {
+  if (kind !== "event") {
+    return kind === "comment" ? "sign of life" : "";
+  }
+  const data = text
+    .split(/\r\n|\r|\n/u)
+    .filter((line) => line.startsWith("data:"))
+    .map((line) => line.slice("data:".length).trim())
+    .join("");
+  if (data === "[DONE]") {
+    return "done";
+  }
+  try {
+    const chunk = JSON.parse(data) as Chunk;
+    const choice = chunk.choices?.[0];
+    const delta = choice?.delta;
+    const said = (words: unknown, name: string) =>
+      typeof words === "string" && words !== "" ? `${name}${JSON.stringify(words)}` : "";
+    const gists = [
+      said(delta?.reasoning_content ?? delta?.reasoning, "thinks "),
+      said(delta?.content, ""),
+      delta?.tool_calls ? "tool call" : "",
+      said(choice?.finish_reason, "finish "),
+      chunk.error ? "error" : "",
+      chunk.usage ? "usage" : "",
+    ];
+    return gists.filter((gist) => gist !== "").join(", ");
+  } catch {
+    return "";
+  }
+}
+
+/** An event's text in one line. */
+export function lineOf({ text }: WireEvent): string {
+  return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
+}
+
+/** How long after the one before it an event came; `null` for the first, or where that one is not known. */
+export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
+  return before ? Math.max(0, event.at_ms - before.at_ms) : null;
+}
+
+/** A JSON text laid out; any other text as it is. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** What a picker calls a turn. */
+export function turnWords({ started_at, answer, events }: WireTurn): string {
+  const count = events === 1 ? "1 event" : `${numberWords(events)} events`;
+  const status = answer ? `HTTP ${answer.status}` : "no answer";
+  return `${clockWords(started_at)} · ${status} · ${count}`;
+}
+
+/** How much came, and how much of it is kept. */
+export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
+  const count = events === 1 ? "1 event" : `${numberWords(events)} events`;
+  return kept_bytes < bytes
+    ? `${count} in the first ${bytesWords(kept_bytes)}; the other ${bytesWords(bytes - kept_bytes)} are not kept`
+    : `${count}, ${bytesWords(bytes)}`;
+}
+
+/** The place among the found events that the next or the previous one has, around the ends; `null` for none. */
+export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
+  if (found === 0) {
+    return null;
+  }
+  if (at === null) {
+    return step === 1 ? 0 : found - 1;
+  }
+  return (at + step + found) % found;
+}
+
+/** What a search found. */
+export function foundWords(found: number, at: number | null): string {
+  if (found === 0) {
+    return "Not found";
+  }
+  return at === null ? numberWords(found) : `${numberWords(at + 1)} of ${numberWords(found)}`;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { bytesWords, countWords, durationWords, usableLocale } from "./locale";
+
+it("words are counted in scripts without spaces too", () => {
+  expect(countWords("")).toBe(0);
+  expect(countWords("one, two — three")).toBe(3);
+  expect(countWords("東京は大きい")).toBeGreaterThan(1);
+});
+
+it.each([
+  ["de-CH", "de-CH"],
+  ["C", "en"],
+  ["en_US.UTF-8", "en"],
+  ["", "en"],
+])("the locale %j is used as %j", (wanted, used) => {
+  expect(usableLocale(wanted)).toBe(used);
+});
+
+it.each([
+  [0, "0 ms", "0 B"],
+  [999, "999 ms", "999 B"],
+  [1_234, "1.2 s", "1.2 kB"],
+  [3_600_000, "60 min 0 s", "3.6 MB"],
+])("%i is %s, or %s", (value, time, size) => {
+  expect(durationWords(value)).toBe(time);
+  expect(bytesWords(value)).toBe(size);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { ImportReport } from "../bindings/contract";
+import { previewFacts, progressWords, reportSentences } from "./transfer";
+
+describe("a transfer", () => {
+  const report: ImportReport = {
+    format: "claude",
+    added: 1,
+    extended: 2,
+    known: 3,
+    messages: 40,
+    stopped: false,
+    notes: [],
+  };
+
+  it("reports what came in", () => {
+    expect(reportSentences(report)).toEqual([
+      "1 conversation is new.",
+      "2 conversations got new messages.",
+      "40 messages came in.",
+      "3 conversations were here already and stayed as they were.",
+    ]);
+    const nothing = { ...report, added: 0, extended: 0, known: 0, messages: 0, stopped: true };
+    expect(reportSentences(nothing)).toEqual([
+      "No conversation is new.",
+      "It was stopped: what was taken stays. Import the file again for the rest.",
+    ]);
+  });
+
+  it("tells how far it is", () => {
+    const progress = { done: 2_000, total: 4_000_000, conversations: 1 };
+    expect(progressWords(progress, "import")).toBe("2 kB of 4 MB read, 1 conversation");
+    expect(progressWords({ done: 1, total: 2, conversations: 1 }, "export")).toBe(
+      "1 of 2 conversations written",
+    );
+  });
+
+  it("says what a file holds, as far as that is known", () => {
+    const preview = {
+      path: "/f",
+      format: "jan" as const,
+      conversations: 2,
+      messages: 8,
+      known: 1,
+      titles: [],
+      first_at: null,
+      last_at: null,
+      notes: [],
+    };
+    expect(previewFacts(preview).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      "From: Jan",
+      "Conversations: 2",
+      "Messages: 8",
+      "Here already: 1, which stay as they are",
+    ]);
+  });
+});

@@ -1,12 +1,12 @@
 import type { Attachment } from "../bindings/contract";
 import { bytesWords } from "./locale";
 
-/** What a file is on the screen. */
+/** How the page displays an attached file. */
 export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;
 
-/** The largest file of each kind that is taken, in bytes. */
+/** Maximum size of an attachment by kind, in bytes. */
 export const largest: Record<AttachmentKind, number> = {
   image: 20 * MB,
   pdf: 32 * MB,
@@ -19,7 +19,7 @@ const names: Record<AttachmentKind, string> = {
   text: "Text files",
 };
 
-/** What an attached file is. */
+/** Returns how an attachment is displayed. */
 export function kindOf({ media_type }: Pick<Attachment, "media_type">): AttachmentKind {
   if (media_type.startsWith("image/")) {
     return "image";
@@ -27,7 +27,10 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
   return media_type === "application/pdf" ? "pdf" : "text";
 }
 
-/** Why a file is too large, as far as its name and size tell; `null` if it may be read. The bytes decide later. */
+/**
+ * Returns why a file is too large, judging by its name and size, or `null` if it may be read.
+ * The content decides later.
+ */
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });
   if (file.size === 0) {
@@ -38,7 +41,7 @@ export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | 
     : null;
 }
 
-/** A file once more is none. */
+/** Attaching the same file again has no effect. */
 export function withFiles(
   there: readonly Attachment[],
   more: readonly Attachment[],

@@ -11,7 +11,7 @@ import type {
   Timing,
 } from "../bindings/contract";
 
-/** Nothing has happened yet. */
+/** Timing of a turn that has not reached any milestone. */
 export const noTiming: Timing = {
   sent_ms: null,
   first_byte_ms: null,
@@ -21,7 +21,7 @@ export const noTiming: Timing = {
   ended_ms: null,
 };
 
-/** Nothing to notice. */
+/** Notices of a reply without any remarks. */
 export const noNotices: Notices = {
   unreadable_events: 0,
   other_choices: 0,
@@ -31,10 +31,10 @@ export const noNotices: Notices = {
   think_tags: null,
 };
 
-/** Nothing particular about the way to a provider. */
+/** Default network settings. */
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
 
-/** What a user has who chose nothing yet. */
+/** Settings of a user who has not changed any. */
 export const plainSettings: Settings = {
   theme: "system",
   zoom: 100,
@@ -50,7 +50,7 @@ export const plainSettings: Settings = {
   backup_folder: null,
 };
 
-/** Nothing is asked of the model beside the messages. */
+/** Chat settings with nothing set. */
 export const noChatSettings: ChatSettings = {
   system: null,
   temperature: null,
@@ -64,13 +64,13 @@ export const noChatSettings: ChatSettings = {
   extra: "",
 };
 
-/** Where a conversation is that was put nowhere. */
+/** A conversation outside folders, neither pinned nor archived. */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 
-/** What was known of providers before they could go on with a reply. */
+/** Default of providers stored before replies could be continued. */
 export const noContinuing: Continuing = { prefill: "none", resume: false };
 
-/** A message of which nothing is known yet but its place. */
+/** Creates a message with nothing but its position in the tree. */
 export function blankMessage(
   id: MessageId,
   conversation: ConversationId,

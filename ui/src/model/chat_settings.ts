@@ -1,22 +1,22 @@
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-/** A setting that is a number. */
+/** A numeric chat setting. */
 export type NumberSetting =
   "temperature" | "top_p" | "max_tokens" | "seed" | "presence_penalty" | "frequency_penalty";
 
-/** How a number is asked for. */
+/** The form field of a numeric setting. */
 export interface NumberField {
   readonly name: NumberSetting;
   readonly label: string;
-  /** What it does, with its range. */
+  /** What the setting does, and its range. */
   readonly help: string;
   readonly least: number;
   readonly most: number;
   readonly whole: boolean;
 }
 
-/** The numbers, in the order of the form. */
+/** The numeric fields in the order of the form. */
 export const numberFields: readonly NumberField[] = [
   {
     name: "temperature",
@@ -68,7 +68,7 @@ export const numberFields: readonly NumberField[] = [
   },
 ];
 
-/** How long a model may be asked to think. */
+/** The choices for reasoning effort. */
 export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
   { value: "none", label: "None" },
   { value: "minimal", label: "Minimal" },
@@ -77,7 +77,7 @@ export const efforts: readonly { readonly value: ReasoningEffort; readonly label
   { value: "high", label: "High" },
 ];
 
-/** What is typed into the form, before it is settings of the contract. Empty is not set. */
+/** Form input before it is converted to chat settings. An empty field means "not set". */
 export interface ChatFields {
   system: string;
   numbers: Record<NumberSetting, string>;
@@ -86,10 +86,10 @@ export interface ChatFields {
   extra: string;
 }
 
-/** Why settings cannot be kept as they are, by field. */
+/** Why the input cannot be saved, by field. */
 export type ChatFaults = Partial<Record<NumberSetting | "extra", string>>;
 
-/** The form for settings. */
+/** Returns the form input for chat settings. */
 export function chatFields(settings: ChatSettings): ChatFields {
   const numbers = Object.fromEntries(
     numberFields.map(({ name }) => [name, settings[name] === null ? "" : String(settings[name])]),
@@ -103,7 +103,7 @@ export function chatFields(settings: ChatSettings): ChatFields {
   };
 }
 
-/** The settings that a form without faults makes. */
+/** Converts valid form input to chat settings. */
 export function chatSettings(fields: ChatFields): ChatSettings {
   const number = (name: NumberSetting) => numberOf(fields.numbers[name]);
   return {
@@ -120,7 +120,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** What keeps a form from being kept. */
+/** Validates the form input. */
 export function chatFaults(fields: ChatFields): ChatFaults {
   const faults: ChatFaults = {};
   for (const field of numberFields) {
@@ -136,12 +136,12 @@ export function chatFaults(fields: ChatFields): ChatFaults {
   return faults;
 }
 
-/** Something is asked of the model. */
+/** Returns whether any setting is set. */
 export function isAsking(settings: ChatSettings): boolean {
   return askedWords(settings).length > 0;
 }
 
-/** What is asked of the model, in a few words each. */
+/** Summarises the settings that are set, in a few words each. */
 export function askedWords(settings: ChatSettings): string[] {
   const numbers = numberFields.flatMap(({ name, label }) =>
     settings[name] === null ? [] : `${label} ${settings[name]}`,
@@ -156,7 +156,7 @@ export function askedWords(settings: ChatSettings): string[] {
   ];
 }
 
-/** A new assistant, with settings of a conversation if it is made from one. */
+/** Creates an assistant, optionally from the chat settings of a conversation. */
 export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
   return { id: null, name: "", provider_id: null, model: null, settings };
 }

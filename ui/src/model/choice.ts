@@ -1,15 +1,18 @@
 import type { Conversation, Provider, ProviderId, Settings } from "../bindings/contract";
 
-/** Where the next message goes. */
+/** The provider and model of the next message. */
 export interface ModelChoice {
   readonly providerId: ProviderId;
   readonly model: string;
 }
 
-/** The models that show most on a first visit to the practice provider, best first. */
+/** Models of the practice provider worth suggesting on a first visit, best first. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
-/** Where a new conversation goes: the default provider, else the first one; `null` where there is none. */
+/**
+ * Returns the choice for a new conversation: the default provider, or else the first one;
+ * `null` without providers.
+ */
 export function firstChoice(
   providers: readonly Provider[],
   settings: Settings,
@@ -18,7 +21,10 @@ export function firstChoice(
   return provider ? { providerId: provider.id, model: provider.model } : null;
 }
 
-/** Where the next message of a conversation goes; its provider may have been deleted. */
+/**
+ * Returns the choice for the next message of a conversation, whose provider may have been
+ * deleted.
+ */
 export function choiceOf(
   conversation: Conversation,
   providers: readonly Provider[],
@@ -30,7 +36,7 @@ export function choiceOf(
     : firstChoice(providers, settings);
 }
 
-/** Models to suggest, of those there are. */
+/** Returns the models worth suggesting. */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);

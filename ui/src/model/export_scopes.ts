@@ -1,20 +1,23 @@
 import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
 
-/** Something that can be exported, with the name the user sees. */
+/** Something that can be exported, with the name that the user sees. */
 export interface NamedScope {
   readonly scope: ExportScope;
   readonly name: string;
 }
 
-/** All conversations. */
+/** Exports all conversations. */
 export const everything: NamedScope = { scope: { scope: "everything" }, name: "Everything" };
 
-/** All conversations of one folder. */
+/** Exports all conversations of a folder. */
 export function folderScope({ id, name }: Folder): NamedScope {
   return { scope: { scope: "folder", folder_id: id }, name: `The folder “${name}”` };
 }
 
-/** A conversation, its folder if it is in one, and everything. */
+/**
+ * Returns the export choices for a conversation: the conversation, its folder if any, and
+ * everything.
+ */
 export function conversationScopes(
   { id, title, folder_id }: ConversationSummary,
   folders: readonly Folder[],
@@ -27,7 +30,7 @@ export function conversationScopes(
   ];
 }
 
-/** One message. */
+/** Exports one message. */
 export function messageScope({ id, role }: Message): NamedScope {
   return {
     scope: { scope: "message", message_id: id },

@@ -1,20 +1,21 @@
 /**
- * What was added to a growing text, newest first. A long text that is put together piece by piece
- * is copied whole when anything looks into it; who draws it only needs what is new.
+ * The most recent additions to a growing text, newest first. JavaScript engines flatten a
+ * concatenated string when it is read, which copies a long text; rendering only needs the
+ * additions.
  */
 export interface Grown {
   readonly before: Grown | null;
   readonly text: string;
-  /** Characters of the whole text, with this. */
+  /** Length of the whole text including this addition, in characters. */
   readonly length: number;
 }
 
-/** Adds a piece to a text of that many characters. */
+/** Appends a piece to a text that had `length` characters. */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }
 
-/** What came behind the first `length` characters; `null` if that is not known. */
+/** Returns the text after the first `length` characters, or `null` if it is no longer recorded. */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];
   let at = grown;

@@ -1,10 +1,10 @@
 /**
- * The locale for numbers and dates. Under `LANG=C` the engine names a language that `Intl` refuses, so it is
- * tried once here and nowhere else.
+ * The locale for numbers and dates. Under `LANG=C` the engine reports a language that `Intl`
+ * rejects, so the locale is checked once here.
  */
 export const locale = usableLocale(typeof navigator === "undefined" ? "en" : navigator.language);
 
-/** `wanted` if `Intl` takes it, otherwise `en`. */
+/** Returns `wanted` if `Intl` accepts it, otherwise `en`. */
 export function usableLocale(wanted: string): string {
   try {
     return Intl.getCanonicalLocales(wanted)[0] ?? "en";
@@ -18,17 +18,17 @@ const instants = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyl
 const clocks = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 const prices = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
 
-/** A count or a rate. */
+/** Formats a count or a rate. */
 export function numberWords(value: number): string {
   return numbers.format(value);
 }
 
-/** A price without its currency, which providers do not name. */
+/** Formats a price without its currency, which providers do not report. */
 export function priceWords(value: number): string {
   return prices.format(value);
 }
 
-/** A span of time, given in milliseconds. */
+/** Formats a duration given in milliseconds. */
 export function durationWords(ms: number): string {
   if (ms < 1_000) {
     return `${numberWords(Math.round(ms))} ms`;
@@ -40,7 +40,7 @@ export function durationWords(ms: number): string {
   return `${numberWords(Math.floor(seconds / 60))} min ${seconds % 60} s`;
 }
 
-/** A number of bytes. */
+/** Formats a number of bytes. */
 export function bytesWords(bytes: number): string {
   if (bytes < 1_000) {
     return `${bytes} B`;
@@ -53,25 +53,25 @@ export function bytesWords(bytes: number): string {
     : `${numberWords(bytes / 1_000_000_000)} GB`;
 }
 
-/** The time of the day, to the second, of a moment given in milliseconds since 1970. */
+/** Formats the time of day with seconds; the argument is in milliseconds since 1970. */
 export function clockWords(at: number): string {
   return clocks.format(at);
 }
 
-/** A moment, given in milliseconds since 1970. */
+/** Formats a date and time; the argument is in milliseconds since 1970. */
 export function instantWords(at: number): string {
   return instants.format(at);
 }
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;
-/** Thai to Burmese, Khmer, Chinese and Japanese: scripts that put no spaces between words. */
+/** Scripts without spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** The number of words of a text, also in scripts that write no spaces. */
+/** Returns the number of words of a text, also in scripts without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // A segmenter takes a frame for each ten pages.
+    // Intl.Segmenter needs a frame's time for every ten pages, so it is used only for scripts without spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

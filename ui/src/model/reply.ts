@@ -2,7 +2,7 @@ import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindin
 import { grow } from "./grown";
 import type { Entry } from "./transcript";
 
-/** Takes one change of a running turn, made `atMs` after the turn began. */
+/** Applies one change of a running turn that occurred `atMs` milliseconds after the turn began. */
 export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   switch (change.change) {
     case "fragment":
@@ -20,17 +20,17 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   }
 }
 
-/** The content of a message, without reasoning and calls. */
+/** Returns the content of a message, without reasoning and tool calls. */
 export function textOf(message: Message): string {
   return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
 }
 
-/** The reasoning of a message. */
+/** Returns the reasoning of a message. */
 export function reasoningOf(message: Message): string {
   return message.parts.map((part) => (part.part === "reasoning" ? part.text : "")).join("");
 }
 
-/** How many characters were received, reasoning and calls included. */
+/** Returns the number of received characters, including reasoning and tool calls. */
 export function lettersOf(message: Message): number {
   return message.parts.reduce((sum, part) => {
     switch (part.part) {
@@ -45,7 +45,7 @@ export function lettersOf(message: Message): number {
   }, 0);
 }
 
-/** Enough of a message to know it again, in one line. */
+/** Returns enough of a message to recognise it, in one line. */
 export function firstWords(message: Message): string {
   const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
   return text.slice(0, 200).replace(/\s+/gu, " ").trim() || "Nothing was received";
@@ -84,7 +84,7 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
   };
 }
 
-/** Reasoning comes first, then the text, then the calls; a part is there only once something of it came. */
+/** Parts are in the order reasoning, text, calls, and exist once they have content. */
 function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: string): Part[] {
   if (text === "") {
     return [...parts];
@@ -101,7 +101,7 @@ function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: str
 
 type CallFragment = Extract<Fragment, { part: "tool_call" }>;
 
-/** Some servers repeat the id or the name with every piece: the first one counts. */
+/** Some servers repeat the id or the name with every piece; only the first value counts. */
 function addToCall(parts: readonly Part[], calls: readonly number[], piece: CallFragment) {
   const nth = calls.indexOf(piece.index);
   if (nth === -1) {

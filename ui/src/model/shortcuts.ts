@@ -1,4 +1,4 @@
-/** A thing that a key can do anywhere in the window. */
+/** A global shortcut. */
 export type ShortcutId =
   | "new_conversation"
   | "search"
@@ -14,7 +14,7 @@ export type ShortcutId =
   | "zoom_out"
   | "zoom_reset";
 
-/** A thing that a key can do while a conversation is on the screen. */
+/** A shortcut of the conversation screen. */
 export type ReadingShortcutId =
   | "find"
   | "find_next"
@@ -27,20 +27,20 @@ export type ReadingShortcutId =
   | "continue"
   | "compare";
 
-/** A key with its modifiers. `mod` is Command on a Mac and Control elsewhere. */
+/** A key with its modifiers. `mod` is Command on macOS and Control elsewhere. */
 export interface Shortcut {
   readonly key: string;
   readonly mod?: boolean;
   readonly shift?: boolean;
   readonly alt?: boolean;
-  /** What else is on that key, on one keyboard or another: Shift does not matter. */
+  /** Another character on the same key in some keyboard layouts, with or without Shift. */
   readonly also?: string;
 }
 
-/** The part of a keyboard event that decides. */
+/** The part of a keyboard event that identifies a shortcut. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** The keys that work anywhere. */
+/** The global shortcuts. */
 export const shortcuts: Record<ShortcutId, Shortcut> = {
   new_conversation: { key: "n", mod: true },
   search: { key: "f", mod: true, shift: true },
@@ -57,7 +57,7 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   zoom_reset: { key: "0", mod: true },
 };
 
-/** The keys that work where a conversation is read. */
+/** The shortcuts of the conversation screen. */
 export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
   find: { key: "f", mod: true },
   find_next: { key: "g", mod: true },
@@ -71,7 +71,7 @@ export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
   compare: { key: "d", mod: true, shift: true },
 };
 
-/** Every key there is, for the list in the settings. */
+/** All shortcuts, for the list in the settings. */
 export const shortcutList: readonly { readonly name: string; readonly shortcut: Shortcut }[] = [
   { name: "New conversation", shortcut: shortcuts.new_conversation },
   { name: "Search all conversations", shortcut: shortcuts.search },
@@ -104,12 +104,12 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: "Delete the conversation chosen in the list", shortcut: { key: "Delete" } },
 ];
 
-/** The shortcut that a key press means, if any. */
+/** Returns the global shortcut of a key press, if any. */
 export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
   return idFor(shortcuts, press, mac);
 }
 
-/** The shortcut that a key press means where a conversation is read, if any. */
+/** Returns the conversation shortcut of a key press, if any. */
 export function readingShortcutFor(press: KeyPress, mac: boolean): ReadingShortcutId | null {
   return idFor(readingShortcuts, press, mac);
 }
@@ -123,7 +123,7 @@ function idFor<Id extends string>(
   return ids.find((id) => matches(table[id], press, mac)) ?? null;
 }
 
-/** A shortcut as it is written on the screen. */
+/** Formats a shortcut for display. */
 export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean): string {
   const name = key.length === 1 ? key.toUpperCase() : (keyNames[key] ?? key);
   if (mac) {

@@ -1,28 +1,31 @@
 import type { Snippet } from "../bindings/contract";
 
-/** A `/` that asks for snippets, and what is typed behind it. */
+/** A `/` that triggers snippets, and the text typed after it. */
 export interface SlashAt {
-  /** Where the `/` stands. */
+  /** Position of the `/`. */
   readonly start: number;
-  /** Where the cursor stands. */
+  /** Position of the cursor. */
   readonly end: number;
   readonly query: string;
 }
 
-/** What a variable is filled in with by itself. */
+/** A variable that is filled in automatically. */
 export type Filling = "date" | "time" | "clipboard";
 
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
-/** The `/` before the cursor at the start of a text or after white space, with no white space since; else `null`. */
+/**
+ * Returns the `/` before the cursor if it is at the start of the text or after whitespace and
+ * no whitespace follows; otherwise `null`.
+ */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const found = /(?:^|\s)\/([^\s/]*)$/u.exec(text.slice(0, cursor));
   const query = found?.[1];
   return query === undefined ? null : { start: cursor - query.length - 1, end: cursor, query };
 }
 
-/** The snippets whose names hold what was typed, those that begin with it first. */
+/** Returns the snippets whose name contains the typed text; names that start with it are first. */
 export function matching(snippets: readonly Snippet[], query: string): Snippet[] {
   const wanted = query.toLowerCase();
   const place = ({ name }: Snippet) => name.toLowerCase().indexOf(wanted);
@@ -31,24 +34,24 @@ export function matching(snippets: readonly Snippet[], query: string): Snippet[]
     .sort((a, b) => Math.min(place(a), 1) - Math.min(place(b), 1));
 }
 
-/** The names that a snippet asks for, in their order, each once. */
+/** Returns the names of the variables that a snippet asks for, in order and without duplicates. */
 export function variablesOf(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
   return [...new Set(names)].filter((name) => !fillings.includes(name));
 }
 
-/** The fillings that a snippet needs. */
+/** Returns the automatic variables that a snippet uses. */
 export function fillingsOf(text: string): Filling[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
   return [...new Set(names)].filter((name): name is Filling => fillings.includes(name));
 }
 
-/** The text with its variables filled in. One that has no value stays as it is written. */
+/** Fills in the variables. A variable without a value stays as written. */
 export function filledIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
 }
 
-/** The text with something else in the place of the `/` and what follows it, and where the cursor goes. */
+/** Replaces the `/` and the text after it, and returns the new cursor position. */
 export function inserted(
   text: string,
   { start, end }: SlashAt,

@@ -223,7 +223,7 @@ describe("however changes are put together into updates", () => {
     ends: fc.boolean(),
   });
 
-  /** Everything but the times, which are those of the updates. */
+  /** Everything except times, which come from the updates. */
   function shape(transcript: Transcript) {
     const { view: shown, calls } = replyOf(transcript);
     const { parts, ending } = shown.message;

@@ -8,53 +8,53 @@ import type {
 import type { Grown } from "./grown";
 import { applyChange } from "./reply";
 
-/** The clocks of a running turn, in milliseconds of the screen's own clock. */
+/** The clocks of a running turn, in milliseconds of the page's monotonic clock. */
 export interface TurnClock {
   /** When the turn began. */
   readonly startedAt: number;
-  /** When it began to do what it does now. */
+  /** When the current activity began. */
   readonly activityAt: number;
 }
 
 /** A message on the screen. */
 export interface Entry {
   readonly view: MessageView;
-  /** `null` once the turn has ended. */
+  /** `null` after the turn has ended. */
   readonly clock: TurnClock | null;
-  /** The index of each tool call among the parts, in their order. */
+  /** Index of each tool call among the parts. */
   readonly calls: readonly number[];
-  /** What was added to the text and to the reasoning since they came as a whole. */
+  /** Additions to text and reasoning since they were last received as a whole. */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }
 
-/** Nothing was added. */
+/** No additions. */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
-/** What the screen knows of the open conversation. */
+/** The state of the open conversation. */
 export interface Transcript {
-  /** `null` before the first message of a new one. */
+  /** `null` before the first message of a new conversation. */
   readonly conversation: Conversation | null;
-  /** Messages before these, which have not been asked for yet. */
+  /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
   readonly entries: readonly Entry[];
 }
 
-/** What an update made of a transcript. */
+/** The result of applying an update. */
 export interface Applied {
   readonly transcript: Transcript;
-  /** The update does not follow what is there: the whole reply has to be asked for. */
+  /** Whether updates are missing, so that the whole reply must be fetched. */
   readonly gap: boolean;
 }
 
-/** A conversation that has not begun. */
+/** A new conversation without messages. */
 export const noTranscript: Transcript = { conversation: null, unloaded: 0, entries: [] };
 
-/** A reply that has not ended. */
+/** Returns whether a reply has not ended. */
 export function isStreaming(view: MessageView): boolean {
   return view.message.role === "assistant" && view.message.ending === null;
 }
 
-/** The transcript of a conversation as it was opened at `now`. */
+/** Returns the transcript of a conversation opened at `now`. */
 export function transcriptOf(view: ConversationView, now: number): Transcript {
   return {
     conversation: view.conversation,
@@ -63,7 +63,7 @@ export function transcriptOf(view: ConversationView, now: number): Transcript {
   };
 }
 
-/** Puts the messages before `first` before it. An answer about another beginning than the one here changes nothing. */
+/** Prepends the messages before `first`. An answer for a different first message has no effect. */
 export function prepend(
   transcript: Transcript,
   first: MessageId,
@@ -77,19 +77,20 @@ export function prepend(
   return { ...transcript, unloaded: 0, entries };
 }
 
-/** The running reply, of which there is one at most. */
+/** Returns the running reply; there is at most one. */
 export function runningEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast((entry) => isStreaming(entry.view));
 }
 
-/** Takes one update. Updates of other conversations and repeated ones change nothing. */
+/** Applies one update. Updates of other conversations and repeated updates have no effect. */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
   const entry = transcript.entries[at];
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // Changes are joined, so one that begins before what we have cannot be taken apart.
+  // Updates contain joined changes, so an update that starts before the current state cannot be applied
+  // partially.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -101,7 +102,7 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   return { transcript: replace(transcript, at, next), gap: false };
 }
 
-/** Puts a whole message in the place of the one there, unless that one is newer. */
+/** Replaces a message unless the existing one is newer. */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
   const entry = transcript.entries[at];
@@ -115,8 +116,8 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 }
 
 /**
- * The transcript as the engine gave it again at `now`. What is the same, or newer here, stays the very same entry;
- * what stands before the first message of the answer stays too, where it is before it still.
+ * Merges a transcript fetched again at `now`. Entries that are unchanged or newer keep their
+ * identity, and so do loaded messages before the first fetched one that still precede it.
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
@@ -142,7 +143,7 @@ function isNews(there: MessageView, here: MessageView): boolean {
   if (isStreaming(there)) {
     return isStreaming(here) && there.seq > here.seq;
   }
-  // What an ended turn counted belongs to the engine.
+  // The engine's counters of a finished turn are irrelevant for equality.
   const plain = (view: MessageView) => ({ ...view, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
 }
@@ -151,7 +152,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Marks a reply as kept by the user. */
+/** Marks a reply's ending card as dismissed. */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
   const entry = transcript.entries[at];
@@ -162,7 +163,7 @@ export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   return replace(transcript, at, { ...entry, view });
 }
 
-/** Changes what is known of the open conversation. */
+/** Changes the data of the open conversation. */
 export function changeConversation(
   transcript: Transcript,
   change: Partial<Conversation>,

@@ -7,7 +7,7 @@ import type {
 } from "../bindings/contract";
 import { bytesWords, instantWords, numberWords } from "./locale";
 
-/** The programs that files come from. */
+/** Names of the programs whose exports can be imported. */
 export const importNames: Record<ImportFormat, string> = {
   rivulet: "Rivulet",
   chat_gpt: "ChatGPT",
@@ -20,7 +20,7 @@ export const importNames: Record<ImportFormat, string> = {
   jan: "Jan",
 };
 
-/** The ways to write an export, and what each is for. */
+/** The export formats and their purposes. */
 export const exportFormats: readonly {
   readonly value: ExportFormat;
   readonly name: string;
@@ -35,12 +35,12 @@ export const exportFormats: readonly {
   { value: "html", name: "HTML", use: "One page for any browser, to print or to pass on." },
 ];
 
-/** A count with its noun. */
+/** Formats a count with its noun. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${numberWords(count)} ${count === 1 ? one : many}`;
 }
 
-/** How far a transfer has come. */
+/** Describes the progress of a transfer. */
 export function progressWords(
   { done, total, conversations }: TransferProgress,
   kind: "import" | "export",
@@ -51,7 +51,7 @@ export function progressWords(
     : `${numberWords(done)} of ${counted(total, "conversation")} written`;
 }
 
-/** What a file holds, line by line. */
+/** Lists the content of an import file. */
 export function previewFacts(preview: ImportPreview): { name: string; value: string }[] {
   const { format, conversations, messages, known, first_at, last_at } = preview;
   const facts = [
@@ -68,7 +68,7 @@ export function previewFacts(preview: ImportPreview): { name: string; value: str
   return facts;
 }
 
-/** What an import did, in sentences. */
+/** Summarises an import in sentences. */
 export function reportSentences(report: ImportReport): string[] {
   const { added, extended, known, messages, stopped } = report;
   const sentences = [

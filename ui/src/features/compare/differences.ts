@@ -7,34 +7,46 @@ export interface Stretch {
   readonly text: string;
 }
 
-/** How one text differs from another. */
+/** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Words of the common beginning. */
+  /** Number of words in the common beginning. */
   readonly sameWords: number;
-  /** They were too different for words: whole lines are marked. */
+  /**
+   * Whether the texts were too different for a word-by-word comparison, so whole lines are
+   * marked.
+   */
   readonly byLines: boolean;
 }
 
-/** How one pane shows the text of one version: in stretches, of which those that differ are numbered in both panes. */
+/**
+ * A stretch of one version as a pane shows it. Differing stretches have the same number in
+ * both panes.
+ */
 export interface PanePiece {
   readonly text: string;
-  /** The number of the place where they differ, from 0 on; `null` where they are the same. */
+  /** Number of the difference, starting at 0; `null` where the texts agree. */
   readonly place: number | null;
 }
 
-/** Longest search for the fewest differences, in milliseconds. Two are made at most: in all words, and in those between lines. */
+/**
+ * Time limit for one search for the fewest differences, in milliseconds. At most two searches
+ * run: over all words, and over the words between common lines.
+ */
 const SEARCH_MS = 150;
-/** More than so many differing words are not told apart better than by lines. */
+/** Above this number of differing words, marking lines is more readable than marking words. */
 const MOST_EDITS = 4_000;
 
-/** Longer texts are looked at by lines first. */
+/** Texts with more tokens than this are compared by lines first. */
 const MOST_TOKENS = 20_000;
 
 const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
-/** Marks by words what is in one of two texts and not in the other; by lines where that would take too long. */
+/**
+ * Marks the words that only one of two texts contains, or whole lines if comparing words would
+ * take too long.
+ */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const start = commonStart(old, now);
@@ -55,7 +67,7 @@ export function differenceOf(before: string, after: string, searchMs = SEARCH_MS
   };
 }
 
-/** Where two versions differ, in one sentence. */
+/** Describes the difference between two versions in one sentence. */
 export function differenceWords({ stretches, sameWords }: Difference): string {
   if (stretches.every(({ kind }) => kind === "same")) {
     return "The two are the same";
@@ -72,7 +84,7 @@ export function differenceWords({ stretches, sameWords }: Difference): string {
   return `The same for ${words}, then they differ`;
 }
 
-/** What each pane shows, and in how many places they differ. */
+/** Returns the content of both panes and the number of differences. */
 export function panesOf({ stretches }: Difference): {
   readonly before: readonly PanePiece[];
   readonly after: readonly PanePiece[];
@@ -92,7 +104,7 @@ export function panesOf({ stretches }: Difference): {
     if (!open) {
       open = true;
       places += 1;
-      // Each place is in both panes, so that one can be shown beside the other.
+      // Both panes contain every difference, so that they can scroll together.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -106,7 +118,7 @@ function tokensOf(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }
 
-/** Holds on to the lines that are in both, and marks words between them as far as there is time for that. */
+/** Matches common lines first and compares the words between them while time remains. */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];
   const end = performance.now() + searchMs;
@@ -127,14 +139,14 @@ function linesFirst(before: string, after: string, searchMs: number) {
   return { stretches, byLines };
 }
 
-/** The longest row of lines that are once in each text, in the order of both. */
+/** Returns the longest common subsequence of lines that are unique in both texts. */
 function commonLines(old: readonly string[], now: readonly string[]) {
   const [inOld, inNow] = [placesOnce(old), placesOnce(now)];
   const joints = [...inOld].flatMap(([line, at]) => {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // Patience: the end of the best row of each length, and what stands before each joint in its row.
+  // Patience algorithm: the end of the best subsequence of each length, and each line's predecessor.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {
@@ -157,7 +169,7 @@ function commonLines(old: readonly string[], now: readonly string[]) {
   return row.reverse();
 }
 
-/** Where the lines stand that are there once. */
+/** Returns the positions of lines that occur once. */
 function placesOnce(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   const more = new Set<string>();
@@ -195,7 +207,7 @@ function commonEnd(old: readonly string[], now: readonly string[]): number {
   return count;
 }
 
-/** The fewest differences; `null` if they were not found in time. */
+/** Returns the fewest differences, or `null` if the search exceeded its time limit. */
 function searched(
   old: readonly string[],
   now: readonly string[],
@@ -217,7 +229,10 @@ function replaced(old: string, now: string): Stretch[] {
   ];
 }
 
-/** Neighbours of one kind together; a blank that is the same between two differences belongs to them. */
+/**
+ * Merges adjacent stretches of the same kind, and unchanged whitespace between two differences
+ * into them.
+ */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = stretches.filter(({ text }) => text !== "");
   const all: Stretch[] = [];

@@ -1,7 +1,7 @@
 import type { Activity } from "../../bindings/contract";
 import type { Entry } from "../../model/transcript";
 
-/** Silence of tokens, in milliseconds, from which the activity line tells it. */
+/** Silence in milliseconds after which the activity line mentions it. */
 export const QUIET_MS = 2_000;
 
 const words: Record<Activity, string> = {
@@ -15,7 +15,7 @@ const words: Record<Activity, string> = {
   finishing: "Finishing",
 };
 
-/** What the activity line of a running reply says at `now`; `null` once it has ended. */
+/** Returns the text of the activity line at `now`, or `null` after the ending. */
 export function activityWords({ view, clock }: Entry, now: number): string | null {
   const { activity } = view;
   if (clock === null || activity === null) {
@@ -24,7 +24,7 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   const inActivity = now - clock.activityAt;
   switch (activity) {
     case "keep_alives":
-      // Two clocks: bytes come, tokens do not.
+      // Bytes and tokens have separate clocks: keep-alives arrive while no tokens do.
       return view.message.timing.last_token_ms === null
         ? `${words[activity]} for ${seconds(inActivity)} s`
         : `No token for ${seconds(sinceLastToken({ view, clock }, now))} s; the server sends signs of life`;
@@ -44,7 +44,10 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   }
 }
 
-/** How long the model has thought, in whole seconds; `null` where there is no sign of thinking. */
+/**
+ * Returns how long the model has been thinking, in whole seconds, or `null` if there is no
+ * sign of thinking.
+ */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;
   if (first_token_ms === null || !view.message.parts.some((part) => part.part === "reasoning")) {

@@ -3,10 +3,10 @@ import { endingSentence } from "../../model/endings";
 import { countWords } from "../../model/locale";
 import { textOf } from "../../model/reply";
 
-/** What is said aloud when a reply begins. */
+/** Announced to screen readers when a reply begins. */
 export const GENERATING = "Generating";
 
-/** What is said aloud when a reply has ended. Never token by token. */
+/** Returns the announcement for the end of a reply; tokens are never announced. */
 export function endAnnouncement(message: Message): string {
   if (message.ending !== "complete") {
     return endingSentence(message);

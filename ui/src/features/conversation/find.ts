@@ -1,38 +1,41 @@
 import type { MessageId } from "../../bindings/contract";
 
-/** A match: the nth, from 0 on, in a part of a message. */
+/** A match: the nth, starting at 0, within a part of a message. */
 export interface Match {
   readonly message: MessageId;
   readonly part: number;
   readonly nth: number;
 }
 
-/** The number of matches in each part of a message. */
+/** Number of matches in each part of a message. */
 export type Counts = readonly number[];
 
-/** What was found so far, by message. Those that are not in it have not been looked at. */
+/** Matches found so far, by message. Messages that were not searched yet are absent. */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
-/** Nothing was looked at. */
+/** Before any message was searched. */
 export const nothingFound: Found = new Map();
 
-/** Takes in more messages, or the same ones anew. */
+/** Adds the match counts of messages, replacing earlier counts. */
 export function withCounts(found: Found, counted: readonly [MessageId, Counts][]): Found {
   return new Map([...found, ...counted]);
 }
 
-/** What a search looks for: letters of either case, any white space for white space; `null` for nothing. */
+/**
+ * Converts a query to a pattern that ignores case and treats all whitespace alike; `null` for
+ * an empty query.
+ */
 export function patternOf(query: string): RegExp | null {
   const words = query.trim().split(/\s+/u).map(escapeWord);
   return words.join("") === "" ? null : new RegExp(words.join("\\s+"), "giu");
 }
 
-/** How many matches there are in all. */
+/** Returns the total number of matches. */
 export function totalOf(found: Found, order: readonly MessageId[]): number {
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }
 
-/** Which one a match is among all, from 1 on; 0 if it is none of them. */
+/** Returns the position of a match among all, starting at 1; 0 if it is not among them. */
 export function placeOf(found: Found, order: readonly MessageId[], match: Match | null): number {
   if (match === null) {
     return 0;
@@ -45,7 +48,7 @@ export function placeOf(found: Found, order: readonly MessageId[], match: Match 
   return totalOf(found, before) + sumOf(counts?.slice(0, match.part)) + match.nth + 1;
 }
 
-/** The match at a place from 1 on. */
+/** Returns the match at a position, starting at 1. */
 export function matchAt(found: Found, order: readonly MessageId[], place: number): Match | null {
   let left = place - 1;
   for (const message of order) {
@@ -59,13 +62,13 @@ export function matchAt(found: Found, order: readonly MessageId[], place: number
   return null;
 }
 
-/** The first match in the message at `from` or after it, else the first of all. */
+/** Returns the first match at or after the message `from`, or else the first of all. */
 export function firstMatch(found: Found, order: readonly MessageId[], from: number): Match | null {
   const before = totalOf(found, order.slice(0, from));
   return matchAt(found, order, before + 1) ?? matchAt(found, order, 1);
 }
 
-/** The match that many steps on; behind the last one the first comes again. */
+/** Returns the match a number of steps away, wrapping around at both ends. */
 export function stepFrom(
   found: Found,
   order: readonly MessageId[],

@@ -3,19 +3,22 @@ import { countWords } from "../../model/locale";
 import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
-/** How much of a transcript somebody has seen: up to this message, and so many characters of it. */
+/**
+ * How much of a transcript the user has seen: everything up to this message, and this many
+ * characters of it.
+ */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** All that is there now. */
+/** Returns a mark for everything that exists now. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** How many words came since. */
+/** Returns how many words have arrived since the mark. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

@@ -1,14 +1,14 @@
-/** A stretch of a text: characters that show as they are, or a run of one that does not. */
+/** A stretch of text: visible characters, or a run of one invisible character. */
 export interface Stretch {
   readonly text: string;
-  /** What the reader sees in place of it; `null` where the text shows by itself. */
+  /** The mark shown in place of an invisible run; `null` for visible text. */
   readonly mark: string | null;
 }
 
-/** Most runs that are marked: each is an element of its own. */
+/** Maximum number of marked runs, because each becomes an element. */
 const MOST_MARKS = 5_000;
 
-// What stands at the end of a line, what no letter shows, and what turns or joins letters.
+// Line ends, characters without a glyph, and characters that reverse or join others.
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- what these rules keep out is what it looks for
   /(?<! ) +(?=[\r\n]|$)|\t+|[\u0000-\u0008\v\f\r\u000e-\u001f\u007f-\u009f]|[\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\uffa0\ufff9-\ufffb]|[\ud800-\udfff]|[\u{e0000}-\u{e0fff}]/gu;
@@ -44,7 +44,7 @@ const NAMES: Record<string, string> = {
   "\ufeff": "BOM",
 };
 
-/** A text in stretches, so that what cannot be seen in it can be. Joined they are the text again. */
+/** Splits a text into visible and invisible stretches. Joined, they equal the text. */
 export function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];
   let from = 0;
@@ -64,7 +64,7 @@ export function stretches(text: string): Stretch[] {
   return found;
 }
 
-/** Whether a text has something that cannot be seen. */
+/** Returns whether a text contains invisible characters. */
 export function hasInvisible(text: string): boolean {
   return text.search(INVISIBLE) !== -1;
 }

@@ -1,14 +1,14 @@
 import type { Message } from "../../bindings/contract";
 
-/** A part of a message as it was received. */
+/** A part of a message as received. */
 export interface RawPart {
   readonly part: "reasoning" | "text" | "tool-call" | "image" | "file";
   readonly label: string;
-  /** Character for character. */
+  /** The received text, character for character. */
   readonly text: string;
 }
 
-/** The parts of a message as they were received. One that has nothing at all has an empty text. */
+/** Returns the parts of a message as received. An empty message has one part with an empty text. */
 export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {
     switch (part.part) {

@@ -1,16 +1,19 @@
-/** For so many seconds after the wait is over, that is said. */
+/** How long, in seconds, the end of the wait is mentioned. */
 const PAST_SECONDS = 60;
-/** A longer wait, in seconds, is told, but nobody is made to sit it out. */
+/** Longest wait, in seconds, that disables the button; longer waits are only mentioned. */
 const LONGEST_COUNTDOWN = 120;
 
-/** The button that asks again. */
+/** The state of the Retry button. */
 export interface RetryButton {
   readonly label: string;
-  /** It waits for the end of the countdown. */
+  /** Whether the button waits for the countdown. */
   readonly waiting: boolean;
 }
 
-/** What the button says that asks again, with the wait the provider asked for, seen at `now` (both since 1970). */
+/**
+ * Returns the Retry button's state at `now`, given the time until which the provider asked to
+ * wait (both in milliseconds since 1970).
+ */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
   return wait > 0 && wait <= LONGEST_COUNTDOWN
@@ -18,7 +21,10 @@ export function retryButton(at: number | null, now: number): RetryButton {
     : { label: "Retry", waiting: false };
 }
 
-/** How long the provider asks to wait, seen at `now`, both in milliseconds since 1970; `null` once that is past. */
+/**
+ * Describes the remaining wait at `now` (milliseconds since 1970), or returns `null` once it
+ * is long past.
+ */
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);
   if (wait <= 0) {

@@ -1,33 +1,32 @@
-/** Some rows: from the first to before the end. */
+/** A half-open range of rows. */
 export interface RowRange {
   readonly first: number;
   readonly end: number;
 }
 
 /**
- * The heights in pixels of rows under each other: what was measured, and for the others what is
- * probable. A row that is as tall as before costs nothing; after one that is not, the sums are
- * made again from there on.
+ * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere.
+ * Confirming a height is free; changing one recomputes the offsets after it.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
-  /** Where each row begins; right up to and with `#known`. */
+  /** The offset of each row, valid up to and including `#known`. */
   #offsets: number[] = [0];
   #known = 0;
 
-  /** How many there are. */
+  /** Returns the number of rows. */
   get length(): number {
     return this.#keys.length;
   }
 
-  /** The height of all. */
+  /** Returns the total height. */
   get total(): number {
     return this.offset(this.length);
   }
 
-  /** Takes the rows there are now, each with a key of its own. Measured heights are kept. */
+  /** Replaces the rows, identified by unique keys, and keeps measured heights. */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
     this.#heights = keys.map((key, index) => {
@@ -43,7 +42,7 @@ export class Rows {
     this.#known = 0;
   }
 
-  /** Notes how tall a row is; true if that is news. */
+  /** Records a measured height and returns whether it changed. */
   measure(index: number, height: number): boolean {
     const key = this.#keys[index];
     if (key === undefined || this.#measured.get(key) === height) {
@@ -55,7 +54,7 @@ export class Rows {
     return true;
   }
 
-  /** Where a row begins; for the index behind the last one, where that ends. */
+  /** Returns the offset of a row; for the index after the last row, the total height. */
   offset(index: number): number {
     for (; this.#known < index; this.#known++) {
       this.#offsets[this.#known + 1] =
@@ -64,7 +63,7 @@ export class Rows {
     return this.#offsets[index] ?? 0;
   }
 
-  /** The row at a height; the first above all, the last below all. */
+  /** Returns the row at a height, clamped to the first and last row. */
   at(y: number): number {
     let low = 0;
     let high = Math.max(0, this.length - 1);
@@ -80,13 +79,13 @@ export class Rows {
     return low;
   }
 
-  /** The rows that reach into a stretch. */
+  /** Returns the rows that intersect a range. */
   between(top: number, bottom: number): RowRange {
     if (this.length === 0) {
       return { first: 0, end: 0 };
     }
     let first = this.at(top);
-    // Rows without any height stand where the next one begins.
+    // Rows without height share their offset with the next row.
     while (first > 0 && this.offset(first) === this.offset(first - 1)) {
       first--;
     }
@@ -95,8 +94,8 @@ export class Rows {
 }
 
 /**
- * The rows to draw: all that are `near`, and of those that were drawn before the ones that are not
- * `far`, so that scrolling back and forth draws nothing again.
+ * Returns the rows to render: all `near` rows, plus rendered rows that are not `far`, so that
+ * scrolling back and forth renders nothing again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -7,23 +7,26 @@ import type {
 } from "../../bindings/contract";
 import { isStreaming } from "../../model/transcript";
 
-/** Silence of the engine, in milliseconds, after which a running turn is asked for: a message may be lost. */
+/**
+ * Milliseconds without updates after which the page queries a running turn, because a message
+ * may have been lost.
+ */
 export const SILENCE_MS = 3_000;
 
-/** A turn that runs, in whichever conversation. */
+/** A running turn of any conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;
   readonly heardAt: number;
 }
 
-/** The turns that run, by the reply they fill. */
+/** Running turns by the id of their reply. */
 export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
-/** Nothing runs. */
+/** No running turns. */
 export const noTurns: RunningTurns = new Map();
 
-/** Adds the turns that run in a conversation that was just opened or changed. */
+/** Adds the running turns of a conversation that was opened or changed. */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages) {
@@ -32,7 +35,7 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
   return next;
 }
 
-/** Takes the present state of one message. */
+/** Applies the current state of one message. */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
   if (isStreaming(view)) {
@@ -41,7 +44,7 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/** Takes an update of a turn. */
+/** Applies a turn update. */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {
@@ -53,23 +56,23 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
 }
 
-/** Turns of which nothing was heard for a while, so that their ending may have been lost. */
+/** Returns the turns without recent updates, whose ending may have been lost. */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/** Notes that a turn was asked for at `now`. */
+/** Records that a turn was queried at `now`. */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;
 }
 
-/** Forgets the turns of a conversation that was deleted. */
+/** Removes the turns of a deleted conversation. */
 export function forgetConversation(turns: RunningTurns, id: ConversationId): RunningTurns {
   return new Map([...turns].filter(([, { conversationId }]) => conversationId !== id));
 }
 
-/** The conversations in which something runs. */
+/** Returns the conversations with a running turn. */
 export function runningConversations(turns: RunningTurns): ReadonlySet<ConversationId> {
   return new Set([...turns.values()].map(({ conversationId }) => conversationId));
 }

@@ -1,14 +1,14 @@
 import type { Message, Seam } from "../../bindings/contract";
 import { numberWords } from "../../model/locale";
 
-/** A seam as it is told. */
+/** The description of a seam. */
 export interface SeamNote {
   readonly seam: Seam;
-  /** Where the reply went on, and with what. */
+  /** Where the reply continues, and with which model. */
   readonly sentence: string;
-  /** How it was asked to go on. */
+  /** The method that was used to continue. */
   readonly how: string;
-  /** It is the last one, which alone can be taken apart and joined. */
+  /** Only the last seam can be split and joined. */
   readonly last: boolean;
 }
 
@@ -17,7 +17,7 @@ const ways: Record<Seam["way"], string> = {
   ask: "The model was asked to go on from its last words.",
 };
 
-/** What is to be said of each seam of a reply, first one first. */
+/** Describes each seam of a reply, in order. */
 export function seamNotes({ seams, model }: Message): SeamNote[] {
   return seams.map((seam, index) => {
     const last = index === seams.length - 1;
@@ -25,7 +25,7 @@ export function seamNotes({ seams, model }: Message): SeamNote[] {
   });
 }
 
-/** The seams that stand inside the text, with their places in it. */
+/** Returns the positions of the seams inside the text. */
 export function seamPlaces(message: Message): readonly number[] {
   return message.seams.filter(({ apart }) => !apart).map(({ at }) => at);
 }

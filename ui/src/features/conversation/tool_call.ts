@@ -1,4 +1,7 @@
-/** The arguments of a call: laid out where they are whole JSON, otherwise as far as they have come. */
+/**
+ * Formats the arguments of a tool call: pretty-printed if they are complete JSON, otherwise as
+ * received.
+ */
 export function argumentWords(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);

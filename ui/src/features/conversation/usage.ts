@@ -1,10 +1,13 @@
 import type { Timing, Usage } from "../../bindings/contract";
 import { numberWords, priceWords } from "../../model/locale";
 
-/** A shorter writing time, in milliseconds, says nothing about speed. */
+/** Shortest generation time, in milliseconds, from which a speed can be computed. */
 const MEASURABLE_MS = 200;
 
-/** Token count, speed and cost of a reply in one line; empty where the provider said nothing of use. */
+/**
+ * Formats token count, speed and cost of a reply in one line; empty if the provider reported
+ * nothing.
+ */
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];
   if (usage.completion !== null) {
@@ -20,7 +23,7 @@ export function usageWords(usage: Usage, timing: Timing): string {
   return words.join(" · ");
 }
 
-/** Everything the provider counted, for the tooltip. */
+/** Formats all reported counts for the tooltip. */
 export function usageDetails(usage: Usage): string {
   const rows: readonly (readonly [string, number | null])[] = [
     ["prompt", usage.prompt],
@@ -35,7 +38,7 @@ export function usageDetails(usage: Usage): string {
     .join(" · ");
 }
 
-/** How fast the reply came, in tokens a second; `null` where that cannot be told. */
+/** Returns the speed of a reply in tokens per second, or `null` if it cannot be computed. */
 export function tokensPerSecond(usage: Usage, timing: Timing): number | null {
   if (
     usage.completion === null ||

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from "../../bindings/contract";
 
-/** Conversations of one span of time. */
+/** Conversations of one period. */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];
@@ -21,7 +21,7 @@ const months = [
   "December",
 ];
 
-/** The list by date, as seen at `now`, both in local time. The order within the list is kept. */
+/** Groups the list by date relative to `now`, in local time, keeping its order. */
 export function groupByDate(
   conversations: readonly ConversationSummary[],
   now: number,
@@ -57,7 +57,10 @@ function groupName(at: number, now: number): string {
   return `${months[date.getMonth()]} ${date.getFullYear()}`;
 }
 
-/** Days since 1970 of the local calendar; a day with a change of clocks is one day too. */
+/**
+ * Returns the day number of the local calendar since 1970. A day with a daylight saving change
+ * counts as one day.
+ */
 function dayNumber(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;

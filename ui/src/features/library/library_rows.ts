@@ -1,7 +1,7 @@
 import type { ConversationSummary, Folder } from "../../bindings/contract";
 import { groupByDate } from "./library";
 
-/** A line of the list of conversations. */
+/** A row of the conversation list. */
 export type LibraryRow =
   | { readonly kind: "heading"; readonly key: string; readonly name: string }
   | {
@@ -21,43 +21,46 @@ export type LibraryRow =
       readonly kind: "conversation";
       readonly key: string;
       readonly conversation: ConversationSummary;
-      /** The key and the name of what it stands under. */
+      /** Key and name of the section that contains the row. */
       readonly section: string;
       readonly sectionName: string;
-      /** Its place there, from 1 on, and how many there are. */
+      /** Position within the section, starting at 1, and the section's size. */
       readonly place: number;
       readonly count: number;
-      /** It stands in a folder, or in the archive. */
+      /** Whether the row is inside a folder or the archive. */
       readonly inside: boolean;
     };
 
-/** What the list is made of. */
+/** The inputs of the list. */
 export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
-  /** The keys of folders that are folded; the archive is folded unless its key is in here. */
+  /** Keys of collapsed folders. The archive is collapsed unless its key is in the set. */
   readonly toggled: ReadonlySet<string>;
   /** Only conversations with this tag. */
   readonly tag: string | null;
 }
 
-/** The key of the archive's row. */
+/** Key of the archive's row. */
 export const ARCHIVE = "archive";
 
-/** The heights of rows in pixels; the style sheets say the same. */
+/** Row heights in pixels; the style sheets define the same values. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tagged: 50 };
 
-/** The key of a conversation's row. */
+/** Returns the key of a conversation's row. */
 export function conversationKey(id: string): string {
   return `conversation ${id}`;
 }
 
-/** The key of a folder's row. */
+/** Returns the key of a folder's row. */
 export function folderKey(id: string): string {
   return `folder ${id}`;
 }
 
-/** The lines of the list, as seen at `now`: pinned ones, folders, the rest by date, the archive. */
+/**
+ * Returns the rows of the list at `now`: pinned conversations, folders, the rest by date, the
+ * archive.
+ */
 export function libraryRows(
   { conversations, folders, toggled, tag }: Shelves,
   now: number,
@@ -89,7 +92,7 @@ export function libraryRows(
   if (pinned.length > 0) {
     rows.push(heading("Pinned"), ...members("pinned", "Pinned", pinned, false));
   }
-  // With a tag chosen, a folder without any is not what is looked for.
+  // While filtering by tag, hide folders without matches.
   const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
   if (offered.length > 0) {
     rows.push(heading("Folders"));
@@ -138,7 +141,7 @@ function members(
   }));
 }
 
-/** Where each row begins, in pixels, and at the end how high all are. */
+/** Returns the offset of each row in pixels, followed by the total height. */
 export function offsetsOf(rows: readonly LibraryRow[]): number[] {
   const offsets = [0];
   let at = 0;
@@ -156,7 +159,7 @@ function heightOf(row: LibraryRow): number {
   return row.conversation.tags.length > 0 ? ROW_HEIGHTS.tagged : ROW_HEIGHTS.plain;
 }
 
-/** The row at a height, the nearest one beyond the ends. */
+/** Returns the row at a height, or the nearest row beyond the ends. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -171,7 +174,7 @@ export function rowAt(offsets: readonly number[], y: number): number {
   return low;
 }
 
-/** Where to scroll so that what was at the top of the view stays there when the rows become others. */
+/** Returns the scroll position that keeps the topmost visible row in place when the rows change. */
 export function heldTop(
   top: number,
   before: { rows: readonly LibraryRow[]; offsets: readonly number[] },
@@ -184,7 +187,7 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // Headings are named alike whatever stands under them.
+    // Headings have the same name whatever rows follow.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -193,7 +196,7 @@ export function heldTop(
   return Math.max(0, Math.min(top, after.offsets.at(-1) ?? 0));
 }
 
-/** Rows that stand under each other on the screen: one that stands alone, or conversations of one section. */
+/** Rows rendered together: a single row, or conversations of one section. */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }
   | {
@@ -202,7 +205,7 @@ export type Segment =
       readonly members: readonly Extract<LibraryRow, { kind: "conversation" }>[];
     };
 
-/** Rows in the pieces they are drawn in. */
+/** Groups rows into the segments in which they are rendered. */
 export function segmentsOf(rows: readonly LibraryRow[]): Segment[] {
   const segments: Segment[] = [];
   let members: Extract<LibraryRow, { kind: "conversation" }>[] = [];
@@ -223,7 +226,7 @@ export function segmentsOf(rows: readonly LibraryRow[]): Segment[] {
   return segments;
 }
 
-/** The tags there are, each with how many have it, in the order of the alphabet. */
+/** Returns all tags in alphabetical order with the number of conversations that have them. */
 export function tagCounts(
   conversations: readonly ConversationSummary[],
 ): { tag: string; count: number }[] {
@@ -238,7 +241,7 @@ export function tagCounts(
     .sort((a, b) => a.tag.localeCompare(b.tag));
 }
 
-/** Tags as they were typed, with commas between them: none empty, none twice, in the order of the alphabet. */
+/** Parses comma-separated tags: alphabetical, without empty ones or duplicates. */
 export function typedTags(text: string): string[] {
   const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));
   return [...new Set(tags.filter((tag) => tag !== ""))].sort((a, b) => a.localeCompare(b));

@@ -5,7 +5,7 @@ function item(section: string, label: string, words = ""): PaletteItem {
   return { id: label, section, label, words, run: () => undefined };
 }
 
-/** Labels that fit, the best first. */
+/** Returns the matching labels, best first. */
 function best(labels: readonly string[], typed: string): string[] {
   return labels
     .map((label) => ({ label, score: scoreOf(label, typed) }))

@@ -1,34 +1,34 @@
-/** A line of the command palette. */
+/** An item of the command palette. */
 export interface PaletteItem {
-  /** Names it among those used lately. */
+  /** Identifies the item among the recently used ones. */
   readonly id: string;
   readonly section: string;
   readonly label: string;
-  /** What else it is found by. */
+  /** Additional words that find the item. */
   readonly words?: string;
-  /** What is said under its name. */
+  /** Text below the item's name. */
   readonly detail?: string;
-  /** The keys that do the same, as they are written on the screen. */
+  /** The keyboard shortcut as displayed. */
   readonly keys?: string;
   readonly run: () => void;
 }
 
-/** Lines of one kind, the best first. */
+/** Items of one kind, best first. */
 export interface PaletteSection {
   readonly name: string;
   readonly items: readonly PaletteItem[];
 }
 
-/** More lines of a section are not offered: whoever wants another one types on. */
+/** Maximum number of items per section. */
 const MOST = 8;
-/** Lines used lately that are offered while nothing is typed. */
+/** Number of recently used items shown before anything is typed. */
 const MOST_RECENT = 6;
 
-/** Scripts that put no spaces between words: a word begins anywhere. */
+/** Scripts without spaces between words, where a word may start anywhere. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** The lines that fit what is typed, in sections, those with the best line first. */
+/** Returns the sections that match the typed text; the section with the best match is first. */
 export function paletteSections(
   items: readonly PaletteItem[],
   typed: string,
@@ -92,8 +92,9 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * How well a label fits what is typed, the more the better; `null` if it does not. Every typed word has to stand in
- * it: at a word's beginning, inside of one, or with its letters in order at beginnings of words.
+ * Scores how well a label matches the typed text; higher is better, `null` is no match. Every
+ * typed word must occur in the label: at the start of a word, inside one, or with its letters
+ * in order at the starts of words.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -114,12 +115,12 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // Of two that fit alike, the shorter one is meant.
+  // Between equal matches, prefer the shorter label.
   return whole - Math.min(50, text.length / 4);
 }
 
 function plain(text: string): string {
-  // Nothing has to be taken off these, and with each letter there are thousands of them.
+  // ASCII labels need no normalisation, and each key press scores thousands of them.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
   }
@@ -142,7 +143,7 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || !letter.test(text[at - 1] ?? "") || unspaced.test(text[at] ?? "");
 }
 
-/** Letters in order, each following the one before it or at the beginning of a word. */
+/** Matches letters in order, each adjacent to the previous one or at the start of a word. */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
     return null;
@@ -163,7 +164,7 @@ function scattered(text: string, word: string): number | null {
   return starts === word.length ? INITIALS : SCATTERED + (50 * starts) / word.length;
 }
 
-/** Where the next word begins that begins with this letter; -1 if none does. */
+/** Returns the position of the next word that starts with a letter, or -1. */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);
   while (at !== -1 && !isWordStart(text, at)) {
@@ -172,7 +173,7 @@ function nextStart(text: string, wanted: string, from: number): number {
   return at;
 }
 
-/** What was used lately, after this was. */
+/** Moves an item to the front of the recently used ones. */
 export function withRecent(recent: readonly string[], id: string): string[] {
   return [id, ...recent.filter((other) => other !== id)].slice(0, MOST_RECENT * 4);
 }

@@ -18,7 +18,7 @@ const billing: Record<AbortBilling, string> = {
   unknown: "It is not known whether Stop ends the generation and the bill.",
 };
 
-/** The presets that hold every word of `query` in their name, by where the servers are. */
+/** Returns the presets whose name contains every word of `query`, grouped by location. */
 export function presetGroups(presets: readonly Preset[], query: string): PresetGroup[] {
   const words = query.toLowerCase().split(/\s+/u);
   const found = presets.filter(({ name, id }) =>
@@ -31,17 +31,17 @@ export function presetGroups(presets: readonly Preset[], query: string): PresetG
   return groups.filter((group) => group.presets.length > 0);
 }
 
-/** Whether a provider wants a key, in a sentence. */
+/** Says whether a provider needs a key. */
 export function keyWords({ key }: Preset): string {
   return keyNeeds[key];
 }
 
-/** What stopping a reply does to the bill, in a sentence. */
+/** Says how stopping a reply affects the bill. */
 export function abortWords({ abort_billing }: Preset): string {
   return billing[abort_billing];
 }
 
-/** What is known of a server that was found on this computer, beside its name and address. */
+/** Describes a server found on this computer, apart from its name and address. */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
     return "wants a key";
@@ -52,12 +52,12 @@ export function foundWords({ models, wants_key }: FoundServer): string {
   return models.length === 1 ? "1 model" : `${models.length} models`;
 }
 
-/** It can be used as it is: nothing has to be typed. */
+/** Returns whether a server can be used without any input. */
 export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** What was looked for on this computer. */
+/** Says which servers the search looked for. */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

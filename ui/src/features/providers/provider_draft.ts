@@ -11,13 +11,13 @@ import type {
 } from "../../bindings/contract";
 import { noContinuing, plainNetwork } from "../../model/blank";
 
-/** What is typed into the provider form, before it is a draft of the contract. */
+/** Form input before it is converted to a provider draft of the contract. */
 export interface ProviderFields {
   name: string;
   preset: string | null;
   base_url: string;
   model: string;
-  /** Empty leaves the key there is. */
+  /** An empty field keeps the stored key. */
   key: string;
   removeKey: boolean;
   /** The user chose to keep the key in memory only. */
@@ -32,7 +32,7 @@ export interface ProviderFields {
   continuing: Provider["continuing"];
 }
 
-/** A field that cannot be saved as it is, with the reason. */
+/** A field that cannot be saved, with the reason. */
 export interface FieldFault {
   readonly field: "name" | "base_url" | "limits" | "proxy" | "headers";
   readonly sentence: string;
@@ -40,7 +40,7 @@ export interface FieldFault {
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
 
-/** The form for a provider, or for a new one. */
+/** Returns the form input for a provider, or for a new one. */
 export function fieldsOf(provider: Provider | null): ProviderFields {
   const { proxy, ca_file, headers } = provider?.network ?? plainNetwork;
   return {
@@ -63,8 +63,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * The form with what a preset knows, or with none. What the user typed stays where the new one says nothing, and
- * what came from the preset chosen `before` goes.
+ * Fills in a preset's facts. User input stays where the preset has no value; values from the
+ * preset `before` are removed.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -82,7 +82,7 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // An address typed for another provider is never kept: a key must not go there.
+    // Never keep an address typed for another provider: the key must not go there.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,
@@ -91,7 +91,7 @@ export function withPreset(
   };
 }
 
-/** The form for a server that was found on this computer. */
+/** Returns the form input for a server found on this computer. */
 export function foundFields(server: FoundServer, preset: Preset | null): ProviderFields {
   return {
     ...withPreset(fieldsOf(null), preset, null),
@@ -101,7 +101,7 @@ export function foundFields(server: FoundServer, preset: Preset | null): Provide
   };
 }
 
-/** The draft that the fields make. A blank name becomes the host of the address. */
+/** Converts form input to a draft. An empty name becomes the address's host name. */
 export function draftOf(fields: ProviderFields, provider: Provider | null): ProviderDraft {
   return {
     id: provider?.id ?? null,
@@ -111,7 +111,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     model: fields.model.trim(),
     key: keyOf(fields),
     key_place: keyPlaceOf(fields, provider),
-    // What the fields are now: they may go on changing.
+    // Copied, because the fields may change later.
     limits: { ...fields.limits },
     network: networkOf(fields),
     include_usage: fields.include_usage,
@@ -120,7 +120,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
   };
 }
 
-/** What keeps the fields from being saved, in the order of the form. */
+/** Validates the fields, in the order of the form. */
 export function fieldFaults(fields: ProviderFields, provider: Provider | null): FieldFault[] {
   const faults: FieldFault[] = [];
   if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
@@ -147,7 +147,7 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   return faults;
 }
 
-/** The host of an address as people type it; the address itself where it has none. */
+/** Returns the host of an address as people type it, or the address itself if there is none. */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;
@@ -157,7 +157,7 @@ function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Networ
   return {
     proxy: proxy === "url" ? { proxy, url: proxyUrl.trim() } : { proxy },
     ca_file: caFile.trim() || null,
-    // A row that was added and never filled in means nothing.
+    // Ignore rows that were added but not filled in.
     headers: headers
       .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
       .filter(({ name, value }) => name !== "" || value !== ""),
@@ -168,7 +168,7 @@ function keyOf(fields: ProviderFields): string | null {
   if (fields.removeKey) {
     return "";
   }
-  // A line end that came along with a pasted key is no part of it.
+  // A pasted key may carry a line ending.
   return fields.key.trim() === "" ? null : fields.key.trim();
 }
 

@@ -19,17 +19,17 @@ const outcomes: Record<StepOutcome, string> = {
   unknown: "unknown",
 };
 
-/** What a step looked at. */
+/** Returns the name of a step. */
 export function stepName({ kind }: TestStep): string {
   return names[kind];
 }
 
-/** What a step found, in one word for those who do not see its icon. */
+/** Returns the result of a step in one word, for users who cannot see its icon. */
 export function outcomeWord({ outcome }: TestStep): string {
   return outcomes[outcome];
 }
 
-/** How a test of a connection ended, in one sentence. */
+/** Describes the result of a connection test in one sentence. */
 export function reportSentence({ steps, fault }: ProviderReport): string {
   const failed = steps.find(({ outcome }) => outcome === "failed");
   if (failed) {

@@ -7,27 +7,27 @@ import type {
   TitleHit,
 } from "../../bindings/contract";
 
-/** What a search is narrowed to. */
+/** The filters of a search. */
 export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 
-/** What is looked for, and what was found. */
+/** A search and its results. */
 export interface SearchState {
   readonly text: string;
   readonly filters: SearchFilters;
-  /** The number of the last question; answers to earlier ones are dropped. */
+  /** Number of the latest query; answers to earlier queries are dropped. */
   readonly asked: number;
-  /** An answer is awaited: the first of a question, or more of what was asked. */
+  /** Whether an answer is pending: the first page of a query, or another page. */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /** Where older ones begin. */
+  /** Position of the next, older page. */
   readonly next: number | null;
-  /** What is shown is an answer to what is typed, not to what was typed before. */
+  /** Whether the results belong to the current query, not to an earlier one. */
   readonly answered: boolean;
   readonly fault: Fault | null;
 }
 
-/** What happens to a search. */
+/** An input of the search reducer. */
 export type SearchInput =
   | { readonly input: "typed"; readonly text: string }
   | { readonly input: "narrowed"; readonly change: Partial<SearchFilters> }
@@ -36,7 +36,7 @@ export type SearchInput =
   | { readonly input: "answered"; readonly asked: number; readonly page: SearchPage }
   | { readonly input: "failed"; readonly asked: number; readonly fault: Fault };
 
-/** Everything is looked at. */
+/** No filters. */
 export const noFilters: SearchFilters = {
   model: null,
   provider_id: null,
@@ -49,7 +49,7 @@ export const noFilters: SearchFilters = {
   has_code: false,
 };
 
-/** Nothing was typed. */
+/** The state before anything was typed. */
 export const emptySearch: SearchState = {
   text: "",
   filters: noFilters,
@@ -62,10 +62,10 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** With fewer hits than this on the screen, older ones are asked for by themselves. */
+/** With fewer hits than this, the next page is fetched automatically. */
 const FEW = 20;
 
-/** What a search is after something happened to it. */
+/** Applies an input to the search state. */
 export function searched(state: SearchState, input: SearchInput): SearchState {
   switch (input.input) {
     case "typed":
@@ -85,7 +85,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
   }
 }
 
-/** What was found stays on the screen until the next answer takes its place. */
+/** Results stay on the screen until new ones replace them. */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;
   if (!isAsking(state)) {
@@ -107,22 +107,22 @@ function withPage(state: SearchState, { titles, hits, next }: SearchPage): Searc
   };
 }
 
-/** There is something to look for: words, or filters alone. */
+/** Returns whether there is something to search for: words, or filters alone. */
 export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters">): boolean {
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
-/** The question as it is put to the engine. */
+/** Returns the query for the engine. */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };
 }
 
-/** Older messages are to be asked for by themselves: so far there are few. */
+/** Returns whether the next page should be fetched automatically. */
 export function wantsMore({ waiting, next, hits, fault }: SearchState): boolean {
   return waiting === null && fault === null && next !== null && hits.length < FEW;
 }
 
-/** The filters that are set. */
+/** Returns the filters that are set. */
 export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
   const names = Object.keys(filters) as (keyof SearchFilters)[];
   return names.filter((name) => filters[name] !== null && filters[name] !== false);
@@ -140,7 +140,7 @@ const filterNames: Record<keyof SearchFilters, string> = {
   has_code: "code",
 };
 
-/** What to say where nothing was found. */
+/** Describes an empty result. */
 export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filters">): string {
   const names = [...new Set(activeFilters(filters).map((name) => filterNames[name]))];
   const what = text.trim() === "" ? "Nothing fits" : `Nothing found for “${text.trim()}”`;
@@ -152,7 +152,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
   return `${what} within the filters for ${list}.`;
 }
 
-/** The endings in words, as a filter offers them. */
+/** Names of the endings in the filter. */
 export const endingNames: Record<Ending, string> = {
   complete: "Complete",
   length: "Token limit",
@@ -169,7 +169,7 @@ export const endingNames: Record<Ending, string> = {
 
 const DAY_MS = 86_400_000;
 
-/** Spans of time that a filter offers, as seen at `now`. */
+/** Returns the date ranges that the filter offers at `now`. */
 export function dateSpans(now: number): { name: string; from: number }[] {
   const date = new Date(now);
   const today = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -181,7 +181,10 @@ export function dateSpans(now: number): { name: string; from: number }[] {
   ];
 }
 
-/** The beginning of a day that a date field names (`2026-11-21`), or of the one after; `null` for none. */
+/**
+ * Returns the start of the day in a date field (`2026-11-21`), or of the day after; `null` for
+ * an invalid value.
+ */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
   return year === undefined
@@ -189,7 +192,7 @@ export function dayStart(value: string, after: 0 | 1): number | null {
     : new Date(Number(year), Number(month) - 1, Number(day) + after).getTime();
 }
 
-/** The day of a moment, as a date field writes it; the one before for an end that is left out. */
+/** Formats a time for a date field; for an exclusive end, the day before. */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {
     return "";

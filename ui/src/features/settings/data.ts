@@ -9,12 +9,12 @@ const reasons: Record<BackupReason, string> = {
   restore: "before a restore",
 };
 
-/** When and why a backup was made, and how large it is. */
+/** Describes when and why a backup was made, and its size. */
 export function backupWords({ made_at, bytes, reason }: Backup): string {
   return `${instantWords(made_at)} · ${reasons[reason]} · ${bytesWords(bytes)}`;
 }
 
-/** What is kept, in rows. */
+/** Returns the rows of the data overview. */
 export function dataFacts(info: DataInfo): { name: string; value: string }[] {
   const { conversations, messages, database_bytes, attachments, attachment_bytes } = info;
   return [
@@ -37,7 +37,7 @@ export function dataFacts(info: DataInfo): { name: string; value: string }[] {
   ];
 }
 
-/** What the last check found. */
+/** Describes the result of the last check. */
 export function checkWords({ last_check }: DataInfo): string {
   if (last_check === null) {
     return "Not checked yet";
@@ -47,7 +47,7 @@ export function checkWords({ last_check }: DataInfo): string {
   return `${found} · checked ${instantWords(at)}`;
 }
 
-/** What the program is busy with, and for how long once that is worth saying. */
+/** Describes the work in progress, with its duration once it is long enough to mention. */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",
   ms: number,
@@ -63,5 +63,5 @@ export function workWords(
   return whole > 0 ? `${names[work]}, ${durationWords(whole)} so far` : `${names[work]}…`;
 }
 
-/** What has to be typed before everything is deleted. */
+/** The word to type before everything is deleted. */
 export const DELETE_WORD = "DELETE";

@@ -6,7 +6,7 @@ const keyWords: Record<KeyPlace, string> = {
   session: "Key kept for this run only",
 };
 
-/** What the settings say of a provider, a line each. */
+/** Summarises a provider for the settings, one line per fact. */
 export function providerFacts(provider: Provider): string[] {
   const model = provider.model === "" ? "No model chosen" : provider.model;
   if (provider.kind === "practice") {

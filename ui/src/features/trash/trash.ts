@@ -2,10 +2,10 @@ import type { TrashEntry } from "../../bindings/contract";
 import { counted } from "../../model/transfer";
 
 const DAY_MS = 86_400_000;
-/** So long what was deleted can be brought back. */
+/** Days during which deleted items can be restored. */
 const KEPT_DAYS = 30;
 
-/** When what was deleted at a moment is removed for good, as seen at `now`. */
+/** Says when a deleted item will be removed permanently, relative to `now`. */
 export function remainingWords(deletedAt: number, now: number): string {
   const days = Math.ceil((deletedAt + KEPT_DAYS * DAY_MS - now) / DAY_MS);
   return days <= 0
@@ -13,7 +13,7 @@ export function remainingWords(deletedAt: number, now: number): string {
     : `removed for good in ${counted(Math.min(days, KEPT_DAYS), "day")}`;
 }
 
-/** What goes when the trash is emptied. */
+/** Describes what emptying the trash removes. */
 export function trashWords(entries: readonly TrashEntry[]): string {
   const conversations = entries.filter(({ message_id }) => message_id === null);
   const versions = entries.length - conversations.length;

@@ -1,19 +1,25 @@
 import type { WireEvent, WireTurn } from "../../bindings/contract";
 import { bytesWords, clockWords, numberWords } from "../../model/locale";
 
-/** Events that are asked for together; the engine gives at most 500. */
+/** Number of events per request; the engine returns at most 500. */
 export const PAGE = 200;
 
-/** Some events of a turn, from `first` up to but without `end`. */
+/** A half-open range of a turn's events. */
 export interface Span {
   readonly first: number;
   readonly end: number;
 }
 
-/** The rows that are drawn move on by so many at once: otherwise every pixel of scrolling would draw anew. */
+/**
+ * Rendered rows advance in steps of this size, so that not every pixel of scrolling renders
+ * again.
+ */
 const ROW_STEP = 10;
 
-/** The rows that a list of equal rows shows, with half as many on either side. Lengths in pixels. */
+/**
+ * Returns the rows of a uniform list to render: the visible ones and half as many on either
+ * side. Lengths in pixels.
+ */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
   const before = Math.floor(top / row) - Math.ceil(fits / 2);
@@ -25,8 +31,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * The pages, by their number, that hold these events and have to be asked for. The last page may have been asked
- * for before it was full: `has` tells whether an event is known.
+ * Returns the pages that contain these events and must be fetched. The last page may have been
+ * fetched before it was full, so `has` tells whether an event is known.
  */
 export function missingPages(
   { first, end }: Span,
@@ -57,7 +63,7 @@ interface Chunk {
   usage?: unknown;
 }
 
-/** What an event says in a few words, to be read before its text: empty where nothing can be said. */
+/** Summarises an event in a few words, or returns an empty string. */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
     return kind === "comment" ? "sign of life" : "";
@@ -90,17 +96,17 @@ export function gistOf({ kind, text }: WireEvent): string {
   }
 }
 
-/** An event's text in one line. */
+/** Returns an event's text in one line. */
 export function lineOf({ text }: WireEvent): string {
   return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
 }
 
-/** How long after the one before it an event came; `null` for the first, or where that one is not known. */
+/** Returns the time since the preceding event, or `null` if that event is unknown. */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
 
-/** A JSON text laid out; any other text as it is. */
+/** Pretty-prints a JSON text; returns any other text unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -109,14 +115,14 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** What a picker calls a turn. */
+/** Returns the name of a turn in the picker. */
 export function turnWords({ started_at, answer, events }: WireTurn): string {
   const count = events === 1 ? "1 event" : `${numberWords(events)} events`;
   const status = answer ? `HTTP ${answer.status}` : "no answer";
   return `${clockWords(started_at)} · ${status} · ${count}`;
 }
 
-/** How much came, and how much of it is kept. */
+/** Describes how much was received and how much of it is stored. */
 export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
   const count = events === 1 ? "1 event" : `${numberWords(events)} events`;
   return kept_bytes < bytes
@@ -124,7 +130,7 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
     : `${count}, ${bytesWords(bytes)}`;
 }
 
-/** The place among the found events that the next or the previous one has, around the ends; `null` for none. */
+/** Returns the next or previous found event, wrapping around; `null` if nothing was found. */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {
     return null;
@@ -135,7 +141,7 @@ export function stepFound(found: number, at: number | null, step: 1 | -1): numbe
   return (at + step + found) % found;
 }
 
-/** What a search found. */
+/** Describes the result of a search. */
 export function foundWords(found: number, at: number | null): string {
   if (found === 0) {
     return "Not found";

@@ -19,7 +19,10 @@ const NOW = 10_000;
 
 function begun(): Transcript {
   const question = reply({ id: "question", role: "user", ending: "complete", parent_id: null });
-  return transcriptOf({ conversation, unloaded: 0, messages: [view(question), view(reply())] }, NOW);
+  return transcriptOf(
+    { conversation, unloaded: 0, messages: [view(question), view(reply())] },
+    NOW,
+  );
 }
 
 function replyOf(transcript: Transcript) {

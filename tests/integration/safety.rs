@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use rivulet_app::contract::{BackupReason, ProviderDraft, TurnRequest};
+use rivulet_app::contract::{BackupReason, ConversationStart, NewMessage, ProviderDraft};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider};
 use rivulet_sandbox::Sandbox;
@@ -29,16 +29,11 @@ async fn provider(app: &App, sandbox: &Sandbox) -> Provider {
 
 /// A conversation that is over and written.
 async fn talk(app: &App, provider: &Provider, text: &str) {
-    let request = TurnRequest {
-        conversation_id: None,
-        provider_id: provider.id,
-        model: "echo".to_owned(),
-        text: text.to_owned(),
-        attachments: Vec::new(),
-        system: None,
-        settings: Default::default(),
-    };
-    let mut view = app.turn_start(request).await.unwrap();
+    let message = NewMessage::new(provider.id, "echo", text);
+    let mut view = app
+        .conversation_start(ConversationStart::default(), message)
+        .await
+        .unwrap();
     while view
         .messages
         .iter()

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use rivulet_app::contract::{Change, ProviderDraft, TurnRequest, Update};
+use rivulet_app::contract::{Change, ConversationStart, NewMessage, ProviderDraft, Update};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::Fragment;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -126,7 +126,8 @@ async fn engine(pause: Duration) -> Result<Figures> {
             ..ProviderDraft::new("Bench", format!("http://{address}/v1"))
         })
         .await?;
-    app.turn_start(TurnRequest::new(None, provider.id, "m", "go"))
+    let message = NewMessage::new(provider.id, "m", "go");
+    app.conversation_start(ConversationStart::default(), message)
         .await?;
     ended.recv().await.context("the turn ends")?;
     let sent = serving.await??;

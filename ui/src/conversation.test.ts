@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownView } from "./markdown";
-import { noChatSettings } from "./model/blank";
 import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
 
 const replies = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
@@ -95,16 +94,13 @@ describe("when the window gets the focus", () => {
       ({ title }) => title === "How does a streamed reply end?",
     );
     const before = at("[data-message-id]");
-    const request = {
-      conversation_id: conversation!.id,
+    const message = {
       provider_id: "practice",
       model: "tour",
       text: "from elsewhere",
       attachments: [],
-      system: null,
-      settings: noChatSettings,
     };
-    await backend.call("turn_start", { request });
+    await backend.call("turn_start", { conversation_id: conversation!.id, message });
     await new Promise((done) => setTimeout(done));
     window.dispatchEvent(new Event("focus"));
     await until(() => {

@@ -69,45 +69,40 @@ pub struct ConversationView {
     pub messages: Vec<MessageView>,
 }
 
-/// A new message to send.
+/// A message to send, and the model that is to answer it.
 #[derive(Clone, Debug, Deserialize, TS)]
-pub struct TurnRequest {
-    /// Where it belongs; `None` begins a conversation.
-    pub conversation_id: Option<ConversationId>,
-    /// The provider to ask.
+pub struct NewMessage {
+    /// The provider that gets the request.
     pub provider_id: ProviderId,
-    /// The model to ask for.
+    /// The id of the model.
     pub model: String,
-    /// What the user wrote, as typed.
+    /// The user's text, as typed.
     pub text: String,
-    /// The files that go with it.
+    /// The files that go with the text.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// Instructions for the model, at the beginning of a new conversation.
-    pub system: Option<String>,
-    /// What a new conversation asks of the model.
-    #[serde(default)]
-    pub settings: ChatSettings,
 }
 
-impl TurnRequest {
-    /// A message of words alone.
-    pub fn new(
-        conversation_id: Option<ConversationId>,
-        provider_id: ProviderId,
-        model: impl Into<String>,
-        text: impl Into<String>,
-    ) -> Self {
-        TurnRequest {
-            conversation_id,
+impl NewMessage {
+    /// A message without files.
+    pub fn new(provider_id: ProviderId, model: impl Into<String>, text: impl Into<String>) -> Self {
+        NewMessage {
             provider_id,
             model: model.into(),
             text: text.into(),
             attachments: Vec::new(),
-            system: None,
-            settings: ChatSettings::default(),
         }
     }
+}
+
+/// How a conversation starts, beside its first message.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(default)]
+pub struct ConversationStart {
+    /// Text of a system message before the first message.
+    pub system: Option<String>,
+    /// The chat settings.
+    pub settings: ChatSettings,
 }
 
 /// One message to the front end: what changed in a running turn since the one before it.
@@ -293,12 +288,14 @@ macro_rules! for_each_command {
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// The user has seen how this reply ended and keeps it as it is.
             message_keep(message_id: MessageId) -> ();
-            /// Sends a message. Both messages are stored before the request leaves.
-            turn_start(request: TurnRequest) -> ConversationView;
+            /// Starts a conversation and sends its first message. Everything is stored before the request leaves.
+            conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
+            /// Sends a message in a conversation. The message and the empty reply are stored before the request leaves.
+            turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
             /// Asks again for a reply that ended: a new version beside the old one.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Sends another version of a message of the user's; the old one stays with what followed it.
-            turn_edit(message_id: MessageId, request: TurnRequest) -> ConversationView;
+            turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
             /// Goes on with a reply that was cut: a new version that begins with its text.
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Stops a running turn; what came is kept.

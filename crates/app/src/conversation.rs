@@ -78,6 +78,36 @@ impl App {
         }
     }
 
+    /// Loads a message and those before it along its branch, first one first, for a request. Fails if the message is gone or
+    /// one of these is still coming, in this run of the program or another.
+    pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
+        let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
+        let mut messages = self.stored_and_running(last).await?;
+        if unfinished(&messages) {
+            // A turn may have ended between the two reads, or died with its run of the program.
+            self.store.recover().await?;
+            messages = self.stored_and_running(last).await?;
+        }
+        if messages.is_empty() {
+            Err(gone())
+        } else if unfinished(&messages) {
+            Err(still_coming())
+        } else {
+            Ok(messages)
+        }
+    }
+
+    async fn stored_and_running(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
+        let fill = |stored: Message| {
+            let running = self.engine.turns.get(stored.id);
+            match running.filter(|_| stored.ending.is_none()) {
+                Some(running) => running.message(stored),
+                None => stored,
+            }
+        };
+        Ok(self.store.history(last).await?.into_iter().map(fill).collect())
+    }
+
     /// A conversation without its messages.
     pub(crate) async fn conversation(&self, conversation_id: ConversationId) -> Result<Conversation, Fault> {
         self.store
@@ -185,13 +215,8 @@ impl App {
 
     /// A new conversation with the messages up to this one; the old one stays.
     pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
-        let messages = self.store.up_to(message_id).await?;
-        let Some(last) = messages.last() else {
-            return Err(gone());
-        };
-        if messages.iter().any(|message| message.ending.is_none()) {
-            return Err(still_coming());
-        }
+        let messages = self.history(message_id).await?;
+        let last = messages.last().ok_or_else(gone)?;
         let old = self.conversation(last.conversation_id).await?;
         let now = now_ms();
         let conversation = Conversation {
@@ -222,7 +247,7 @@ impl App {
     }
 }
 
-fn deleted() -> Fault {
+pub(crate) fn deleted() -> Fault {
     Fault::new(FaultCategory::Input, "This conversation was deleted")
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rivulet_core::{ConversationId, Fault, Fragment, Message, ModelEvent, Role, one_line};
+use rivulet_core::{ConversationId, Fault, Fragment, Message, MessageId, ModelEvent, Role, one_line};
 use rivulet_wire::{ChatRequest, Server};
 
 use crate::app::App;
@@ -23,10 +23,11 @@ impl App {
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,
+        reply_id: MessageId,
         server: &Server,
         request: &ChatRequest,
     ) {
-        match self.title_found(conversation_id, server, request).await {
+        match self.title_found(conversation_id, reply_id, server, request).await {
             Ok(Some(title)) => (self.updates)(Update::Title {
                 conversation_id,
                 title,
@@ -39,14 +40,14 @@ impl App {
     async fn title_found(
         &self,
         conversation_id: ConversationId,
+        reply_id: MessageId,
         server: &Server,
         request: &ChatRequest,
     ) -> Result<Option<String>, Fault> {
         if !self.settings().await?.model_titles || !self.store.is_titled_by_words(conversation_id).await? {
             return Ok(None);
         }
-        let view = self.conversation_whole(conversation_id).await?;
-        let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
+        let messages = self.history(reply_id).await?;
         let replies = messages
             .iter()
             .filter(|message| message.role == Role::Assistant)

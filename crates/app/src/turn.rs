@@ -4,102 +4,113 @@ use rivulet_core::{
     Attachment, ChatSettings, ContinueWay, Continued, Conversation, ConversationId, Earlier, Ending, Fault,
     FaultCategory, Message, MessageId, Part, Prefill, Provider, ProviderId, Role, Seam, Turn, title_from,
 };
-use rivulet_store::{NewTurn, TurnContext, now_ms};
+use rivulet_store::{NewTurn, now_ms};
 use rivulet_wire::{ChatRequest, Files, GoOn};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::contract::{ConversationView, TurnRequest};
-use crate::engine::{Opened, Sending, still_coming};
+use crate::contract::{ConversationStart, ConversationView, NewMessage};
+use crate::conversation::deleted;
+use crate::engine::{Opened, Sending};
 use crate::message::{gone, utf16_prefix};
 use crate::preset::max_tokens_field;
 
 impl App {
-    /// Sends a message. Both messages are stored before the request leaves.
-    pub async fn turn_start(&self, request: TurnRequest) -> Result<ConversationView, Fault> {
-        let parts = typed_parts(request.text.clone(), request.attachments)?;
-        let system = request.system.filter(|text| !text.trim().is_empty());
-        if system.is_some() && request.conversation_id.is_some() {
-            let message = "Instructions stand at the beginning of a conversation; begin a new one for them";
-            return Err(Fault::new(FaultCategory::Input, message));
-        }
-        let provider = self.provider(request.provider_id).await?;
-        let model = model_name(&request.model)?;
-        let now = now_ms();
-        let (conversation, is_new, mut history) = match request.conversation_id {
-            Some(id) => {
-                let view = self.conversation_whole(id).await?;
-                // Perhaps in another run of the program, which this one's registry knows nothing of.
-                if view.messages.iter().any(|view| view.message.ending.is_none()) {
-                    return Err(still_coming());
-                }
-                let history: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
-                (view.conversation, false, history)
-            }
-            None => {
-                let words = match request.text.trim() {
-                    "" => file_names(&parts),
-                    text => text.to_owned(),
-                };
-                let conversation = Conversation {
-                    provider_id: Some(provider.id),
-                    model: model.to_owned(),
-                    settings: request.settings,
-                    ..Conversation::new(ConversationId(Uuid::now_v7()), title_from(&words), now)
-                };
-                (conversation, true, Vec::new())
-            }
+    /// Starts a conversation and sends its first message. Everything is stored before the request leaves.
+    pub async fn conversation_start(
+        &self,
+        start: ConversationStart,
+        message: NewMessage,
+    ) -> Result<ConversationView, Fault> {
+        let words = message.text.trim().to_owned();
+        let (provider, model, parts) = self.checked(message).await?;
+        let title = match words.as_str() {
+            "" => title_from(&file_names(&parts)),
+            words => title_from(words),
         };
-        let known = history.len();
-        let system = system.map(|text| vec![Part::Text { text }]);
-        for (role, parts) in [(Role::System, system), (Role::User, Some(parts))] {
-            let Some(parts) = parts else { continue };
-            history.push(Message {
-                ending: Some(Ending::Complete),
-                parts,
-                ..new_message(conversation.id, history.last(), role, now)
-            });
-        }
+        let conversation = Conversation {
+            provider_id: Some(provider.id),
+            model: model.clone(),
+            settings: start.settings,
+            ..Conversation::new(ConversationId(Uuid::now_v7()), title, now_ms())
+        };
         let conversation_id = conversation.id;
+        let system = start.system.filter(|text| !text.trim().is_empty());
+        let system = system.map(|text| (Role::System, vec![Part::Text { text }]));
+        let mut messages = Vec::new();
+        for (role, parts) in system.into_iter().chain([(Role::User, parts)]) {
+            messages.push(ended_message(conversation_id, messages.last(), role, parts));
+        }
         let new = Beginning {
             settings: conversation.settings.clone(),
-            conversation: is_new.then_some(conversation),
-            messages: history[known..].to_vec(),
+            conversation: Some(conversation),
+            messages: messages.clone(),
             ..Beginning::default()
         };
-        self.send(&provider, model, new, &history).await?;
+        self.send(&provider, &model, new, &messages).await?;
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends another version of a message of the user's; the old one stays with what followed it.
+    /// Sends a message in a conversation. The message and the empty reply are stored before the request leaves.
+    pub async fn turn_start(
+        &self,
+        conversation_id: ConversationId,
+        message: NewMessage,
+    ) -> Result<ConversationView, Fault> {
+        let checked = self.checked(message).await?;
+        let branch = self.store.branch(conversation_id, 1, None).await?;
+        let branch = branch.ok_or_else(deleted)?;
+        let history = match branch.messages.last() {
+            Some(last) => self.history(last.message.id).await?,
+            None => Vec::new(),
+        };
+        self.send_message(&branch.conversation, checked, history).await?;
+        self.conversation_open(conversation_id).await
+    }
+
+    /// Sends another version of a message of the user's. The old version stays with what followed it.
     pub async fn turn_edit(
         &self,
         message_id: MessageId,
-        request: TurnRequest,
+        message: NewMessage,
     ) -> Result<ConversationView, Fault> {
-        let parts = typed_parts(request.text, request.attachments)?;
-        let provider = self.provider(request.provider_id).await?;
-        let model = model_name(&request.model)?;
-        let mut history = self.store.up_to(message_id).await?;
+        let checked = self.checked(message).await?;
+        let mut history = self.history(message_id).await?;
         let edited = history.pop().filter(|message| message.role == Role::User);
-        let edited = edited.ok_or_else(gone)?;
-        let message = Message {
-            ending: Some(Ending::Complete),
-            parts,
-            ..new_message(edited.conversation_id, history.last(), Role::User, now_ms())
-        };
-        history.push(message.clone());
-        let new = Beginning {
-            settings: self.conversation(edited.conversation_id).await?.settings,
-            messages: vec![message.clone()],
-            ..Beginning::default()
-        };
-        self.send(&provider, model, new, &history).await?;
-        self.open_from(edited.conversation_id, message.id).await
+        let conversation = self
+            .conversation(edited.ok_or_else(gone)?.conversation_id)
+            .await?;
+        let sent = self.send_message(&conversation, checked, history).await?;
+        self.open_from(conversation.id, sent).await
     }
 
-    /// Asks again for a reply that ended: a new version beside the old one. For a message of the user's, asks for a
-    /// reply to it.
+    /// Sends a message after `history`, and returns its id.
+    async fn send_message(
+        &self,
+        conversation: &Conversation,
+        (provider, model, parts): (Provider, String, Vec<Part>),
+        mut history: Vec<Message>,
+    ) -> Result<MessageId, Fault> {
+        let message = ended_message(conversation.id, history.last(), Role::User, parts);
+        let message_id = message.id;
+        history.push(message.clone());
+        let new = Beginning {
+            settings: conversation.settings.clone(),
+            messages: vec![message],
+            ..Beginning::default()
+        };
+        self.send(&provider, &model, new, &history).await?;
+        Ok(message_id)
+    }
+
+    /// Returns the provider, the model and the parts of a new message. Fails if one of them is missing.
+    async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
+        let parts = typed_parts(message.text, message.attachments)?;
+        let provider = self.provider(message.provider_id).await?;
+        Ok((provider, model_id(&message.model)?.to_owned(), parts))
+    }
+
+    /// Requests another version of a reply that ended, or a reply to a message of the user's.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -107,31 +118,32 @@ impl App {
         model: String,
     ) -> Result<ConversationView, Fault> {
         let provider = self.provider(provider_id).await?;
-        let model = model_name(&model)?;
-        let context = self.context(message_id).await?;
-        let conversation_id = context.reply.conversation_id;
-        let settings = self.conversation(conversation_id).await?.settings;
-        let mut history = context.history;
-        let mut earlier_versions = Vec::new();
-        match context.reply.role {
-            Role::Assistant => earlier_versions = context.versions.into_iter().filter_map(earlier).collect(),
-            Role::User | Role::Tool => history.push(context.reply),
+        let model = model_id(&model)?;
+        let mut history = self.history(message_id).await?;
+        let mut previous_versions = Vec::new();
+        let last = history.last().ok_or_else(gone)?;
+        let conversation_id = last.conversation_id;
+        match last.role {
+            Role::Assistant => {
+                previous_versions = self.previous_versions(last).await?;
+                history.pop();
+            }
+            Role::User | Role::Tool => {}
             Role::System => return Err(gone()),
         }
         let new = Beginning {
-            settings,
-            earlier: earlier_versions,
+            settings: self.conversation(conversation_id).await?.settings,
+            earlier: previous_versions,
             ..Beginning::default()
         };
-        let after = history.last().map(|message| message.id);
         self.send(&provider, model, new, &history).await?;
-        match after {
-            Some(after) => self.open_from(conversation_id, after).await,
+        match history.last() {
+            Some(before) => self.open_from(conversation_id, before.id).await,
             None => self.conversation_open(conversation_id).await,
         }
     }
 
-    /// Goes on with a reply that was cut: a new version that begins with its text.
+    /// Continues a reply that was cut off: a new version that begins with its text.
     pub async fn turn_continue(
         &self,
         message_id: MessageId,
@@ -139,18 +151,15 @@ impl App {
         model: String,
     ) -> Result<ConversationView, Fault> {
         let provider = self.provider(provider_id).await?;
-        let model = model_name(&model)?;
-        let TurnContext {
-            reply,
-            versions,
-            history,
-        } = self.context(message_id).await?;
-        let cut = reply.role == Role::Assistant
-            && reply.ending.is_some_and(Ending::can_go_on)
-            && !reply
-                .parts
-                .iter()
-                .any(|part| matches!(part, Part::ToolCall { .. }));
+        let model = model_id(&model)?;
+        let mut history = self.history(message_id).await?;
+        let reply = history.pop().ok_or_else(gone)?;
+        let has_calls = || {
+            let mut parts = reply.parts.iter();
+            parts.any(|part| matches!(part, Part::ToolCall { .. }))
+        };
+        let cut =
+            reply.role == Role::Assistant && reply.ending.is_some_and(Ending::can_go_on) && !has_calls();
         if !cut {
             let message = "This reply cannot go on; ask again instead";
             return Err(Fault::new(FaultCategory::Input, message));
@@ -160,10 +169,10 @@ impl App {
             settings: self.conversation(conversation_id).await?.settings,
             ..Beginning::default()
         };
-        let new = match self.kept_stream(&provider, &reply).await? {
+        let new = match self.stored_stream(&provider, &reply).await? {
             Some(opened) => Beginning {
                 opened: Some(opened),
-                earlier: versions.into_iter().filter_map(earlier).collect(),
+                earlier: self.previous_versions(&reply).await?,
                 continued: self.before_own_words(&reply).await?,
                 ..new
             },
@@ -180,8 +189,25 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
+    /// Loads the versions of a reply that a replay could replace, the reply itself among them: each has ended, and has a
+    /// request id.
+    async fn previous_versions(&self, reply: &Message) -> Result<Vec<Earlier>, Fault> {
+        let versions = self.store.versions(reply).await?.into_iter();
+        let ended = versions.filter(|version| version.ending.is_some());
+        Ok(ended
+            .filter_map(|version| {
+                Some(Earlier {
+                    message_id: version.id,
+                    request_id: version.request_id.clone()?,
+                    reasoning: version.reasoning(),
+                    text: version.text(),
+                })
+            })
+            .collect())
+    }
+
     /// The stream of a reply, if the server kept it and gives it again.
-    async fn kept_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
+    async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
             name.filter(|_| provider.continuing.resume && reply.provider_id == Some(provider.id))
@@ -251,10 +277,6 @@ impl App {
         Ok(())
     }
 
-    async fn context(&self, message_id: MessageId) -> Result<TurnContext, Fault> {
-        self.store.turn_context(message_id).await?.ok_or_else(gone)
-    }
-
     /// Stores a turn that answers the last message of `history`, and lets it run.
     async fn send(
         &self,
@@ -274,7 +296,7 @@ impl App {
         let mut reply = Message {
             provider_id: Some(provider.id),
             model: Some(model.to_owned()),
-            ..new_message(conversation_id, Some(last), Role::Assistant, now_ms())
+            ..new_message(conversation_id, Some(last), Role::Assistant)
         };
         let turn = if let Some(continued) = new.continued {
             let prefill = provider.continuing.prefill;
@@ -294,6 +316,7 @@ impl App {
             None if provider.continuing.resume => request.keep_stream(reply.id.to_string()),
             None => {}
         }
+        let reply_id = reply.id;
         let new_turn = NewTurn {
             new_conversation: new.conversation,
             messages: new.messages,
@@ -306,7 +329,7 @@ impl App {
         };
         let app = self.clone();
         let on_complete = async move |sending: Sending| {
-            app.title_after(conversation_id, &sending.server, &sending.request)
+            app.title_after(conversation_id, reply_id, &sending.server, &sending.request)
                 .await;
         };
         self.engine.start(turn, new_turn, sending, on_complete).await
@@ -341,16 +364,6 @@ struct Beginning {
     continued: Option<Continued>,
     /// The answer is there already.
     opened: Option<Opened>,
-}
-
-/// A version that a replay could take the place of: its provider gave it an id, and it may be cut off.
-fn earlier(version: Message) -> Option<Earlier> {
-    Some(Earlier {
-        message_id: version.id,
-        request_id: version.request_id.clone()?,
-        reasoning: version.reasoning(),
-        text: version.text(),
-    })
 }
 
 /// What a reply is that goes on from this one.
@@ -404,20 +417,35 @@ fn file_names(parts: &[Part]) -> String {
     names.join(", ")
 }
 
-fn model_name(model: &str) -> Result<&str, Fault> {
+fn model_id(model: &str) -> Result<&str, Fault> {
     match model.trim() {
         "" => Err(Fault::new(FaultCategory::Input, "Choose a model first")),
         model => Ok(model),
     }
 }
 
-/// A message with nothing in it yet, after `parent`.
-fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role, now: i64) -> Message {
+/// Creates an empty message after `parent`.
+fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role) -> Message {
+    let parent_id = parent.map(|parent| parent.id);
     Message::new(
         MessageId(Uuid::now_v7()),
         conversation_id,
-        parent.map(|parent| parent.id),
+        parent_id,
         role,
-        now,
+        now_ms(),
     )
+}
+
+/// Creates a message that is complete.
+fn ended_message(
+    conversation_id: ConversationId,
+    parent: Option<&Message>,
+    role: Role,
+    parts: Vec<Part>,
+) -> Message {
+    Message {
+        ending: Some(Ending::Complete),
+        parts,
+        ..new_message(conversation_id, parent, role)
+    }
 }

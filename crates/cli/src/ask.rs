@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Read};
 
-use rivulet_app::contract::{Change, TurnRequest, TurnUpdate, Update};
+use rivulet_app::contract::{Change, ConversationStart, ConversationView, NewMessage, TurnUpdate, Update};
 use rivulet_core::{AbortBilling, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply};
 use tokio::sync::watch;
 
@@ -42,12 +42,16 @@ pub async fn ask(
     text: String,
     output: &mut Output,
 ) -> Result<u8, Failure> {
-    let (request, billing) = plan(program, args, text).await?;
+    let Plan {
+        conversation_id,
+        message,
+        billing,
+    } = plan(program, args, text).await?;
     let (started, watched) = watch::channel(None);
     if let Err(error) = signals::stop_on_signal(program.app.clone(), watched) {
         tracing::warn!(%error, "Ctrl-C cannot be listened to");
     }
-    let view = program.app.turn_start(request).await?;
+    let view = start(program, args, conversation_id, message).await?;
     let Some(message_id) = view.messages.last().map(|view| view.message.id) else {
         return Err(Fault::new(FaultCategory::Storage, "The reply is not there").into());
     };
@@ -87,12 +91,36 @@ pub async fn ask(
     Ok(exit::code(outcome.ending))
 }
 
-/// Who is asked for what.
-async fn plan(
+/// What to send, and where.
+struct Plan {
+    /// `None` starts a conversation.
+    conversation_id: Option<ConversationId>,
+    message: NewMessage,
+    billing: AbortBilling,
+}
+
+/// Sends the message, in a new conversation if it belongs to none.
+async fn start(
     program: &Program,
     args: &AskArgs,
-    text: String,
-) -> Result<(TurnRequest, AbortBilling), Failure> {
+    conversation_id: Option<ConversationId>,
+    message: NewMessage,
+) -> Result<ConversationView, Fault> {
+    let app = &program.app;
+    match conversation_id {
+        Some(id) => app.turn_start(id, message).await,
+        None => {
+            let start = ConversationStart {
+                system: args.system.clone(),
+                ..ConversationStart::default()
+            };
+            app.conversation_start(start, message).await
+        }
+    }
+}
+
+/// Chooses conversation, provider and model.
+async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, Failure> {
     let app = &program.app;
     let conversation = match &args.conversation {
         Some(beginning) => {
@@ -107,16 +135,12 @@ async fn plan(
         .and_then(|conversation| conversation.provider_id);
     let default = app.app_info().await?.settings.default_provider;
     let provider = choice::provider(&providers, args.provider.as_deref(), &[before, default])?;
-    let request = TurnRequest {
-        system: args.system.clone(),
-        ..TurnRequest::new(
-            conversation.as_ref().map(|conversation| conversation.id),
-            provider.id,
-            choice::model(args.model.as_deref(), conversation.as_ref(), provider)?,
-            text,
-        )
-    };
-    Ok((request, provider.abort_billing))
+    let model = choice::model(args.model.as_deref(), conversation.as_ref(), provider)?;
+    Ok(Plan {
+        conversation_id: conversation.as_ref().map(|conversation| conversation.id),
+        message: NewMessage::new(provider.id, model, text),
+        billing: provider.abort_billing,
+    })
 }
 
 /// Who reads.

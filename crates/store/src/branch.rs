@@ -80,10 +80,19 @@ impl Store {
         .await
     }
 
-    /// Returns the messages from the first one up to this one.
-    pub async fn up_to(&self, message_id: MessageId) -> std::result::Result<Vec<Message>, Fault> {
-        self.read(move |connection| up_to(connection, Some(message_id)))
-            .await
+    /// Returns the messages of a branch up to and including `last`, first one first; none if `last` is not there.
+    pub async fn history(&self, last: MessageId) -> std::result::Result<Vec<Message>, Fault> {
+        self.read(move |connection| {
+            let mut messages = Vec::new();
+            let mut next = Some(last);
+            while let Some(message) = next.map(|id| message::get(connection, id)).transpose()?.flatten() {
+                next = message.parent_id;
+                messages.push(message);
+            }
+            messages.reverse();
+            Ok(messages)
+        })
+        .await
     }
 
     /// Selects a message among its versions. Fails if the message is deleted.
@@ -135,16 +144,4 @@ fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<Branc
             })
         })
         .collect()
-}
-
-/// Returns the messages from the first one up to this one.
-pub fn up_to(connection: &Connection, message_id: Option<MessageId>) -> Result<Vec<Message>> {
-    let mut messages = Vec::new();
-    let mut next = message_id;
-    while let Some(message) = next.map(|id| message::get(connection, id)).transpose()?.flatten() {
-        next = message.parent_id;
-        messages.push(message);
-    }
-    messages.reverse();
-    Ok(messages)
 }

@@ -55,5 +55,5 @@ pub use move_data::data_folder;
 pub use restore::restore_closed;
 pub use row::now_ms;
 pub use store::{Sharing, Store};
-pub use turn::{NewTurn, TurnContext};
+pub use turn::NewTurn;
 pub use writer::StorageHealth;

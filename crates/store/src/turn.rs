@@ -1,10 +1,9 @@
 //! Turns: stores a request's messages, the text that streams in, and the end of the reply.
 
 use rivulet_core::{Conversation, Fault, Message, MessageId, Outcome, Part, Record, Seam};
-use rusqlite::{Connection, Result, params};
+use rusqlite::params;
 use tokio::sync::oneshot;
 
-use crate::branch::up_to;
 use crate::store::{Store, gone};
 use crate::writer::{Entry, Job};
 use crate::{conversation, message, recovery, trash};
@@ -18,17 +17,6 @@ pub struct NewTurn {
     pub messages: Vec<Message>,
     /// The empty reply, without an ending.
     pub reply: Message,
-}
-
-/// A reply and what a retry of it needs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TurnContext {
-    /// The reply.
-    pub reply: Message,
-    /// All versions of the reply that have ended, itself included, oldest first.
-    pub versions: Vec<Message>,
-    /// The messages before the reply, first one first.
-    pub history: Vec<Message>,
 }
 
 impl Store {
@@ -77,24 +65,6 @@ impl Store {
             messages
                 .iter()
                 .try_for_each(|message| message::insert_on_branch(transaction, message, run_id))
-        })
-        .await
-    }
-
-    /// Returns a reply with its versions and the messages before it.
-    pub async fn turn_context(
-        &self,
-        message_id: MessageId,
-    ) -> std::result::Result<Option<TurnContext>, Fault> {
-        self.read(move |connection| {
-            let Some(reply) = message::get(connection, message_id)? else {
-                return Ok(None);
-            };
-            Ok(Some(TurnContext {
-                versions: ended_versions(connection, &reply)?,
-                history: up_to(connection, reply.parent_id)?,
-                reply,
-            }))
         })
         .await
     }
@@ -161,12 +131,4 @@ impl Store {
         self.write(move |transaction| recovery::recover(transaction, &folder))
             .await
     }
-}
-
-fn ended_versions(connection: &Connection, message: &Message) -> Result<Vec<Message>> {
-    let mut ended = Vec::new();
-    for version in message::versions(connection, message.conversation_id, message.parent_id)? {
-        ended.extend(message::get(connection, version)?.filter(|version| version.ending.is_some()));
-    }
-    Ok(ended)
 }

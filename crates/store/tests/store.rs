@@ -253,9 +253,9 @@ async fn versions_stand_beside_each_other_and_a_branch_remembers() {
     store.choose(&second).await.unwrap();
     assert_eq!(shown().await, [question.id, second.id, follow.id, answer.id]);
 
-    let context = store.turn_context(answer.id).await.unwrap().unwrap();
-    let history: Vec<MessageId> = context.history.iter().map(|message| message.id).collect();
-    assert_eq!(history, [question.id, second.id, follow.id]);
+    let history = store.history(answer.id).await.unwrap();
+    let history: Vec<MessageId> = history.iter().map(|message| message.id).collect();
+    assert_eq!(history, [question.id, second.id, follow.id, answer.id]);
 }
 
 #[tokio::test]

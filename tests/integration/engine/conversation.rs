@@ -1,6 +1,6 @@
 //! Turns make a conversation: history, versions, deletion, restarts.
 
-use rivulet_app::contract::TurnRequest;
+use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{Ending, FaultCategory, MessageId};
 use rivulet_sandbox::{Gate, Script};
 
@@ -120,8 +120,12 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let ask = async |engine: &Engine, model: &str, text: &str| {
-        let request = TurnRequest::new(None, provider.id, model, text);
-        engine.app.turn_start(request).await.unwrap_err().category
+        let message = NewMessage::new(provider.id, model, text);
+        let started = engine
+            .app
+            .conversation_start(ConversationStart::default(), message)
+            .await;
+        started.unwrap_err().category
     };
     assert_eq!(ask(&engine, "m", "  \n").await, FaultCategory::Input);
     assert_eq!(ask(&engine, " ", "Hi").await, FaultCategory::Input);
@@ -133,9 +137,14 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
         .play("m", Script::new().text("a").hold(&gate).done().end());
     let mut watched = engine.begin(&provider, "m", None).await;
     let conversation = engine.app.conversation_list().await.unwrap()[0].id;
-    let second = TurnRequest::new(Some(conversation), provider.id, "m", "Again");
+    let second = NewMessage::new(provider.id, "m", "Again");
     assert_eq!(
-        engine.app.turn_start(second).await.unwrap_err().category,
+        engine
+            .app
+            .turn_start(conversation, second)
+            .await
+            .unwrap_err()
+            .category,
         FaultCategory::Input
     );
     assert_eq!(

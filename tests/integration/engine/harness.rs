@@ -4,7 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rivulet_app::contract::{Change, ConversationView, ProviderDraft, TurnRequest, TurnUpdate, Update};
+use rivulet_app::contract::{
+    Change, ConversationStart, ConversationView, NewMessage, ProviderDraft, TurnUpdate, Update,
+};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::{
     Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider, Reply,
@@ -92,9 +94,16 @@ impl Engine {
         model: &str,
         conversation: Option<ConversationId>,
     ) -> Watched {
-        let request = TurnRequest::new(conversation, provider.id, model, "Hello there");
-        let view = self.app.turn_start(request).await.unwrap();
-        self.watch(&view)
+        let message = NewMessage::new(provider.id, model, "Hello there");
+        let view = match conversation {
+            Some(id) => self.app.turn_start(id, message).await,
+            None => {
+                self.app
+                    .conversation_start(ConversationStart::default(), message)
+                    .await
+            }
+        };
+        self.watch(&view.unwrap())
     }
 
     /// The running reply at the end of a conversation, listened to from its first update.

@@ -1,6 +1,6 @@
 //! What is asked of messages that were deleted meanwhile, perhaps in another window or another program.
 
-use rivulet_app::contract::{ConversationView, TurnRequest};
+use rivulet_app::contract::{ConversationView, NewMessage};
 use rivulet_core::{Ending, FaultCategory, Message, Provider};
 use rivulet_sandbox::{Gate, Script};
 
@@ -87,19 +87,19 @@ async fn nothing_is_asked_where_nobody_would_see_the_answer() {
     engine
         .sandbox
         .play_once("m", Script::new().role().text("Cut").cut());
-    let request = TurnRequest::new(Some(first.conversation_id), provider.id, "m", "More");
-    let view = engine.app.turn_start(request).await.unwrap();
+    let more = NewMessage::new(provider.id, "m", "More");
+    let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let mut watched = engine.watch(&view);
     engine.ending(&mut watched).await;
     let cut = engine.written(watched.message_id).await;
     engine.app.message_delete(question).await.unwrap();
     let asked = engine.sandbox.requests().len();
-    let request = |text: &str| TurnRequest::new(Some(cut.conversation_id), provider.id, "m", text);
+    let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let model = || "m".to_owned();
     for refused in [
         engine
             .app
-            .turn_edit(cut.parent_id.unwrap(), request("Other"))
+            .turn_edit(cut.parent_id.unwrap(), message("Other"))
             .await,
         engine.app.turn_retry(cut.id, provider.id, model()).await,
         engine.app.turn_retry(first.id, provider.id, model()).await,
@@ -110,7 +110,7 @@ async fn nothing_is_asked_where_nobody_would_see_the_answer() {
     assert_eq!(engine.sandbox.requests().len(), asked, "and nothing was paid for");
     // Edited, the deleted question is a new beginning.
     engine.sandbox.play_once("m", reply("Anew"));
-    let view = engine.app.turn_edit(question, request("Again")).await.unwrap();
+    let view = engine.app.turn_edit(question, message("Again")).await.unwrap();
     assert_eq!(view.messages[0].message.text(), "Again");
 }
 

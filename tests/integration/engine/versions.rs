@@ -1,6 +1,6 @@
 //! Versions and branches: edit, delete and bring back, branch off, go on, take apart.
 
-use rivulet_app::contract::{ConversationView, TurnRequest};
+use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage};
 use rivulet_core::{
     ChatSettings, ContinueWay, Continuing, Ending, FaultCategory, Message, Part, Prefill, Provider, Role,
 };
@@ -57,7 +57,7 @@ async fn an_edited_message_is_a_version_and_each_branch_stays_where_it_was_left(
     engine.ending(&mut second).await;
     engine.written(second.message_id).await;
     let question = one.parent_id.unwrap();
-    let edited = TurnRequest::new(Some(conversation), provider.id, "m", "Hello again");
+    let edited = NewMessage::new(provider.id, "m", "Hello again");
     let view = engine.app.turn_edit(question, edited).await.unwrap();
     assert_eq!(view.messages[0].versions.len(), 2);
     turn(&mut engine, view).await;
@@ -71,8 +71,8 @@ async fn an_edited_message_is_a_version_and_each_branch_stays_where_it_was_left(
     );
     // Only one's own words can be edited, and not into nothing.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
-        let request = TurnRequest::new(Some(conversation), provider.id, "m", text);
-        let fault = engine.app.turn_edit(id, request).await.unwrap_err();
+        let message = NewMessage::new(provider.id, "m", text);
+        let fault = engine.app.turn_edit(id, message).await.unwrap_err();
         assert_eq!(fault.category, FaultCategory::Input);
     }
 }
@@ -398,11 +398,12 @@ async fn a_conversation_asks_for_what_it_sets() {
         extra: r#"{"top_k": 5}"#.to_owned(),
         ..ChatSettings::default()
     };
-    let request = TurnRequest {
+    let start = ConversationStart {
         settings: settings.clone(),
-        ..TurnRequest::new(None, provider.id, "m", "Hi")
+        ..ConversationStart::default()
     };
-    let view = engine.app.turn_start(request).await.unwrap();
+    let message = NewMessage::new(provider.id, "m", "Hi");
+    let view = engine.app.conversation_start(start, message).await.unwrap();
     let conversation = view.conversation.id;
     turn(&mut engine, view).await;
     let first = sent(&engine);

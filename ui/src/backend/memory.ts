@@ -1,12 +1,13 @@
 import type {
   Attachment,
   Commands,
+  ConversationId,
   ConversationView,
   Message,
   MessageId,
   MessageView,
+  NewMessage,
   Settings,
-  TurnRequest,
   TurnUpdate,
   Update,
 } from "../bindings/contract";
@@ -182,7 +183,15 @@ export class MemoryBackend implements Backend {
       this.#messages.put({ ...this.#messages.message(message_id), kept: true });
       return null;
     },
-    turn_start: ({ request }) => this.#start(request),
+    conversation_start: ({ start, message }) => {
+      const { id } = this.#messages.begin(message.text.trim().slice(0, 60));
+      this.#messages.change(id, { settings: start.settings });
+      if (start.system !== null) {
+        this.#say(id, "system", start.system);
+      }
+      return this.#send(id, message);
+    },
+    turn_start: ({ conversation_id, message }) => this.#send(conversation_id, message),
     turn_retry: ({ message_id, provider_id, model }) => {
       const message = this.#messages.message(message_id);
       const asked = message.role === "user" ? message.id : message.parent_id;
@@ -225,18 +234,11 @@ export class MemoryBackend implements Backend {
     file_save: ({ name }) => `/home/you/Downloads/${name}`,
   };
 
-  #start(request: TurnRequest): ConversationView {
-    const { conversation_id, provider_id, model, text, system, settings } = request;
+  #send(id: ConversationId, message: NewMessage): ConversationView {
+    const { provider_id, model, text, attachments } = message;
     this.#providers.get(provider_id);
-    const id = conversation_id ?? this.#messages.begin(text.trim().slice(0, 60)).id;
-    if (conversation_id === null) {
-      this.#messages.change(id, { settings });
-    }
-    if (system !== null) {
-      this.#say(id, "system", system);
-    }
-    const asked = this.#say(id, "user", text, request.attachments);
-    return this.#reply(asked.id, { id, provider_id, model });
+    const sent = this.#say(id, "user", text, attachments);
+    return this.#reply(sent.id, { id, provider_id, model });
   }
 
   #reply(

@@ -101,11 +101,11 @@ export function memoryBranches(twin: Twin): Branches {
       return twin.view(message.conversation_id);
     },
     seam_split: ({ message_id, apart }) => part(twin, message_id, apart),
-    turn_edit: ({ message_id, request }) => {
+    turn_edit: ({ message_id, message }) => {
       const { conversation_id: id, parent_id, role } = messages.message(message_id);
-      const parts = userParts(request.text, request.attachments);
+      const parts = userParts(message.text, message.attachments);
       const asked = messages.add(id, role, parent_id, { ending: "complete", parts });
-      return twin.reply(asked.id, { ...request, id });
+      return twin.reply(asked.id, { ...message, id });
     },
     turn_continue: ({ message_id, provider_id, model }) => {
       const from = messages.message(message_id);

@@ -1137,35 +1137,36 @@ unloaded: number,
 messages: Array<MessageView>, };
 
 /**
- * A new message to send.
+ * A message to send, and the model that is to answer it.
  */
-export type TurnRequest = { 
+export type NewMessage = { 
 /**
- * Where it belongs; `None` begins a conversation.
- */
-conversation_id: ConversationId | null, 
-/**
- * The provider to ask.
+ * The provider that gets the request.
  */
 provider_id: ProviderId, 
 /**
- * The model to ask for.
+ * The id of the model.
  */
 model: string, 
 /**
- * What the user wrote, as typed.
+ * The user's text, as typed.
  */
 text: string, 
 /**
- * The files that go with it.
+ * The files that go with the text.
  */
-attachments: Array<Attachment>, 
+attachments: Array<Attachment>, };
+
 /**
- * Instructions for the model, at the beginning of a new conversation.
+ * How a conversation starts, beside its first message.
+ */
+export type ConversationStart = { 
+/**
+ * Text of a system message before the first message.
  */
 system: string | null, 
 /**
- * What a new conversation asks of the model.
+ * The chat settings.
  */
 settings: ChatSettings, };
 
@@ -1955,12 +1956,14 @@ export interface Commands {
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** The user has seen how this reply ended and keeps it as it is. */
   message_keep: { args: { message_id: MessageId }; result: null };
-  /** Sends a message. Both messages are stored before the request leaves. */
-  turn_start: { args: { request: TurnRequest }; result: ConversationView };
+  /** Starts a conversation and sends its first message. Everything is stored before the request leaves. */
+  conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
+  /** Sends a message in a conversation. The message and the empty reply are stored before the request leaves. */
+  turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
   /** Asks again for a reply that ended: a new version beside the old one. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Sends another version of a message of the user's; the old one stays with what followed it. */
-  turn_edit: { args: { message_id: MessageId; request: TurnRequest }; result: ConversationView };
+  turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
   /** Goes on with a reply that was cut: a new version that begins with its text. */
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Stops a running turn; what came is kept. */

@@ -109,28 +109,18 @@ impl RunningTurn {
             .await;
     }
 
-    /// The message it fills, as far as it has come.
-    pub fn view(&self, message: Message, versions: Vec<MessageId>) -> MessageView {
+    /// Fills in the stored message with what has come of it.
+    pub fn message(&self, stored: Message) -> Message {
+        self.with(|state| filled(stored, &state.turn))
+    }
+
+    /// Fills in the stored message with what has come of it, for the screen.
+    pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Whoever has this view goes on with the message after it.
+            // The page continues with the update after this view.
             outbox.cut();
-            let mut message = Message {
-                parts: turn.parts(),
-                usage: turn.usage().cloned(),
-                ..message
-            };
-            if let Some(outcome) = turn.outcome().cloned() {
-                message.ending = Some(outcome.ending);
-                message.fault = outcome.fault;
-                message.finish_reason = outcome.finish_reason;
-                message.request_id = outcome.request_id;
-                message.status = outcome.status;
-                message.timing = outcome.timing;
-                message.notices = outcome.notices;
-                message.seams = outcome.seams;
-            }
             MessageView {
-                message,
+                message: filled(stored, turn),
                 versions,
                 seq: outbox.last(),
                 activity: turn.activity(),
@@ -146,4 +136,23 @@ impl RunningTurn {
     pub(super) fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
         act(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+fn filled(stored: Message, turn: &Turn) -> Message {
+    let mut message = Message {
+        parts: turn.parts(),
+        usage: turn.usage().cloned(),
+        ..stored
+    };
+    if let Some(outcome) = turn.outcome().cloned() {
+        message.ending = Some(outcome.ending);
+        message.fault = outcome.fault;
+        message.finish_reason = outcome.finish_reason;
+        message.request_id = outcome.request_id;
+        message.status = outcome.status;
+        message.timing = outcome.timing;
+        message.notices = outcome.notices;
+        message.seams = outcome.seams;
+    }
+    message
 }

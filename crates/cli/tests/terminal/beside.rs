@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rivulet_app::contract::{Change, ProviderDraft, TurnRequest, Update};
+use rivulet_app::contract::{Change, ConversationStart, NewMessage, ProviderDraft, Update};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::{Ending, FaultCategory, KeyPlace, Outcome};
 use rivulet_sandbox::{Gate, Script};
@@ -73,8 +73,11 @@ async fn a_run_beside_the_window_leaves_its_reply_alone() {
     desk.sandbox.play("slow", held(&gate));
     desk.sandbox.play("quick", reply("Quick"));
     let provider = app.provider_list().await.unwrap().remove(0);
-    let request = TurnRequest::new(None, provider.id, "slow", "Hi");
-    let view = app.turn_start(request).await.unwrap();
+    let message = NewMessage::new(provider.id, "slow", "Hi");
+    let view = app
+        .conversation_start(ConversationStart::default(), message)
+        .await
+        .unwrap();
     patiently("the gate", gate.reached()).await;
 
     let quick = desk.run(&["ask", "-m", "quick", "From the terminal"]).await;

@@ -7,7 +7,7 @@ import type {
   Fault,
   MessageId,
   MessageView,
-  TurnRequest,
+  NewMessage,
   TurnUpdate,
 } from "../../bindings/contract";
 import { endAnnouncement, GENERATING } from "./announcements";
@@ -147,15 +147,22 @@ export class OpenConversation {
 
   /** Sends a message; false if it was not taken, with `fault` saying why. */
   send(typed: Typed): Promise<boolean> {
-    return this.#start(this.choice, (choice) =>
-      this.#backend.call("turn_start", { request: this.#request(typed, choice) }),
-    );
+    const { id } = this;
+    return this.#start(this.choice, (choice) => {
+      const message = newMessage(typed, choice);
+      return id === null
+        ? this.#backend.call("conversation_start", {
+            start: { system: null, settings: this.chatSettings },
+            message,
+          })
+        : this.#backend.call("turn_start", { conversation_id: id, message });
+    });
   }
 
   /** Sends another version of a message of the user's; false if it was not taken. */
   edit(id: MessageId, typed: Typed): Promise<boolean> {
     return this.#start(this.choice, (choice) =>
-      this.#backend.call("turn_edit", { message_id: id, request: this.#request(typed, choice) }),
+      this.#backend.call("turn_edit", { message_id: id, message: newMessage(typed, choice) }),
     );
   }
 
@@ -266,18 +273,6 @@ export class OpenConversation {
 
   #messages(): string {
     return this.#current.entries.map(({ view }) => view.message.id).join();
-  }
-
-  #request({ text, attachments }: Typed, { providerId, model }: ModelChoice): TurnRequest {
-    return {
-      conversation_id: this.id,
-      provider_id: providerId,
-      model,
-      text,
-      attachments: [...attachments],
-      system: null,
-      settings: this.chatSettings,
-    };
   }
 
   async #start(
@@ -404,4 +399,8 @@ export class OpenConversation {
 
 function holds(view: ConversationView, id: MessageId): boolean {
   return view.messages.some(({ message }) => message.id === id);
+}
+
+function newMessage({ text, attachments }: Typed, { providerId, model }: ModelChoice): NewMessage {
+  return { provider_id: providerId, model, text, attachments: [...attachments] };
 }

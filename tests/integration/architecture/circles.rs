@@ -15,30 +15,15 @@ use crate::page;
 /// Circles that are known and still have to be mended: the files of each. No entry may be added or grow.
 const KNOWN: &[&[&str]] = &[
     &[
-        "crates/sandbox/src/lib.rs",
-        "crates/sandbox/src/models/ask.rs",
-        "crates/sandbox/src/models/bodies.rs",
-        "crates/sandbox/src/models/bytes.rs",
-        "crates/sandbox/src/models/chunks.rs",
-        "crates/sandbox/src/models/connections.rs",
-        "crates/sandbox/src/models/dialects.rs",
+        "crates/sandbox/src/models/chat_request.rs",
+        "crates/sandbox/src/models/continuing.rs",
         "crates/sandbox/src/models/endings.rs",
-        "crates/sandbox/src/models/errors.rs",
-        "crates/sandbox/src/models/go_on.rs",
-        "crates/sandbox/src/models/hosts.rs",
+        "crates/sandbox/src/models/failures.rs",
         "crates/sandbox/src/models/mod.rs",
         "crates/sandbox/src/models/pages.rs",
-        "crates/sandbox/src/models/redirects.rs",
-        "crates/sandbox/src/models/replay.rs",
         "crates/sandbox/src/models/reply.rs",
         "crates/sandbox/src/models/statuses.rs",
-        "crates/sandbox/src/models/think_tags.rs",
-        "crates/sandbox/src/models/tools.rs",
-        "crates/sandbox/src/models/voice.rs",
-        "crates/sandbox/src/models/waits.rs",
-        "crates/sandbox/src/routes.rs",
-        "crates/sandbox/src/sandbox.rs",
-        "crates/sandbox/src/server.rs",
+        "crates/sandbox/src/models/timing.rs",
     ],
     &["crates/wire/src/connect.rs", "crates/wire/src/transport.rs"],
     &["tests/perf/peers/events.rs", "tests/perf/wire.rs"],
@@ -203,6 +188,8 @@ fn source(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = code.lines().map(|line| line.split("//").next().unwrap());
+    // Indented, `super` is the file itself: the module stands in it.
+    let lines = lines.filter(|line| !line.starts_with(' ') || !line.trim_start().starts_with("use super::"));
     lines.collect::<Vec<_>>().join("\n")
 }
 

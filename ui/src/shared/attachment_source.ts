@@ -1,16 +1,16 @@
 import { createContext } from "svelte";
 import type { Attachment } from "../bindings/contract";
 
-/** Gives an attached file as a `data:` address. Rejects with a `Fault`. */
+/** Returns an attachment as a `data:` URL. Rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
-/** Where the attached files are that a component shows. */
+/** The source of the attachments that components show. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
-/** Files that were asked for lately are not asked for again. */
+/** Number of recently used files kept in memory. */
 const KEPT = 40;
 
-/** A source that keeps the last files it gave. */
+/** Returns a source that caches the last files. */
 export function remembering(load: (hash: string) => Promise<string>): AttachmentSource {
   const kept = new Map<string, Promise<string>>();
   return ({ hash }) => {
@@ -29,7 +29,7 @@ export function remembering(load: (hash: string) => Promise<string>): Attachment
   };
 }
 
-/** The letters of a text file in a `data:` address. */
+/** Decodes the text in a `data:` URL. */
 export function textOfData(address: string): string {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(",") + 1)), (letter) =>
     letter.charCodeAt(0),

@@ -1,9 +1,9 @@
-/** A text as a clipboard can hold all of it: systems end one at its first NUL. */
+/** Replaces NUL characters, because system clipboards truncate text at the first one. */
 export function copyable(text: string): string {
   return text.replaceAll("\0", "\u{fffd}");
 }
 
-/** Puts text on the clipboard; true if that worked. */
+/** Copies text and returns whether that succeeded. */
 export async function copyText(exact: string): Promise<boolean> {
   const text = copyable(exact);
   try {
@@ -15,9 +15,11 @@ export async function copyText(exact: string): Promise<boolean> {
 }
 
 /**
- * Puts a text on the clipboard that is still to come; true if that worked, `null` if no text came.
+ * Copies a text that is not available yet. Resolves to whether that succeeded, or to `null`
+ * without a text.
  *
- * WebKit lets a page copy only while it answers the press itself, so the clipboard is given the promise.
+ * WebKit allows copying only while it handles the key or mouse event, so the clipboard
+ * receives a promise.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
   const blob = coming.then((text) => {
@@ -35,7 +37,7 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
   }
 }
 
-// Where the engine refuses the clipboard interface it still copies what is selected.
+// Where the engine denies the clipboard API, copying the selection still works.
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement("textarea");

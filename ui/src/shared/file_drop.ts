@@ -1,19 +1,22 @@
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
-/** The files of a paste. What comes with words, as from a word processor, is pasted as words. */
+/**
+ * Returns the files of a paste. Content with text, such as from a word processor, is pasted as
+ * text.
+ */
 export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
   const words = clipboardData?.types.includes("text/plain") ?? false;
   return words ? [] : [...(clipboardData?.files ?? [])];
 }
 
-/** Takes files that are dropped on an element. `over` is told when files are held over it, and when no longer. */
+/** Accepts files dropped on an element. `over` is called when files enter and leave the element. */
 export function fileDrop(
   over: (held: boolean) => void,
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // What is held over a child is still held over the element.
+    // Files over a child are still over the element.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

@@ -1,17 +1,17 @@
 import type { Attachment } from "svelte/attachments";
 
-/** Closer than this to the end, in pixels, is at the end. */
+/** Maximum distance in pixels that counts as being at the end. */
 const AT_END = 8;
 
 const keysUp = new Set(["ArrowUp", "PageUp", "Home"]);
 
-/** Keeps a scrolling view at its end, until its reader scrolls up. */
+/** Keeps a scrolling view at its end until the user scrolls up. */
 export class FollowEnd {
   following = $state(true);
   #scroller: HTMLElement | null = null;
   #top = 0;
 
-  /** For the element that scrolls. */
+  /** For the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const leave = () => this.#leave();
@@ -37,21 +37,21 @@ export class FollowEnd {
     };
   };
 
-  /** For the element in it that grows. */
+  /** For the growing element inside it. */
   readonly content: Attachment<HTMLElement> = (element) => {
-    // Observers run after layout and before paint, so the view never shows a frame in between.
+    // Resize observers run after layout and before paint, so no intermediate frame is visible.
     const observer = new ResizeObserver(() => this.settle());
     observer.observe(element);
     return () => observer.disconnect();
   };
 
-  /** Goes to the end and stays there. */
+  /** Jumps to the end and follows it. */
   jump(): void {
     this.following = true;
     this.settle();
   }
 
-  /** Goes to the end if it is being followed. */
+  /** Scrolls to the end if the view follows it. */
   settle(): void {
     if (this.following && this.#scroller) {
       this.#scroller.scrollTop = this.#scroller.scrollHeight;
@@ -71,7 +71,7 @@ export class FollowEnd {
     const up = scrollTop < this.#top;
     this.#top = scrollTop;
     if (scrollHeight - clientHeight - scrollTop <= AT_END) {
-      // On the way up the first pixels are still at the end; content that became shorter also ends up here.
+      // The first pixels of scrolling up are still at the end, and so is a view whose content became shorter.
       this.following ||= !up;
     } else if (up) {
       this.following = false;

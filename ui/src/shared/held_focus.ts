@@ -1,4 +1,7 @@
-/** Remembers what has the keyboard. What it gives hands the keyboard back, if that is still there. */
+/**
+ * Remembers the focused element. The returned function restores the focus if the element still
+ * exists.
+ */
 export function heldFocus(): () => void {
   const before = document.activeElement;
   return () => {

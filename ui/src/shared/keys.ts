@@ -1,9 +1,9 @@
-// What the engines report as the key while an input method composes.
+// The key code that engines report while an input method composes.
 const COMPOSING = 229;
 
-/** The key belongs to an input method that composes. */
+/** Returns whether the key belongs to an input method composition. */
 export function isComposing(event: KeyboardEvent): boolean {
-  // WebKit ends a composition before the key that ends it, which only this old code tells.
+  // WebKit ends a composition before the key event that ends it; only this deprecated code reveals it.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   return event.isComposing || event.keyCode === COMPOSING;
 }

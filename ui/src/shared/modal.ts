@@ -1,7 +1,7 @@
 import type { Attachment } from "svelte/attachments";
 import { heldFocus } from "./held_focus";
 
-/** Shows a dialog over everything while it is there. `begin` gives something in it the keyboard. */
+/** Shows a dialog modally while it exists. `begin` moves the focus into it. */
 export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HTMLDialogElement> {
   return (dialog) => {
     const giveBack = heldFocus();
@@ -9,7 +9,7 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     begin(dialog);
     return () => {
       dialog.close();
-      // The dialog leaves the document with its state, too early for the engine's own return of focus.
+      // The dialog is removed together with its state, before the engine would restore the focus.
       giveBack();
     };
   };

@@ -1,14 +1,14 @@
-/** One line of a list to pick from. */
+/** An option of a list. */
 export interface PickOption<Value> {
   readonly value: Value;
   readonly name: string;
   readonly description: string | null;
   readonly chosen: boolean;
-  /** The keys that do the same, as they are written on the screen. */
+  /** The keyboard shortcut as displayed. */
   readonly keys?: string;
 }
 
-/** Lines that belong together, and what is to be said about them. */
+/** A group of options with an optional remark. */
 export interface PickGroup<Value> {
   readonly id: string;
   readonly name: string;

@@ -1,2 +1,2 @@
-/** Command is used where other systems have Control. */
+/** Whether the Command key takes the place of Control. */
 export const isMac = typeof navigator !== "undefined" && /mac/iu.test(navigator.platform);

@@ -5,7 +5,10 @@ const styles: Partial<Record<ReadingFont, () => Promise<unknown>>> = {
   hyperlegible: () => import("./font_hyperlegible"),
 };
 
-/** Loads the font for messages. Until it is there, and if it cannot be loaded, the fallback of `reading.css` shows. */
+/**
+ * Loads the font for messages. Until it has loaded, or if it fails to load, the fallback font
+ * in `reading.css` applies.
+ */
 export function loadReadingFont(font: ReadingFont): void {
   styles[font]?.().catch(() => undefined);
 }

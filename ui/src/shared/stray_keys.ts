@@ -1,7 +1,7 @@
-/** What takes what is typed, or has keys of its own. */
+/** Elements that accept typed text or have keys of their own. */
 const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
-/** Somebody types a character where nothing takes it. */
+/** Returns whether a typed character has no element that would accept it. */
 export function isStrayKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const character = /^[^\s]$/u.test(key);
   const taken = target instanceof Element && target.closest(TAKEN) !== null;

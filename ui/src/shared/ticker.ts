@@ -7,13 +7,13 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** The screen's clock in milliseconds. Whatever reads it is drawn again as it goes on. */
+/** Returns the page's clock in milliseconds. Reading it makes the reader update as time passes. */
 export function screenNow(): number {
   subscribe();
   return performance.now();
 }
 
-/** Milliseconds since 1970. Whatever reads it is drawn again as it goes on. */
+/** Returns the milliseconds since 1970. Reading it makes the reader update as time passes. */
 export function wallNow(): number {
   subscribe();
   return Date.now();

@@ -1,6 +1,6 @@
 const KEY = "rivulet.folders";
 
-/** The keys of the folders that are folded, and of the archive if it is open. */
+/** Returns the keys of collapsed folders, and of the archive if it is expanded. */
 export function readToggled(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -10,11 +10,11 @@ export function readToggled(): string[] {
   }
 }
 
-/** Keeps them. */
+/** Saves the keys. */
 export function writeToggled(keys: Iterable<string>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...keys]));
   } catch {
-    // A full or closed storage costs what was folded, and nothing else.
+    // If the storage is full or disabled, only the collapsed state is lost.
   }
 }

@@ -1,6 +1,6 @@
 const KEY = "rivulet.palette";
 
-/** The names of what was used lately, the last one first. */
+/** Returns the ids of recently used items, newest first. */
 export function readRecent(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -10,11 +10,11 @@ export function readRecent(): string[] {
   }
 }
 
-/** Keeps them. */
+/** Saves the ids. */
 export function writeRecent(ids: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // A full or closed storage costs the order, and nothing else.
+    // If the storage is full or disabled, only the order is lost.
   }
 }

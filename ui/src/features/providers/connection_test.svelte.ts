@@ -2,16 +2,16 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindings/contract";
 
-/** A test of a connection, told step by step. One at a time. */
+/** A connection test that reports its steps. One test runs at a time. */
 export class ConnectionTest {
   running = $state(false);
-  /** The steps so far. */
+  /** The steps completed so far. */
   steps = $state.raw<readonly TestStep[]>([]);
-  /** `null` before the test is through. */
+  /** `null` until the test ends. */
   report = $state.raw<ProviderReport | null>(null);
-  /** Why it could not be made. */
+  /** Why the test could not run. */
   fault = $state.raw<Fault | null>(null);
-  /** The user stopped it. */
+  /** Whether the user stopped the test. */
   stopped = $state(false);
   readonly #backend: Backend;
 
@@ -19,7 +19,7 @@ export class ConnectionTest {
     this.#backend = backend;
   }
 
-  /** Forgets the last one. */
+  /** Clears the last result. */
   clear(): void {
     this.steps = [];
     this.report = null;
@@ -27,7 +27,7 @@ export class ConnectionTest {
     this.stopped = false;
   }
 
-  /** Makes a test. */
+  /** Runs a test. */
   async run(draft: ProviderDraft): Promise<void> {
     this.clear();
     this.running = true;
@@ -35,21 +35,21 @@ export class ConnectionTest {
       this.report = await this.#backend.call("provider_test", { draft });
       this.steps = this.report.steps;
     } catch (reason) {
-      // A test that was stopped ends with a fault too, which says nothing more.
+      // A stopped test also ends with a fault, which adds no information.
       this.fault = this.stopped ? null : asFault(reason);
     } finally {
       this.running = false;
     }
   }
 
-  /** Takes a step of the test that runs. */
+  /** Records a step of the running test. */
   take(step: TestStep): void {
     if (this.running && !this.stopped) {
       this.steps = [...this.steps, step];
     }
   }
 
-  /** Stops the test that runs, if one does. */
+  /** Stops the running test, if any. */
   async stop(): Promise<void> {
     if (this.running) {
       this.stopped = true;

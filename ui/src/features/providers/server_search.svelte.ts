@@ -2,12 +2,12 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
-/** What is known of providers, and the servers on this computer. Nothing is looked for unless asked. */
+/** Presets, and the servers found on this computer. Nothing is searched unless requested. */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
   found = $state.raw<readonly FoundServer[]>([]);
   searching = $state(false);
-  /** Why the last search found nothing out. */
+  /** Why the last search failed. */
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
 
@@ -15,7 +15,7 @@ export class ServerSearch {
     this.#backend = backend;
   }
 
-  /** Looks for servers, unless that is being done. */
+  /** Searches for servers unless a search is running. */
   async look(): Promise<void> {
     if (this.searching) {
       return;
@@ -28,12 +28,12 @@ export class ServerSearch {
     this.searching = false;
   }
 
-  /** Asks what is known of providers, once. */
+  /** Loads the presets once. */
   async loadPresets(): Promise<void> {
     await this.#try(() => this.#load());
   }
 
-  /** The preset of that name. */
+  /** Returns the preset with this id. */
   preset(id: string | null): Preset | null {
     return this.presets.find((preset) => preset.id === id) ?? null;
   }

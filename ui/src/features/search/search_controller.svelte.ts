@@ -10,13 +10,16 @@ import {
   wantsMore,
 } from "./search";
 
-/** So long somebody types on before it is looked for, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the search runs. */
 const PAUSE_MS = 30;
 
-/** A search over everything. It outlives its panel, so that one can go back to what was found. */
+/**
+ * The search over all conversations. It outlives its panel, so that users can return to the
+ * results.
+ */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);
-  /** The models a search can be narrowed to. */
+  /** The models that the filter offers. */
   models = $state.raw<readonly string[]>([]);
   readonly #backend: Backend;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,25 +28,25 @@ export class SearchController {
     this.#backend = backend;
   }
 
-  /** Looks for words, once nothing is typed for a moment. */
+  /** Searches after a pause in typing. */
   type(text: string): void {
     this.#take({ input: "typed", text });
     this.#later(PAUSE_MS);
   }
 
-  /** Looks for the same within other filters. */
+  /** Searches again with changed filters. */
   narrow(change: Partial<SearchFilters>): void {
     this.#take({ input: "narrowed", change });
     this.#later(0);
   }
 
-  /** Looks once more. */
+  /** Repeats the search. */
   again(): void {
     this.#take({ input: "again" });
     this.#later(0);
   }
 
-  /** Looks for older ones. */
+  /** Loads the next, older page. */
   more(): void {
     const before = this.state;
     this.#take({ input: "more" });
@@ -52,7 +55,7 @@ export class SearchController {
     }
   }
 
-  /** Asks what it can be narrowed to. Without an answer there is one filter less. */
+  /** Loads the models for the filter. If that fails, the filter is not offered. */
   async loadModels(): Promise<void> {
     try {
       this.models = await this.#backend.call("search_models");

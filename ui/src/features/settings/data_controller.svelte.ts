@@ -2,7 +2,7 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Backup, DataInfo, Fault } from "../../bindings/contract";
 
-/** What is being done with everything that is kept. */
+/** The current work on the stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
 /** The dialogs and actions outside the data section. */
@@ -21,11 +21,11 @@ export interface DataPorts {
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /** When that began, in milliseconds of the page's clock. */
+  /** When the work began, in milliseconds of the page's clock. */
   began = $state(0);
-  /** Why the last thing was not done. */
+  /** Why the last action failed. */
   fault = $state.raw<Fault | null>(null);
-  /** What was done last, in a sentence. */
+  /** A sentence about the last completed action. */
   done = $state("");
   readonly ports: DataPorts;
   readonly #backend: Backend;
@@ -35,7 +35,7 @@ export class DataController {
     this.ports = ports;
   }
 
-  /** Asks what is kept. */
+  /** Loads the overview of the stored data. */
   async refresh(): Promise<void> {
     try {
       this.info = await this.#backend.call("data_info");
@@ -44,7 +44,7 @@ export class DataController {
     }
   }
 
-  /** Looks whether everything is sound. */
+  /** Checks the integrity of the data. */
   check(): Promise<void> {
     return this.#do("check", async () => {
       const { problems } = await this.#backend.call("data_check");
@@ -52,7 +52,7 @@ export class DataController {
     });
   }
 
-  /** Makes a backup. */
+  /** Creates a backup. */
   backUp(): Promise<void> {
     return this.#do("backup", async () => {
       const { path } = await this.#backend.call("backup_make");
@@ -60,7 +60,7 @@ export class DataController {
     });
   }
 
-  /** Puts a backup in the place of what is there. */
+  /** Replaces the data by a backup. */
   restore({ path }: Backup): Promise<void> {
     return this.#do("restore", async () => {
       await this.#backend.call("backup_restore", { path });
@@ -69,7 +69,7 @@ export class DataController {
     });
   }
 
-  /** Moves everything to another folder. */
+  /** Moves all data to another folder. */
   move(folder: string): Promise<void> {
     return this.#do("move", async () => {
       await this.#backend.call("data_move", { folder });
@@ -77,7 +77,7 @@ export class DataController {
     });
   }
 
-  /** Deletes everything that is kept. */
+  /** Deletes all stored data. */
   deleteAll(): Promise<void> {
     return this.#do("delete", async () => {
       await this.#backend.call("data_delete");

@@ -10,7 +10,7 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** What is going on with a file. */
+/** The current work of a transfer. */
 export type TransferWork = "preview" | "import" | "export";
 
 /** The parts of the window that imports use. */
@@ -24,7 +24,7 @@ export interface TransferPorts {
 /** An import or export. One runs at a time. */
 export class TransferController {
   work = $state<TransferWork | null>(null);
-  /** The user stopped it, and it has not ended yet. */
+  /** The user stopped the transfer, but it has not ended yet. */
   stopping = $state(false);
   progress = $state.raw<TransferProgress | null>(null);
   preview = $state.raw<ImportPreview | null>(null);
@@ -33,7 +33,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** Only the last thing that was asked for is shown. */
+  /** Only the result of the latest request is shown. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -41,14 +41,14 @@ export class TransferController {
     this.ports = ports;
   }
 
-  /** Takes what the engine tells. */
+  /** Updates the progress. */
   take(progress: TransferProgress): void {
     if (this.work !== null) {
       this.progress = progress;
     }
   }
 
-  /** Begins anew with nothing shown. What runs goes on. */
+  /** Clears the result. A running transfer continues. */
   clear(): void {
     if (this.work === null) {
       this.#asked += 1;
@@ -59,7 +59,7 @@ export class TransferController {
     }
   }
 
-  /** Looks into a file or a folder. A newer look ends the one before. */
+  /** Previews a file or a folder. A newer preview cancels the earlier one. */
   look(path: string): Promise<void> {
     this.preview = null;
     this.imported = null;
@@ -94,7 +94,7 @@ export class TransferController {
     });
   }
 
-  /** Stops what runs. */
+  /** Stops the running transfer. */
   async stop(): Promise<void> {
     if (this.work !== null && !this.stopping) {
       this.stopping = true;
@@ -107,7 +107,7 @@ export class TransferController {
     }
   }
 
-  /** Stops what runs before `close`, which is done at once if nothing does. */
+  /** Stops the running transfer and then calls `close`; calls it at once if nothing runs. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();
@@ -116,7 +116,7 @@ export class TransferController {
     }
   }
 
-  /** Who stops it knows that it stopped. */
+  /** A user who stopped the transfer needs no message about it. */
   #failed(reason: unknown): void {
     if (!this.stopping) {
       this.fault = asFault(reason);

@@ -11,26 +11,26 @@ import type {
 } from "../../bindings/contract";
 import { missingPages, PAGE, type Span, stepFound } from "./wire";
 
-/** More events than these are not remembered: they can be asked for again. */
+/** Maximum number of events kept in memory; others are fetched again. */
 const MOST = 20_000;
 
-/** What went over the wire, as far as somebody looks at it. Asks for nothing by itself. */
+/** The loaded part of what went over the wire. The log fetches nothing on its own. */
 export class WireLog {
-  /** The turns of the conversation, oldest first; `null` before they are known. */
+  /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
-  /** The events of the chosen turn. */
+  /** Number of events of the selected turn. */
   total = $state(0);
   /** The event whose whole text is shown. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
-  /** The events that a search found, and the one among them that is shown. */
+  /** The events that a search found, and the current one. */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
-  /** Changes when the list is to go to an event. */
+  /** Changes when the list should scroll to an event. */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
-  /** What was asked for last; whoever scrolls fast passes by most of it. */
+  /** The last requested range; fast scrolling skips most ranges. */
   #wanted: Span = { first: 0, end: 0 };
   #loading = false;
   #chosen = $state.raw<MessageId | null>(null);
@@ -40,18 +40,18 @@ export class WireLog {
     this.#backend = backend;
   }
 
-  /** The turn that is shown: the one that was chosen, or the newest. */
+  /** Returns the selected turn, or else the newest. */
   get turn(): WireTurn | null {
     const { turns } = this;
     return turns?.find(({ message_id }) => message_id === this.#chosen) ?? turns?.at(-1) ?? null;
   }
 
-  /** An event of the turn, if it is there. */
+  /** Returns an event of the turn, if it is loaded. */
   event(number: number): WireEvent | undefined {
     return this.#events.get(number);
   }
 
-  /** Shows a conversation; for the one that is shown, asks how far its turns have come. */
+  /** Shows a conversation. For the current conversation, updates its turns. */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
       this.#conversation = id;
@@ -77,20 +77,20 @@ export class WireLog {
     });
   }
 
-  /** Shows a turn. */
+  /** Selects a turn. */
   choose(id: MessageId): void {
     this.#chosen = id;
     this.#forget();
     this.total = this.turn?.events ?? 0;
   }
 
-  /** Asks for the events behind those that are known. */
+  /** Loads events newer than the loaded ones. */
   async poll(): Promise<void> {
     const from = this.total;
     await this.#page(from, PAGE);
   }
 
-  /** Asks for what is missing of these events; one page at a time, and only while they are wanted. */
+  /** Loads the missing events of a range, one page at a time, as long as the range is wanted. */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;
     if (this.#loading) {
@@ -110,7 +110,7 @@ export class WireLog {
     this.#loading = false;
   }
 
-  /** Shows the whole text of an event, or none. */
+  /** Shows the whole text of an event, or hides it. */
   async show(number: number | null): Promise<void> {
     const event = number === null ? undefined : this.event(number);
     const turn = this.turn?.message_id;
@@ -130,7 +130,7 @@ export class WireLog {
     });
   }
 
-  /** Looks for a text in all events; an empty one ends the search. */
+  /** Searches all events; an empty text ends the search. */
   async search(text: string): Promise<void> {
     const turn = this.turn?.message_id;
     if (text === "" || turn === undefined) {
@@ -148,7 +148,7 @@ export class WireLog {
     });
   }
 
-  /** Goes to the next or the previous event that was found. */
+  /** Moves to the next or previous found event. */
   step(step: 1 | -1): void {
     this.foundAt = stepFound(this.found?.length ?? 0, this.foundAt, step);
     const number = this.foundAt === null ? undefined : this.found?.[this.foundAt];
@@ -158,7 +158,10 @@ export class WireLog {
     }
   }
 
-  /** The request as a command, or the path of the file that holds the answer; `null` if that failed. */
+  /**
+   * Returns the request as a command, or the path of the file with the response; `null` on
+   * failure.
+   */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;
     let result: string | null = null;

@@ -8,8 +8,9 @@ let bubble: HTMLElement | null = null;
 let owner: Element | null = null;
 
 /**
- * Shows a name, and the keys that do the same, while the pointer rests on an element or the keyboard is on it.
- * The name is the element's own accessible name already, so the bubble is hidden from assistive technology.
+ * Shows an element's name and keyboard shortcut while the pointer or the focus is on the
+ * element. The name is already the element's accessible name, so the tooltip is hidden from
+ * assistive technology.
  */
 export function tooltip(name: string, keys = ""): Attachment<HTMLElement> {
   return (element) => {
@@ -55,7 +56,7 @@ function showBubble(element: HTMLElement, name: string, keys: string): void {
   const keysElement = document.createElement("kbd");
   keysElement.textContent = keys;
   bubble.replaceChildren(name, ...(keys === "" ? [] : [keysElement]));
-  // Within a dialog only its own descendants are in reach of the top layer's inert rules.
+  // While a modal dialog is open, everything outside it is inert, so the tooltip is appended to the dialog.
   (element.closest("dialog") ?? document.body).append(bubble);
   bubble.showPopover();
   place(bubble, element);

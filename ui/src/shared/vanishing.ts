@@ -2,7 +2,7 @@ import type { Attachment } from "svelte/attachments";
 
 const LIFE_MS = 10_000;
 
-/** Calls `vanish` after ten seconds in which nobody points at the element or has the keyboard in it. */
+/** Calls `vanish` ten seconds after the pointer and the focus have left the element. */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

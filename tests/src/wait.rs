@@ -1,19 +1,21 @@
-//! Waiting for something to become so: by looking again and again, never for a fixed time.
+//! Waits for conditions by polling, never for a fixed time.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-/// How long a test waits before it says that something did not happen. Far above what anything takes,
-/// so that a slow machine fails no test.
-pub const DEADLINE: Duration = Duration::from_secs(60);
+/// Time limit of a wait. It is far above what anything takes, so that a busy machine fails no test.
+pub const DEADLINE: Duration = Duration::from_secs(120);
 
-/// Looks until `look` sees something, and gives it back. `what` completes the sentence "waited for …".
-pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
+/// Polls until `poll` returns a value, and returns that value. `what` completes the sentence "waited for …".
+///
+/// # Errors
+/// If `poll` fails, or returns no value within [`DEADLINE`].
+pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
     let start = Instant::now();
     loop {
-        if let Some(seen) = look().await? {
-            return Ok(seen);
+        if let Some(value) = poll().await? {
+            return Ok(value);
         }
         if start.elapsed() > DEADLINE {
             bail!("waited {} s for {what}", DEADLINE.as_secs());
@@ -22,7 +24,10 @@ pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Result<Option<T
     }
 }
 
-/// As [`until`], for what is either so or not.
-pub async fn until_so(what: &str, mut look: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
-    until(what, async || Ok(look().await?.then_some(()))).await
+/// Polls until `condition` is true.
+///
+/// # Errors
+/// As [`until`].
+pub async fn until_so(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
+    until(what, async || Ok(condition().await?.then_some(()))).await
 }

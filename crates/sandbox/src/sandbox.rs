@@ -16,7 +16,7 @@ use crate::script::Script;
 use crate::server;
 
 /// Time limit of [`Sandbox::wait_for`].
-const WAIT_LIMIT: Duration = Duration::from_secs(30);
+const WAIT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A server on 127.0.0.1. Dropping it stops the server and closes its connections.
 #[derive(Debug)]
@@ -115,7 +115,7 @@ impl Sandbox {
     /// shortly after the client has received the last byte, so a test must wait for that state.
     ///
     /// # Errors
-    /// `TimedOut` after 30 s, with a list of the records.
+    /// `TimedOut` after 60 s, with a list of the records.
     pub async fn wait_for(&self, wanted: impl Fn(&Record) -> bool) -> io::Result<Record> {
         let mut changes = self.log.changes();
         let search = async {

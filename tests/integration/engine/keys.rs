@@ -123,7 +123,7 @@ async fn a_test_of_a_connection_says_what_it_found() {
     let url = engine.sandbox.base_url();
     let report = engine
         .app
-        .provider_test(draft(url.clone(), "tour"))
+        .provider_test(draft(url.clone(), "length"))
         .await
         .unwrap();
     assert_eq!((report.fault, report.model_found), (None, Some(true)));

@@ -212,7 +212,7 @@ async fn a_slow_drip_is_no_silence_and_a_limit_says_its_value() {
         .unwrap();
     let drip = Script::new()
         .split(1)
-        .bytes_per_second(40)
+        .bytes_per_second(150)
         .text("drip, drop")
         .finish("stop")
         .done()

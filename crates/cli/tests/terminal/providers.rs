@@ -29,6 +29,38 @@ async fn the_practice_provider_is_there_in_two_steps() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_file_has_the_secret_address_of_the_practice_provider() {
+    let desk = Desk::empty().await;
+    desk.run(&["provider", "add", "--practice"]).await;
+    desk.run(&["provider", "test", "practice"]).await;
+    for model in [
+        "echo",
+        "cut",
+        "status-500",
+        "html",
+        "error-in-stream",
+        "no-such-model",
+    ] {
+        desk.run(&["ask", "-m", &format!("{model}@max"), "Hello"]).await;
+    }
+    let (mut folders, mut logged) = (vec![desk.folder.path().to_owned()], false);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+            logged |= text.contains("http://127.0.0.1:");
+            // The secret stands before `/v1` in every address.
+            assert!(!text.contains("/v1"), "{}", path.display());
+        }
+    }
+    assert!(logged, "the log has the server's origin");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_of_a_provider_is_kept_and_sent() {
     let desk = Desk::new().await;
     desk.add(

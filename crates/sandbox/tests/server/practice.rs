@@ -1,9 +1,6 @@
 //! Only the holder of the practice provider's base URL can use it.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod client;
-
-use client::{chat_body, fetch};
+use crate::client::{chat_body, fetch};
 use rivulet_sandbox::Sandbox;
 
 fn request(method: &str, path: &str, hosts: &[&str]) -> Vec<u8> {

@@ -1,9 +1,6 @@
 //! Invalid requests, and the list of models.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod client;
-
-use client::{Call, chat_body, fetch, get, post};
+use crate::client::{Call, chat_body, fetch, get, post};
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox, models};
 use serde_json::{Value, json};
 

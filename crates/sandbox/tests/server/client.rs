@@ -1,11 +1,4 @@
 //! An HTTP client that shows the bytes on the wire.
-#![allow(dead_code, reason = "each test binary uses its own part")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
 
 use std::io;
 

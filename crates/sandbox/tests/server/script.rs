@@ -1,15 +1,12 @@
 //! Every step of a script, as it is on the wire.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod client;
 
 use std::time::Duration;
 
-use client::{Call, End, chat_body, fetch, get, post, stream};
+use crate::client::{Call, End, Response, chat_body, fetch, get, post, stream};
 use rivulet_sandbox::{Gate, Sandbox, Script, Speed, State};
 use serde_json::json;
 
-async fn play(script: Script) -> (Sandbox, client::Response) {
+async fn play(script: Script) -> (Sandbox, Response) {
     let sandbox = Sandbox::start().await.unwrap();
     sandbox.play("m", script);
     let response = Call::model(&sandbox, "m").await.response().await;

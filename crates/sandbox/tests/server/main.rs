@@ -1,0 +1,13 @@
+//! The server and its models over real sockets, as bytes on the wire.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod client;
+mod http;
+mod models;
+mod practice;
+mod script;

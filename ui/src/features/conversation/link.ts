@@ -1,4 +1,4 @@
-import { unicodeHost } from "../../model/punycode";
+import { unicodeHost } from "../../model/host";
 
 /** A piece of an address; the one that says whose it is stands out. */
 export interface AddressPiece {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unicodeHost } from "./punycode";
+import { unicodeHost } from "./host";
 
 it.each([
   ["example.com", "example.com"],
@@ -12,7 +12,7 @@ it.each([
   ["xn--3b-ww4c5e180e575a65lsy2b", "3年b組金八先生"],
   ["xn--80ak6aa92e.com", "аррӏе.com"],
   ["xn--ls8h.la", "💩.la"],
-  // What stands for no letters stays as it is.
+  // Labels that are empty or not valid.
   ["xn--.com", ".com"],
   ["xn--ö.com", "xn--ö.com"],
   ["xn--99999999.com", "xn--99999999.com"],

@@ -1,0 +1,19 @@
+import { decode } from "punycode/punycode.es6.js";
+
+const PREFIX = "xn--";
+
+/** A host name with its Punycode labels decoded; a label that is not valid Punycode stays as it is. */
+export function unicodeHost(host: string): string {
+  return host
+    .split(".")
+    .map((label) => (label.startsWith(PREFIX) ? decoded(label) : label))
+    .join(".");
+}
+
+function decoded(label: string): string {
+  try {
+    return decode(label.slice(PREFIX.length));
+  } catch {
+    return label;
+  }
+}

@@ -79,6 +79,50 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
+/// The folders of ui/src/markdown. Each imports only from itself and from those before it.
+const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
+
+#[test]
+fn markdown_imports_from_parsing_up_to_streaming_and_others_import_its_index() {
+    let source = root().join("ui/src");
+    let markdown = source.join("markdown");
+    let level = |place: &[String]| {
+        let folder = place.get(1)?;
+        Some(
+            MARKDOWN
+                .iter()
+                .position(|known| known == folder)
+                .unwrap_or_else(|| panic!("add ui/src/markdown/{folder} to MARKDOWN")),
+        )
+    };
+    for file in files(&["ui/src"], &["ts", "js", "svelte"]) {
+        let is_test = file.to_string_lossy().ends_with(".test.ts");
+        let from = place(&source, &file);
+        for import in imports(&file) {
+            let Some(target) = resolved(&source, &file, &import) else {
+                continue;
+            };
+            let to = place(&source, &target);
+            if is_test || to.first().is_none_or(|folder| folder != "markdown") {
+                continue;
+            }
+            if from.first() == to.first() {
+                assert!(
+                    level(&from).is_none_or(|from| level(&to).is_some_and(|to| to <= from)),
+                    "{} imports {import}: the order of the folders is {MARKDOWN:?}",
+                    shown(&file)
+                );
+            } else {
+                assert!(
+                    target == markdown.join("index"),
+                    "{} imports {import}: import from ui/src/markdown/index.ts",
+                    shown(&file)
+                );
+            }
+        }
+    }
+}
+
 /// The folders between ui/src and the file.
 fn place(source: &Path, file: &Path) -> Vec<String> {
     let folder = file.parent().unwrap().strip_prefix(source).unwrap();

@@ -5,6 +5,7 @@ mod figures;
 mod library;
 #[cfg(feature = "peers")]
 mod peers;
+mod readers;
 mod reply;
 mod reply_client;
 mod start;

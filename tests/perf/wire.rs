@@ -9,6 +9,8 @@ use rivulet_core::{Fragment, ModelEvent};
 use rivulet_tests::program::root;
 use rivulet_wire::{Decoder, Parser};
 
+use crate::readers::{Found, Framer, Reader};
+
 /// Bytes of the synthetic stream.
 const STREAM: usize = 100_000_000;
 /// What TCP brings at a time over the internet, and what it brings from a server that is ahead.
@@ -23,31 +25,6 @@ const AGAIN_AND_AGAIN: usize = 1_000_000;
 const ROUNDS: usize = 3;
 /// How long a capture is read over and over.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
-
-/// What a reader found in a body.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// Bytes of content and reasoning.
-    pub text: usize,
-}
-
-/// One way to read the body of a streamed reply.
-pub struct Reader {
-    /// Who reads.
-    pub name: &'static str,
-    /// Reads a body in reads of this many bytes to its end.
-    pub read: fn(&[u8], usize) -> Result<Found>,
-}
-
-/// One way to find the events in a body, whatever their data mean.
-pub struct Framer {
-    /// Who reads.
-    pub name: &'static str,
-    /// Reads a body in reads of this many bytes and gives the bytes of all data.
-    pub frame: fn(&[u8], usize) -> Result<usize>,
-    /// Reads every byte once, however long the event.
-    pub linear: bool,
-}
 
 /// Measures and prints.
 pub fn run() -> Result<()> {

@@ -13,12 +13,13 @@ use reqwest::{Response, StatusCode};
 use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy};
 use url::Url;
 
-use crate::connect::{ConnectWatch, NameNotFound, look_up};
+use crate::connect::ConnectWatch;
 use crate::decoder::Decoder;
 use crate::error_body;
 use crate::exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server, readable};
 use crate::key::{Key, without_key};
 use crate::model_list::{Model, models_in};
+use crate::names::{NameNotFound, look_up};
 use crate::network;
 use crate::request::ChatRequest;
 use crate::transport::{Doing, chain, given_up, transport_fault};

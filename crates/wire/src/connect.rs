@@ -11,57 +11,25 @@ use tokio::sync::watch;
 use tower_layer::Layer;
 use tower_service::Service;
 
+use crate::names::look_up;
 use crate::transport::{Doing, transport_fault};
 
-/// A host name was not found. A type of its own, so that it is told from other faults without reading words.
-#[derive(Debug, thiserror::Error)]
-#[error("{name}: {error}")]
-pub struct NameNotFound {
-    /// The name.
-    pub name: String,
-    /// What the operating system says.
-    pub error: std::io::Error,
-}
-
-impl NameNotFound {
-    /// A name that was looked up before and not found.
-    pub fn unknown(name: &str) -> Self {
-        NameNotFound {
-            name: name.to_owned(),
-            error: std::io::ErrorKind::NotFound.into(),
-        }
-    }
-}
-
-/// Looks names up with the operating system.
-pub async fn look_up(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
-    let found = tokio::net::lookup_host((name, 0)).await;
-    found.map(Iterator::collect).map_err(|error| NameNotFound {
-        name: name.to_owned(),
-        error,
-    })
-}
-
-/// The addresses of a host name, or why there are none.
-pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
-    let found = look_up(name).await.map_err(|error| {
+/// Resolves a host name to socket addresses without a port.
+pub async fn resolve(name: &str) -> Result<Vec<SocketAddr>, Fault> {
+    look_up(name).await.map_err(|error| {
         let doing = Doing::Connecting {
             host: name,
             proxied: false,
         };
         transport_fault(&error, doing).with_detail(error.to_string())
-    })?;
-    let mut addresses: Vec<IpAddr> = found.iter().map(SocketAddr::ip).collect();
-    addresses.dedup();
-    Ok(addresses)
+    })
 }
 
-/// This computer has no way to anywhere but itself. Sends nothing: it only asks which way a packet would take.
-pub fn is_offline() -> bool {
-    // Addresses kept for documentation (RFC 5737, RFC 3849), which are as far away as any.
-    let way_to =
-        |from: &str, to: &str| std::net::UdpSocket::bind(from).is_ok_and(|socket| socket.connect(to).is_ok());
-    !way_to("0.0.0.0:0", "192.0.2.1:9") && !way_to("[::]:0", "[2001:db8::1]:9")
+/// Resolves a host name to IP addresses.
+pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
+    let mut addresses: Vec<IpAddr> = resolve(name).await?.iter().map(SocketAddr::ip).collect();
+    addresses.dedup();
+    Ok(addresses)
 }
 
 /// Counts the connections that were begun and made, for the activity line.

@@ -10,10 +10,9 @@ use rivulet_core::{Fault, FaultCategory, Network};
 use url::{Host, Url};
 
 use crate::client::{Answer, get_once};
-use crate::connect::look_up;
+use crate::connect::resolve;
 use crate::network::proxy_for;
 use crate::public_address::is_public;
-use crate::transport::{Doing, transport_fault};
 use crate::waiting::within;
 
 /// Bytes at the beginning in which an SVG says that it is one.
@@ -126,17 +125,11 @@ async fn places(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<S
     let found = match url.host() {
         Some(Host::Ipv4(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
-        Some(Host::Domain(name)) => match look_up(name).await {
+        Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
             // Behind a proxy many names are known to the proxy only.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
-            Err(error) => {
-                let doing = Doing::Connecting {
-                    host: name,
-                    proxied: false,
-                };
-                return Err(transport_fault(&error, doing).with_detail(error.to_string()));
-            }
+            Err(fault) => return Err(fault),
         },
         None => return Err(refused("The address of the image names no server")),
     };

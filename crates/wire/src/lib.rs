@@ -15,6 +15,7 @@ mod image;
 mod key;
 mod lenient;
 mod model_list;
+mod names;
 mod network;
 mod public_address;
 mod request;

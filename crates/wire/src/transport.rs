@@ -5,7 +5,7 @@ use std::io;
 
 use rivulet_core::{Fault, FaultCategory};
 
-use crate::connect::{NameNotFound, is_offline};
+use crate::names::{NameNotFound, is_offline};
 
 /// The sources of an error, outermost first.
 fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {

@@ -25,8 +25,6 @@ const KNOWN: &[&[&str]] = &[
         "crates/sandbox/src/models/statuses.rs",
         "crates/sandbox/src/models/timing.rs",
     ],
-    &["crates/wire/src/connect.rs", "crates/wire/src/transport.rs"],
-    &["tests/perf/peers/events.rs", "tests/perf/wire.rs"],
     &[
         "ui/src/backend/memory.ts",
         "ui/src/backend/memory_branches.ts",

@@ -8,7 +8,7 @@ use futures_util::{FutureExt, Stream, StreamExt, stream};
 use serde::Deserialize;
 use sse_stream::SseByteStream;
 
-use crate::wire::{Found, Framer, Reader};
+use crate::readers::{Found, Framer, Reader};
 
 /// Framing by eventsource-stream.
 pub const EVENTSOURCE_STREAM: Framer = Framer {

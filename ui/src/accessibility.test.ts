@@ -116,7 +116,7 @@ it("the settings of a conversation and the form of an assistant have no fault", 
   await screen("full", "nav [data-conversation-id]");
   await open("Cut in the middle");
   button("Settings of this conversation").click();
-  await seen("[data-asked]");
+  await seen("[data-chat-settings]");
   button("Add a stop sequence").click();
   await seen("[aria-label='Stop sequence 1']");
   expect(await faults()).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatSettings } from "../bindings/contract";
 import { noChatSettings } from "./blank";
-import { askedWords, chatFaults, chatFields, chatSettings, isAsking } from "./chat_settings";
+import { settingWords, chatFaults, chatFields, chatSettings, hasSettings } from "./chat_settings";
 
 const all: ChatSettings = {
   system: "Be brief.\n",
@@ -65,7 +65,7 @@ it.each([
 });
 
 it("says what is set", () => {
-  expect(askedWords(all)).toEqual([
+  expect(settingWords(all)).toEqual([
     "System prompt",
     "Temperature 0.7",
     "Top P 1",
@@ -77,6 +77,6 @@ it("says what is set", () => {
     "Reasoning effort low",
     "Extra JSON",
   ]);
-  expect(isAsking(noChatSettings)).toBe(false);
-  expect(isAsking({ ...noChatSettings, temperature: 0 })).toBe(true);
+  expect(hasSettings(noChatSettings)).toBe(false);
+  expect(hasSettings({ ...noChatSettings, temperature: 0 })).toBe(true);
 });

@@ -137,12 +137,12 @@ export function chatFaults(fields: ChatFields): ChatFaults {
 }
 
 /** Returns whether any setting is set. */
-export function isAsking(settings: ChatSettings): boolean {
-  return askedWords(settings).length > 0;
+export function hasSettings(settings: ChatSettings): boolean {
+  return settingWords(settings).length > 0;
 }
 
 /** Summarises the settings that are set, in a few words each. */
-export function askedWords(settings: ChatSettings): string[] {
+export function settingWords(settings: ChatSettings): string[] {
   const numbers = numberFields.flatMap(({ name, label }) =>
     settings[name] === null ? [] : `${label} ${settings[name]}`,
   );

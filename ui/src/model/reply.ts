@@ -31,7 +31,7 @@ export function reasoningOf(message: Message): string {
 }
 
 /** Returns the number of received characters, including reasoning and tool calls. */
-export function lettersOf(message: Message): number {
+export function charsOf(message: Message): number {
   return message.parts.reduce((sum, part) => {
     switch (part.part) {
       case "tool_call":

@@ -8,7 +8,7 @@ export type ShortcutId =
   | "stop"
   | "message"
   | "wire"
-  | "asked"
+  | "chat_settings"
   | "attach"
   | "zoom_in"
   | "zoom_out"
@@ -50,7 +50,7 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   stop: { key: ".", mod: true },
   message: { key: "l", mod: true },
   wire: { key: "j", mod: true },
-  asked: { key: "i", mod: true },
+  chat_settings: { key: "i", mod: true },
   attach: { key: "u", mod: true },
   zoom_in: { key: "+", mod: true, also: "=" },
   zoom_out: { key: "-", mod: true, also: "_" },
@@ -90,7 +90,7 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: "Edit the message", shortcut: readingShortcuts.edit },
   { name: "Continue the reply that was cut", shortcut: readingShortcuts.continue },
   { name: "Compare versions", shortcut: readingShortcuts.compare },
-  { name: "Settings of this conversation", shortcut: shortcuts.asked },
+  { name: "Settings of this conversation", shortcut: shortcuts.chat_settings },
   { name: "Attach files", shortcut: shortcuts.attach },
   { name: "Insert a snippet, in the message field", shortcut: { key: "/" } },
   { name: "Larger text", shortcut: shortcuts.zoom_in },

@@ -31,7 +31,7 @@ import type { Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
 import type { Found } from "./found";
 import { type Place, Places } from "./places";
-import { Reading } from "./reading.svelte";
+import { ConversationViewState } from "./conversation_view_state.svelte";
 
 /** The parts of the window that the open conversation uses. */
 export interface OpenConversationPorts {
@@ -63,7 +63,7 @@ export class OpenConversation {
   /** What a conversation that has not begun will ask of the model. */
   settings = $state.raw<ChatSettings>(noChatSettings);
   /** How this conversation is read. */
-  reading = $state.raw(new Reading());
+  viewState = $state.raw(new ConversationViewState());
 
   /** The message it was opened for. */
   found = $state.raw<Found | null>(null);
@@ -76,10 +76,10 @@ export class OpenConversation {
   readonly #draw = () => void (this.shown = this.#current);
   // Nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #readings = new Map<ConversationId, Reading>();
+  readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
   /** The message before which messages were asked for. */
-  #asking: MessageId | null = null;
+  #loadingBefore: MessageId | null = null;
   /** Of several conversations asked for, the last one is shown. */
   #requests = 0;
 
@@ -98,7 +98,7 @@ export class OpenConversation {
   show(view: ConversationView): void {
     this.#arrive(transcriptOf(view, performance.now()), this.#ports.choiceFor(view.conversation));
     this.#ports.changed(view);
-    this.#askEarlier();
+    this.#loadUnloadedLater();
   }
 
   /** Shows a conversation; stays where it is if that fails. */
@@ -238,7 +238,7 @@ export class OpenConversation {
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
-        this.#askEarlier();
+        this.#loadUnloadedLater();
       }
     } catch {
       // It may have been deleted elsewhere; what is on the screen stays until the user goes on.
@@ -320,7 +320,7 @@ export class OpenConversation {
     if (visit === this.visit) {
       this.#show(refreshed(this.#current, view, performance.now()));
       drawScheduler.flush(this.#draw);
-      this.#askEarlier();
+      this.#loadUnloadedLater();
     }
     this.#ports.changed(view);
   }
@@ -336,16 +336,16 @@ export class OpenConversation {
   }
 
   /** Asks for what stands before the messages there are, once these are drawn. */
-  #askEarlier(): void {
+  #loadUnloadedLater(): void {
     const first = this.#current.entries[0]?.view.message.id;
-    if (this.#current.unloaded === 0 || first === undefined || first === this.#asking) {
+    if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {
       return;
     }
-    this.#asking = first;
-    drawScheduler.afterPaint(() => void this.#loadEarlier(first));
+    this.#loadingBefore = first;
+    drawScheduler.afterPaint(() => void this.#loadUnloaded(first));
   }
 
-  async #loadEarlier(first: MessageId): Promise<void> {
+  async #loadUnloaded(first: MessageId): Promise<void> {
     const visit = this.visit;
     try {
       const views = await this.#backend.call("conversation_unloaded", { message_id: first });
@@ -357,7 +357,7 @@ export class OpenConversation {
         this.fault = asFault(reason);
       }
     } finally {
-      this.#asking = null;
+      this.#loadingBefore = null;
     }
   }
 
@@ -365,11 +365,12 @@ export class OpenConversation {
     this.visit += 1;
     this.found = found;
     this.#requests += 1;
-    this.reading = this.#readings.get(transcript.conversation?.id ?? "") ?? new Reading();
+    this.viewState =
+      this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
     this.choice = choice;
     this.fault = null;
     this.#current = transcript;
-    this.#keepReading();
+    this.#saveViewState();
     drawScheduler.flush(this.#draw);
   }
 
@@ -379,7 +380,7 @@ export class OpenConversation {
     }
     const running = runningEntry(this.#current)?.view.message.id;
     this.#current = next;
-    this.#keepReading();
+    this.#saveViewState();
     drawScheduler.request(this.#draw);
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
@@ -389,10 +390,10 @@ export class OpenConversation {
   }
 
   /** A conversation has a name only once it began. */
-  #keepReading(): void {
+  #saveViewState(): void {
     const id = this.#current.conversation?.id;
     if (id !== undefined) {
-      this.#readings.set(id, this.reading);
+      this.#viewStates.set(id, this.viewState);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { MessageId } from "../../bindings/contract";
 import { patternOf } from "./find";
-import type { Reader } from "./reader.svelte";
+import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
 /** A message that somebody looked for, and the words it was found by. */
 export interface Found {
@@ -20,7 +20,7 @@ export function showFound(
   { message, words }: Found,
   index: number,
   parts: number,
-  reader: Reader,
+  viewport: TranscriptViewport,
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
@@ -31,7 +31,7 @@ export function showFound(
   };
   row?.focus(visibly);
   const pattern = patternOf(words);
-  const range = pattern && firstMatch(index, parts, pattern, reader);
+  const range = pattern && firstMatch(index, parts, pattern, viewport);
   if (range) {
     CSS.highlights.set(NAME, new Highlight(range));
   }
@@ -49,10 +49,10 @@ function firstMatch(
   index: number,
   parts: number,
   pattern: RegExp,
-  reader: Reader,
+  viewport: TranscriptViewport,
 ): Range | undefined {
   for (let part = 0; part < parts; part++) {
-    const range = reader.showMatch(index, part, pattern, 0);
+    const range = viewport.showMatch(index, part, pattern, 0);
     if (range) {
       return range;
     }

@@ -39,13 +39,13 @@ function drawnPlace(source: string, at: number, section: Element): DrawnPlace {
   const element = blocks.length === section.children.length ? section.children[index] : undefined;
   const block = blocks[index];
   if (element === undefined || block === undefined) {
-    return { element: section, letters: lettersOf(source.slice(0, at)) };
+    return { element: section, letters: charsOf(source.slice(0, at)) };
   }
   const begin = source.split("\n").slice(0, block.start).join("\n").length;
-  return { element, letters: lettersOf(source.slice(begin, at)) };
+  return { element, letters: charsOf(source.slice(begin, at)) };
 }
 
-function lettersOf(text: string): number {
+function charsOf(text: string): number {
   return text.match(LETTERS)?.length ?? 0;
 }
 

@@ -4,7 +4,7 @@ import type { MessageId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
 
 /** How the reader looks at a conversation. It outlives the messages on the screen, and nothing of it is kept. */
-export class Reading {
+export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
   readonly #reasoning = new SvelteMap<MessageId, boolean>();
@@ -86,7 +86,7 @@ export class Reading {
 }
 
 /** How the open conversation is read, for whatever stands inside it. */
-export const [useReading, provideReading] = createContext<() => Reading>();
+export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
 // With its scheme and its port: another one is another way, and another server.
 function originOf(url: string): string {

@@ -12,8 +12,8 @@ import {
   sectionsOf,
   selectedOf,
   setHeight,
-  type Tall,
-} from "./reader_elements";
+  type LongBlock,
+} from "./viewport_elements";
 import { listen } from "./reader_listeners";
 import { drawnRows, type RowRange, Rows } from "./rows";
 
@@ -37,7 +37,7 @@ const STILL = 0.5;
  * What of a transcript is drawn, and where it stands. It follows the end until the reader scrolls
  * up; from then on what is at the top of the view stays there, whatever happens above or below.
  */
-export class Reader {
+export class TranscriptViewport {
   following = $state(true);
   /** There is more under what is seen. */
   below = $state(false);
@@ -47,7 +47,7 @@ export class Reader {
   readonly #rows = new Rows();
   // Nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #talls = new Map<Tall, Element>();
+  readonly #longBlocks = new Map<LongBlock, Element>();
   #ids: readonly MessageId[] = [];
   #scroller: HTMLElement | null = null;
   #content: HTMLElement | null = null;
@@ -83,8 +83,8 @@ export class Reader {
     }
   }
 
-  /** Takes the messages there are; `letters` says how long one is. */
-  take(ids: readonly MessageId[], letters: (index: number) => number): void {
+  /** Takes the messages there are; `chars` says how long one is. */
+  setMessages(ids: readonly MessageId[], chars: (index: number) => number): void {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
       return;
     }
@@ -92,7 +92,7 @@ export class Reader {
     this.#ids = ids;
     const { charactersPerLine, lineHeight } = this.measure;
     this.#rows.update(ids, (index) => {
-      const lines = Math.ceil((1.2 * letters(index)) / charactersPerLine);
+      const lines = Math.ceil((1.2 * chars(index)) / charactersPerLine);
       return lineHeight * (3 + lines);
     });
     const shift = ids.indexOf(before[this.range.first] ?? "") - this.range.first;
@@ -102,7 +102,7 @@ export class Reader {
         first: this.range.first + shift,
         end: Math.min(this.range.end + shift, ids.length),
       };
-      this.changed();
+      this.requestLayout();
       return;
     }
     const wanted = this.#wanted === null ? -1 : ids.indexOf(this.#wanted.message);
@@ -113,7 +113,7 @@ export class Reader {
     const top = wanted === -1 ? this.#estimatedTop() : this.#rows.offset(wanted);
     const margin = this.#margin(NEAR);
     this.range = this.#rows.between(top - margin, top + this.#height() + margin);
-    this.changed();
+    this.requestLayout();
   }
 
   /** How text is set in the transcript. */
@@ -126,7 +126,7 @@ export class Reader {
     this.#scroller = element;
     const stop = listen(element, {
       up: () => this.#leave(),
-      end: () => this.jump(),
+      end: () => this.jumpToEnd(),
       beginning: () => this.#show(0),
       selected: (node) => {
         if (this.#content?.contains(node)) {
@@ -136,11 +136,11 @@ export class Reader {
       scrolled: () => this.#scrolled(element),
       pressed: (pressed) => {
         this.#pressed = pressed;
-        this.changed();
+        this.requestLayout();
       },
     });
     this.#observer.observe(element);
-    this.changed();
+    this.requestLayout();
     return () => {
       stop();
       this.#observer.disconnect();
@@ -163,34 +163,34 @@ export class Reader {
   };
 
   /** Something tall was drawn in an element; gives what takes it away again. */
-  add(tall: Tall, element: Element): () => void {
-    this.#talls.set(tall, element);
-    this.changed();
-    return () => this.#talls.delete(tall);
+  addLongBlock(block: LongBlock, element: Element): () => void {
+    this.#longBlocks.set(block, element);
+    this.requestLayout();
+    return () => this.#longBlocks.delete(block);
   }
 
   /** Something was drawn: before the next frame everything gets its place. */
-  changed(): void {
+  requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
 
   /** Goes to the end and stays there. */
-  jump(): void {
+  jumpToEnd(): void {
     this.#wanted = null;
     this.#anchor = null;
     this.following = true;
-    this.changed();
+    this.requestLayout();
   }
 
   /**
    * Draws all that a selection reaches over of the messages that are drawn; true if it reaches over
    * others too.
    */
-  drawSelected(range: Range): boolean {
+  renderSelected(range: Range): boolean {
     const everywhere = { top: -Infinity, bottom: Infinity };
-    for (const [tall, element] of this.#talls) {
+    for (const [block, element] of this.#longBlocks) {
       if (range.intersectsNode(element)) {
-        tall.reveal({ near: everywhere, far: everywhere });
+        block.reveal({ near: everywhere, far: everywhere });
       }
     }
     const { first, end } = this.range;
@@ -199,7 +199,7 @@ export class Reader {
   }
 
   /** Stays where it is: what grows now is what its reader opened. */
-  stay(): void {
+  stopFollowing(): void {
     this.following = false;
     this.#anchor = this.#scroller && captureAnchor(this.#scroller, this.#drawn());
   }
@@ -218,7 +218,7 @@ export class Reader {
   }
 
   /** Shows a message if it is not drawn. */
-  reach(message: MessageId): void {
+  ensureRendered(message: MessageId): void {
     const index = this.#ids.indexOf(message);
     if (index !== -1 && this.#row(index) === null) {
       this.#show(index);
@@ -226,11 +226,11 @@ export class Reader {
   }
 
   /** Shows the message that many before or after the one that has the keyboard, and gives it that. */
-  go(steps: -1 | 1): void {
+  moveFocus(steps: -1 | 1): void {
     const scroller = this.#scroller;
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = this.#ids.indexOf(current?.dataset["messageId"] ?? "");
-    const first = this.first;
+    const first = this.firstVisible;
     // Without one: what is on the screen, its beginning first where that is above.
     const above = this.#row(first)?.getBoundingClientRect().top ?? 0;
     const edge = scroller?.getBoundingClientRect().top ?? 0;
@@ -249,8 +249,8 @@ export class Reader {
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
-    const tall = [...this.#talls].find(([, at]) => element?.contains(at))?.[0];
-    return tall?.showMatch(pattern, nth);
+    const block = [...this.#longBlocks].find(([, at]) => element?.contains(at))?.[0];
+    return block?.showMatch(pattern, nth);
   }
 
   /** Shows the nth match of a pattern in a part of a message, and gives it. */
@@ -272,7 +272,7 @@ export class Reader {
   }
 
   /** The message at the top of what is seen. */
-  get first(): number {
+  get firstVisible(): number {
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const drawn = this.#drawn();
     const at = drawn.findIndex((row) => row.getBoundingClientRect().bottom > edge + AT_END);
@@ -407,8 +407,8 @@ export class Reader {
     const { top, bottom } = this.#scroller?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
     const sight = { near: span(this.#margin(NEAR)), far: span(this.#margin(FAR)) };
-    for (const tall of this.#talls.keys()) {
-      tall.reveal(sight);
+    for (const block of this.#longBlocks.keys()) {
+      block.reveal(sight);
     }
   }
 
@@ -430,7 +430,7 @@ export class Reader {
   #leave(): void {
     const scroller = this.#scroller;
     if (scroller && this.following && scroller.scrollHeight > scroller.clientHeight) {
-      this.stay();
+      this.stopFollowing();
     }
   }
 
@@ -489,4 +489,4 @@ export class Reader {
 }
 
 /** The reader of the transcript that a component stands in. */
-export const [useReader, provideReader] = createContext<Reader>();
+export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

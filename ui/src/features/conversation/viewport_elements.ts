@@ -4,7 +4,7 @@ import type { RowRange, Rows } from "./rows";
 import type { Place } from "./places";
 
 /** Something tall in a message of which only what is in sight need be drawn. */
-export interface Tall {
+export interface LongBlock {
   /** Draws what is in sight. */
   reveal(sight: Sight): void;
   /** Draws what holds the nth match of a pattern, and gives that. */

@@ -10,7 +10,7 @@ const settingsOf = async (backend: MemoryBackend, title: string) => {
 it("the settings of a conversation are kept as they are typed, once they are right", async () => {
   const backend = show("scene=full");
   await open("Cut in the middle");
-  expect(document.querySelector("[data-asking]")).toBeNull();
+  expect(document.querySelector("[data-has-settings]")).toBeNull();
   button("Settings of this conversation").click();
   await until(() => field("Temperature"));
   fill("System prompt", "Be brief.");
@@ -23,7 +23,7 @@ it("the settings of a conversation are kept as they are typed, once they are rig
     temperature: 0.5,
     top_p: null,
   });
-  await until(() => at("[data-asking]"));
+  await until(() => at("[data-has-settings]"));
   button("Unset Temperature").click();
   await until(async () =>
     expect((await settingsOf(backend, "Cut in the middle")).temperature).toBeNull(),
@@ -56,7 +56,7 @@ it("the settings of a conversation that has not begun go with its first message"
   await until(() => at("[data-role=assistant]"));
   expect((await settingsOf(backend, "A new one")).max_tokens).toBe(64);
   press("n", { ctrlKey: true });
-  await until(() => expect(document.querySelector("[data-asking]")).toBeNull());
+  await until(() => expect(document.querySelector("[data-has-settings]")).toBeNull());
 });
 
 it("an assistant is saved from a conversation, begins another, and comes back when deleted", async () => {
@@ -71,7 +71,7 @@ it("an assistant is saved from a conversation, begins another, and comes back wh
   button("New conversation").click();
   await until(() => button("Begin with an assistant").click());
   await until(() => at("[role=option].active").click());
-  await until(() => expect(at("[data-asked-words]").textContent).toBe("System prompt"));
+  await until(() => expect(at("[data-setting-words]").textContent).toBe("System prompt"));
   type("Begun with it");
   press("Enter");
   await until(() => at("[data-role=assistant]"));

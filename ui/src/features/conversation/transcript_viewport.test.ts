@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { Reader } from "./reader.svelte";
+import { TranscriptViewport } from "./transcript_viewport.svelte";
 
 const HEIGHT = 500;
 const ROW = 1_000;
@@ -33,18 +33,18 @@ function view() {
       set: (top: number) => (state.top = Math.max(0, Math.min(top, total() - HEIGHT))),
     },
   });
-  const reader = new Reader("end");
-  reader.take(ids, () => ROW);
-  reader.before(before);
-  reader.after(after);
-  reader.content(content);
-  reader.scroller(scroller);
-  reader.layOut();
-  return { state, scroller, reader };
+  const viewport = new TranscriptViewport("end");
+  viewport.setMessages(ids, () => ROW);
+  viewport.before(before);
+  viewport.after(after);
+  viewport.content(content);
+  viewport.scroller(scroller);
+  viewport.layOut();
+  return { state, scroller, viewport };
 }
 
-let { state, scroller, reader } = view();
-beforeEach(() => ({ state, scroller, reader } = view()));
+let { state, scroller, viewport } = view();
+beforeEach(() => ({ state, scroller, viewport } = view()));
 
 const key = (name: string, shiftKey = false) =>
   scroller.dispatchEvent(new KeyboardEvent("keydown", { key: name, shiftKey }));
@@ -52,12 +52,12 @@ const key = (name: string, shiftKey = false) =>
 it("follows the end until the reader scrolls up", () => {
   expect(state.top).toBe(10 * ROW - HEIGHT);
   state.above = 200;
-  reader.layOut();
+  viewport.layOut();
   expect(state.top).toBe(10 * ROW + 200 - HEIGHT);
   key("PageUp");
   state.above = 400;
-  reader.layOut();
-  expect(reader.following).toBe(false);
+  viewport.layOut();
+  expect(viewport.following).toBe(false);
   expect(state.top).toBe(10 * ROW + 400 - HEIGHT);
 });
 
@@ -71,15 +71,15 @@ it.each([
   ["ArrowDown", false, true],
 ])("the key %j, with Shift: %s, leaves it following: %s", (name, shift, following) => {
   key(name, shift);
-  expect(reader.following).toBe(following);
+  expect(viewport.following).toBe(following);
 });
 
 it("goes to the beginning and to the end with a key", () => {
   key("Home");
   expect(state.top).toBe(0);
   key("End");
-  reader.layOut();
-  expect(reader.following).toBe(true);
+  viewport.layOut();
+  expect(viewport.following).toBe(true);
   expect(state.top).toBe(10 * ROW - HEIGHT);
 });
 
@@ -89,16 +89,16 @@ it("lets a smooth scroll go on of which it has not been told yet, whatever is dr
     const before = state.top;
     // The engine moves the view between two frames; its event comes later.
     state.top -= step;
-    reader.layOut();
+    viewport.layOut();
     expect(state.top).toBe(before - step);
   }
   // What grows above in the same moment moves nothing that is seen.
   const before = state.top;
   state.top -= 30;
   state.above = 120;
-  reader.layOut();
+  viewport.layOut();
   expect(state.top).toBe(before - 30 + 120);
   scroller.dispatchEvent(new Event("scroll"));
   expect(state.top).toBe(before - 30 + 120);
-  expect(reader.following).toBe(false);
+  expect(viewport.following).toBe(false);
 });

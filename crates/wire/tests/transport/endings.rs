@@ -72,6 +72,19 @@ enum Said {
 }
 use Said::CleanEnd;
 
+impl Said {
+    /// Whether `message` is what was said. Over HTTP/2 the client may write an acknowledgement before it reads the
+    /// reset; then the write fails and the connection counts as closed.
+    fn fits(self, over: Over, message: &str) -> bool {
+        let is = |said| matches!(said, Said::Broken(sentence) if sentence == message);
+        match self {
+            CleanEnd => false,
+            RESET if over == Http2 => is(RESET) || is(CLOSED),
+            said => is(said),
+        }
+    }
+}
+
 const TABLE: &[(&[Over], Framing, Then, Said)] = &[
     (&[Plain, Tls, Http2], Chunked, ProperEnd, CleanEnd),
     (&[Plain, Tls], Chunked, Fin, CLOSED),
@@ -253,9 +266,9 @@ async fn every_end_of_a_transport_is_told_for_what_it_is() {
                 assert_eq!(heard.outcome.notices.unreadable_events, 0, "{what}");
                 match (said, heard.end.unwrap()) {
                     (CleanEnd, Ok(())) => {}
-                    (Said::Broken(sentence), Err(fault)) => {
+                    (Said::Broken(_), Err(fault)) => {
                         assert_eq!(fault.category, FaultCategory::Connection, "{what}: {fault:?}");
-                        assert_eq!(fault.message, sentence, "{what}: {fault:?}");
+                        assert!(said.fits(over, &fault.message), "{what}: {fault:?}");
                         assert!(fault.detail.is_some(), "{what}: the raw words are kept");
                     }
                     (_, end) => panic!("{what}: {end:?}"),
@@ -330,10 +343,7 @@ async fn a_request_that_is_not_answered_is_lost_and_never_sent_twice() {
             panic!("{what}: {:?}", heard.error);
         };
         assert_eq!(fault.category, FaultCategory::Connection, "{what}: {fault:?}");
-        assert!(
-            matches!(sentence, Said::Broken(words) if words == fault.message),
-            "{what}: {fault:?}"
-        );
+        assert!(sentence.fits(over, &fault.message), "{what}: {fault:?}");
         assert!(heard.was_sent(), "{what}");
         assert_eq!(heard.outcome.ending, Ending::Disconnected, "{what}");
         assert_eq!(requests.load(Ordering::SeqCst), 1, "{what}");

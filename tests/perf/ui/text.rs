@@ -85,6 +85,32 @@ impl Pen {
         format!("| {first} | {second} | `{number}` | **{}** |", self.one(WORDS))
     }
 
+    fn wide_row(&mut self) -> String {
+        let (item, number, kind) = (self.words(2), self.below(1_000_000), self.one(WORDS));
+        let count = match self.below(8) {
+            0 => 12,
+            1 => 0,
+            _ => 3,
+        };
+        let words = match self.below(10) {
+            0 => self.one(HAN).to_owned(),
+            _ => self.words(count),
+        };
+        format!(
+            "| {item} | {words} | {number} | **{kind}** | `{kind}_{}` |",
+            number % 100
+        )
+    }
+
+    fn nested_item(&mut self) -> String {
+        let indent = "  ".repeat(self.below(3));
+        let text = match self.below(10) {
+            0 => self.one(HAN).to_owned(),
+            _ => self.sentence(),
+        };
+        format!("{indent}- {text}")
+    }
+
     fn line_of_code(&mut self) -> String {
         let number = self.below(10_000);
         let (one, two) = (self.one(&WORDS[4..30]), self.one(&WORDS[30..]));
@@ -128,6 +154,7 @@ impl Pen {
     }
 }
 
+const WIDE_TABLE_HEAD: &str = "| item | words | number | kind | value |\n| --- | :-- | --: | :-: | --- |";
 const TABLE_HEAD: &str = "| name | meaning | number | kind |\n| --- | :-- | --: | :-: |";
 
 /// Headings, paragraphs, lists, tables, code, quotations and other scripts.
@@ -175,6 +202,30 @@ pub fn table(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("| {LAST} | | | |");
     lines(bytes, format!("\n{TABLE_HEAD}"), || pen.row(), &end)
+}
+
+/// A table of five columns with cells of different lengths and scripts, and a paragraph below it.
+pub fn table_then_text(bytes: usize) -> String {
+    let mut pen = Pen::new();
+    let mut text = lines(bytes, format!("\n{WIDE_TABLE_HEAD}"), || pen.wide_row(), "");
+    let _ = write!(text, "\n{}", pen.sentences(6));
+    finished(text)
+}
+
+/// A list of up to three levels, and a paragraph below it.
+pub fn list_then_text(bytes: usize) -> String {
+    let mut pen = Pen::new();
+    let mut text = lines(bytes, String::new(), || pen.nested_item(), "");
+    let _ = write!(text, "\n{}", pen.sentences(6));
+    finished(text)
+}
+
+/// One block of code, and a paragraph below it.
+pub fn code_then_text(bytes: usize) -> String {
+    let mut pen = Pen::new();
+    let mut text = lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), "```");
+    let _ = write!(text, "\n\n{}", pen.sentences(6));
+    finished(text)
 }
 
 /// One block of code.

@@ -13,6 +13,12 @@ pub enum Matter {
     List,
     /// One table.
     Table,
+    /// One table with a paragraph below it.
+    TableThenText,
+    /// One list with a paragraph below it.
+    ListThenText,
+    /// One block of code with a paragraph below it.
+    CodeThenText,
     /// One block of code.
     Code,
     /// As much reasoning as answer.
@@ -43,6 +49,9 @@ pub const ALL: &[Workload] = &[
     workload("list", Matter::List, Some(1_000), 0, 100.0),
     workload("table", Matter::Table, Some(1_000), 0, 150.0),
     workload("code", Matter::Code, Some(1_000), 0, 100.0),
+    workload("table-then-text", Matter::TableThenText, Some(1_000), 0, 100.0),
+    workload("list-then-text", Matter::ListThenText, Some(1_000), 0, 100.0),
+    workload("code-then-text", Matter::CodeThenText, Some(1_000), 0, 100.0),
     workload("reasoning", Matter::Reasoning, Some(1_000), 0, 100.0),
     workload("after-200", Matter::Prose, Some(1_000), 198, 100.0),
     workload("after-10000", Matter::Prose, Some(1_000), 9_998, 100.0),
@@ -91,6 +100,9 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
         Matter::List => (String::new(), text::list(bytes)),
         Matter::Table => (String::new(), text::table(bytes)),
         Matter::Code => (String::new(), text::code(bytes)),
+        Matter::TableThenText => (String::new(), text::table_then_text(bytes)),
+        Matter::ListThenText => (String::new(), text::list_then_text(bytes)),
+        Matter::CodeThenText => (String::new(), text::code_then_text(bytes)),
         Matter::Reasoning => (text::reasoning(bytes / 2), text::prose(bytes / 2)),
     };
     Answer {

@@ -29,7 +29,8 @@ const woff2Only: Plugin = {
 export default defineConfig({
   plugins: [svelte(), woff2Only],
   clearScreen: false,
-  server: { port: 1420, strictPort: true },
+  // The messages are beside the page's folder.
+  server: { port: 1420, strictPort: true, fs: { allow: [".", "../locales"] } },
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],

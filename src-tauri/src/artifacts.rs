@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use serde::Deserialize;
 use tauri::http::{Method, Request, Response, StatusCode, header};
@@ -63,9 +64,7 @@ impl Artifacts {
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
         if text.len() > LARGEST {
             let detail = format!("{} bytes; the most is {LARGEST}", text.len());
-            return Err(
-                Fault::new(FaultCategory::Input, "This is too large for a preview").with_detail(detail),
-            );
+            return Err(Fault::new(FaultCategory::Input, fault::preview_too_large()).with_detail(detail));
         }
         let id = Uuid::new_v4();
         let mut waiting = self.waiting();

@@ -2,6 +2,7 @@
 
 use rivulet_app::AppFolders;
 use rivulet_app::contract::*;
+use rivulet_core::texts::fault;
 use rivulet_core::*;
 use serde::Deserialize;
 use tauri::ipc::{Channel, Invoke};
@@ -24,7 +25,7 @@ fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
 #[tauri::command]
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     let cannot =
-        |detail: String| Fault::new(FaultCategory::Input, "This link cannot be opened").with_detail(detail);
+        |detail: String| Fault::new(FaultCategory::Input, fault::link_unopened()).with_detail(detail);
     let known = ["http:", "https:", "mailto:"].iter().any(|scheme| {
         url.get(..scheme.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(scheme))
@@ -47,7 +48,7 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     window.set_zoom(f64::from(percent) / 100.0).map_err(|error| {
-        Fault::new(FaultCategory::Input, "The text size cannot be changed").with_detail(error.to_string())
+        Fault::new(FaultCategory::Input, fault::zoom_failed()).with_detail(error.to_string())
     })
 }
 
@@ -83,13 +84,8 @@ async fn path_pick(
         PathKind::File | PathKind::Backup => dialog.pick_file(chosen),
         PathKind::Folder => dialog.pick_folder(chosen),
     }
-    let cannot = |detail: String| {
-        Fault::new(
-            FaultCategory::Input,
-            "Nothing can be chosen here; type the path instead",
-        )
-        .with_detail(detail)
-    };
+    let cannot =
+        |detail: String| Fault::new(FaultCategory::Input, fault::no_file_dialog()).with_detail(detail);
     // A system without dialogs lets the question go unanswered.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| match path.into_path() {

@@ -82,7 +82,7 @@ async fn a_backup_is_made_shown_and_put_back_without_a_restart() {
     talk(&app, &provider, "Third").await;
 
     let check = app.data_check().await.unwrap();
-    assert_eq!(check.problems, Vec::<String>::new());
+    assert_eq!(check.problems, []);
     assert_eq!(app.data_info().await.unwrap().last_check, Some(check));
 }
 
@@ -97,7 +97,10 @@ async fn a_backup_folder_that_is_not_there_is_said() {
     let info = app.data_info().await.unwrap();
     assert_eq!(info.backup_folder, place.display().to_string());
     let fault = info.backup_fault.unwrap();
-    assert!(fault.message.contains("is its disk connected?"), "{fault}");
+    assert!(
+        fault.message.to_string().contains("is its disk connected?"),
+        "{fault}"
+    );
     assert_eq!(app.backup_make().await.unwrap_err(), fault);
 }
 
@@ -110,7 +113,10 @@ async fn everything_moves_and_a_missing_place_is_no_new_library() {
     talk(&app, &provider, "First").await;
     app.data_move(target.display().to_string()).await.unwrap();
     let fault = app.app_info().await.unwrap().read_only.unwrap();
-    assert!(fault.message.contains("start Rivulet again"), "{fault}");
+    assert!(
+        fault.message.to_string().contains("start Rivulet again"),
+        "{fault}"
+    );
     app.close().await;
     drop(app);
 
@@ -127,7 +133,10 @@ async fn everything_moves_and_a_missing_place_is_no_new_library() {
     let folders = AppFolders::new(&home, None);
     folders.create().unwrap();
     let fault = open(&home).err().unwrap();
-    assert!(fault.message.contains(&target.display().to_string()), "{fault}");
+    assert!(
+        fault.message.to_string().contains(&target.display().to_string()),
+        "{fault}"
+    );
     assert!(!target.exists(), "nothing is put where a disk should be");
 
     // Plugged in again, everything is deleted, what stayed behind included.
@@ -174,7 +183,7 @@ async fn a_file_goes_in_and_comes_out_as_an_address() {
         .join(&image.hash);
     std::fs::write(kept, "other bytes").unwrap();
     let fault = app.attachment_data(image.hash).await.unwrap_err();
-    assert!(fault.message.contains("damaged"), "{fault}");
+    assert!(fault.message.to_string().contains("damaged"), "{fault}");
     for wrong in [folder.path().join("nothing"), folder.path().to_owned()] {
         let fault = app
             .attachment_add_file(wrong.display().to_string())
@@ -225,6 +234,9 @@ async fn what_cannot_be_written_is_shown_and_copied() {
     let _ = Command::new("umount").arg("-l").arg(folder.path()).status();
     assert!(read_only);
     let (fault, messages, refused, counted) = seen;
-    assert!(fault.message.contains("so nothing can be changed"), "{fault}");
+    assert!(
+        fault.message.to_string().contains("so nothing can be changed"),
+        "{fault}"
+    );
     assert_eq!((messages, refused, counted), (2, fault, 1));
 }

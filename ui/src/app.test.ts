@@ -1,3 +1,4 @@
+import { plainText } from "./model/fault";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MemoryBackend } from "./backend/memory";
 import { again, button, composer, press, show, type, until } from "./test_window";
@@ -99,7 +100,7 @@ describe("the first run", () => {
   it("keeps the text and says why, if a message was not taken", async () => {
     const refused = vi.spyOn(backend, "call").mockRejectedValueOnce({
       category: "storage_full",
-      message: "The disk is full",
+      message: plainText("The disk is full"),
       detail: "No space left",
       status: null,
       code: null,

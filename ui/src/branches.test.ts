@@ -1,3 +1,4 @@
+import { plainText } from "./model/fault";
 import { describe, expect, it, vi } from "vitest";
 import type { MemoryBackend } from "./backend/memory";
 import { OVERLAP } from "./backend/memory_texts";
@@ -66,7 +67,7 @@ describe("a message of the user's", () => {
     await until(() => fill("Edit message", "Precious"));
     const call = vi.spyOn(backend, "call").mockRejectedValueOnce({
       category: "storage_full",
-      message: "The disk is full",
+      message: plainText("The disk is full"),
       detail: null,
     });
     button("Send as a new version").click();

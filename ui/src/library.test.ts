@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newFault } from "./model/fault";
+import { newFault, plainText } from "./model/fault";
 import type { MemoryBackend } from "./backend/memory";
 import { at, button, composer, field, fill, open, show, until } from "./test_window";
 
@@ -245,7 +245,9 @@ describe("the search", () => {
   it("keeps the text when it fails, and tries again", async () => {
     const backend = await begin();
     const call = vi.spyOn(backend, "call");
-    call.mockRejectedValueOnce(newFault("storage", "The index cannot be read", "disk I/O error"));
+    call.mockRejectedValueOnce(
+      newFault("storage", plainText("The index cannot be read"), "disk I/O error"),
+    );
     look("stream");
     await until(() => expect(at("dialog [data-fault]").textContent).toContain("disk I/O error"));
     expect(field("Search conversations").value).toBe("stream");
@@ -360,13 +362,13 @@ describe("the data page", () => {
     const call = backend.call.bind(backend);
     vi.spyOn(backend, "call").mockImplementation(async (name, ...args) => {
       if (name === "backup_make") {
-        const full = newFault("storage_full", "The disk is full", "os error 28");
-        throw Object.assign(new Error(full.message), full);
+        const full = newFault("storage_full", plainText("The disk is full"), "os error 28");
+        throw Object.assign(new Error("full"), full);
       }
       const answer = await call(name, ...args);
       if (name === "data_info") {
         Object.assign(answer ?? {}, {
-          last_check: { at: 1, problems: ["Page 3 is damaged"] },
+          last_check: { at: 1, problems: [plainText("Page 3 is damaged")] },
         });
       }
       return answer;

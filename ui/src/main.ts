@@ -8,6 +8,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
+import { chooseLocale } from "./text/catalogue";
 import { loadParts } from "./shared/part.svelte";
 
 /** After the first paint, so that loading delays neither the paint nor the first key. */
@@ -31,7 +32,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 const target = document.querySelector("#app");
-const backend = await chooseBackend();
+const [backend] = await Promise.all([chooseBackend(), chooseLocale()]);
 if (target && backend) {
   mount(App, { target, props: { backend } });
   // WebKitGTK has no requestIdleCallback.

@@ -11,6 +11,7 @@ mod setup;
 mod shell;
 mod summary;
 mod test;
+mod texts;
 
 use std::process::ExitCode;
 
@@ -20,7 +21,7 @@ Rivulet's own commands. Each does its set-up by itself and says what it does.
     cargo xtask run         build and open the window; without a display, show one conversation in the terminal
     cargo xtask test        formatting, lints, and every test, those of the real window too
     cargo xtask setup       only the set-up: system packages, the page of the window, llama.cpp for the tests
-    cargo xtask bindings    write ui/src/bindings/contract.ts from the contract in crates/app
+    cargo xtask bindings    write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
     cargo xtask bench       measurements on an optimised build
     cargo xtask fuzz        the parsers against bytes that nobody thought of: [TARGET] [--seconds N]
     cargo xtask help        this page

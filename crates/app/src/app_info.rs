@@ -1,5 +1,6 @@
 //! What a front end needs at its start, and the user's settings.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
@@ -34,7 +35,7 @@ impl App {
     /// Keeps the user's settings.
     pub async fn settings_save(&self, settings: Settings) -> Result<(), Fault> {
         let json = serde_json::to_string(&settings).map_err(|error| {
-            Fault::new(FaultCategory::Input, "The settings cannot be kept").with_detail(error.to_string())
+            Fault::new(FaultCategory::Input, fault::settings_unsaved()).with_detail(error.to_string())
         })?;
         self.store.set_setting(Settings::STORED_AS, json).await
     }

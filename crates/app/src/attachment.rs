@@ -4,6 +4,7 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, Fault, FaultCategory};
 use rivulet_store::{LARGEST_ATTACHMENT, media_type};
 
@@ -60,10 +61,10 @@ fn not_too_large(length: usize) -> Result<(), Fault> {
         return Ok(());
     }
     let (has, may) = (length.div_ceil(MB), LARGEST_ATTACHMENT / MB);
-    let message = format!("A file can have {may} MB at most; this one has {has} MB");
+    let message = fault::attachment_too_large(may, has);
     Err(Fault::new(FaultCategory::Input, message))
 }
 
 fn cannot_read(name: &str, words: &str) -> Fault {
-    Fault::new(FaultCategory::Input, "This file cannot be read").with_detail(format!("{name}: {words}"))
+    Fault::new(FaultCategory::Input, fault::file_unreadable()).with_detail(format!("{name}: {words}"))
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rivulet_store::{BackupFile, Reason};
 
@@ -45,6 +46,6 @@ pub(crate) async fn blocking<T: Send + 'static>(
 ) -> Result<T, Fault> {
     let acting = tokio::task::spawn_blocking(act);
     acting.await.unwrap_or_else(|error| {
-        Err(Fault::new(FaultCategory::Storage, "The disk did not answer").with_detail(error.to_string()))
+        Err(Fault::new(FaultCategory::Storage, fault::storage_silent()).with_detail(error.to_string()))
     })
 }

@@ -1,5 +1,6 @@
 //! The contract as TypeScript.
 
+use rivulet_core::UiText;
 use rivulet_core::*;
 use ts_rs::{Config, TS};
 
@@ -32,6 +33,8 @@ pub fn typescript() -> String {
         Provider,
         Role,
         Ending,
+        TextArg,
+        UiText,
         FaultCategory,
         LimitKind,
         Limit,

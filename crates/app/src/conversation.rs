@@ -1,5 +1,6 @@
 //! Conversations: list, open, branch, put somewhere, rename, delete, undo.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId, Message,
     MessageId, one_line,
@@ -142,7 +143,7 @@ impl App {
     ) -> Result<(), Fault> {
         let title = one_line(&title);
         if title.is_empty() {
-            return Err(Fault::new(FaultCategory::Input, "Give the conversation a title"));
+            return Err(Fault::new(FaultCategory::Input, fault::title_missing()));
         }
         self.store.rename_conversation(conversation_id, title).await
     }
@@ -248,25 +249,34 @@ impl App {
 }
 
 pub(crate) fn deleted() -> Fault {
-    Fault::new(FaultCategory::Input, "This conversation was deleted")
+    Fault::new(FaultCategory::Input, fault::conversation_deleted())
 }
 
 /// Fails if a value is out of its range, with the range in words.
 pub(crate) fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let ranges = [
-        ("Temperature", settings.temperature, 0.0, 2.0),
-        ("Top p", settings.top_p, 0.0, 1.0),
-        ("Presence penalty", settings.presence_penalty, -2.0, 2.0),
-        ("Frequency penalty", settings.frequency_penalty, -2.0, 2.0),
+        (fault::temperature_range(), settings.temperature, 0.0, 2.0),
+        (fault::top_p_range(), settings.top_p, 0.0, 1.0),
+        (
+            fault::presence_penalty_range(),
+            settings.presence_penalty,
+            -2.0,
+            2.0,
+        ),
+        (
+            fault::frequency_penalty_range(),
+            settings.frequency_penalty,
+            -2.0,
+            2.0,
+        ),
     ];
-    for (name, value, least, most) in ranges {
+    for (message, value, least, most) in ranges {
         if value.is_some_and(|value| !(least..=most).contains(&value)) {
-            let message = format!("{name} is from {least} to {most}");
             return Err(Fault::new(FaultCategory::Input, message));
         }
     }
     if settings.max_tokens == Some(0) {
-        return Err(Fault::new(FaultCategory::Input, "A reply has at least one token"));
+        return Err(Fault::new(FaultCategory::Input, fault::max_tokens_zero()));
     }
     extra_fields(&settings.extra).map(drop)
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rivulet_store::{delete_left_behind, now_ms};
 
@@ -94,11 +95,8 @@ impl App {
         self.keys.forget_session();
         match kept {
             None => Ok(()),
-            Some(fault) => Err(Fault::new(
-                FaultCategory::Keychain,
-                "Everything is deleted, but a key is still in the keychain; remove the entries of \"rivulet\" there",
-            )
-            .with_detail(fault.to_string())),
+            Some(fault) => Err(Fault::new(FaultCategory::Keychain, fault::keychain_leftover())
+                .with_detail(fault.to_string())),
         }
     }
 }

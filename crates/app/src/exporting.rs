@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
     Attachment, ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
 };
@@ -62,10 +63,7 @@ impl App {
                 let _ = std::fs::remove_file(&half);
             }
             written.map_err(|interrupt| match interrupt {
-                Interrupt::Stopped => Fault::new(
-                    FaultCategory::Input,
-                    "The export was stopped; nothing was written",
-                ),
+                Interrupt::Stopped => Fault::new(FaultCategory::Input, fault::export_stopped()),
                 Interrupt::Fault(fault) => fault,
             })
         })
@@ -84,7 +82,7 @@ impl App {
         off_the_loop(move |runtime| {
             let written = app.write(&mut out, &plan, &runtime);
             let (conversations, messages) = written.map_err(|interrupt| match interrupt {
-                Interrupt::Stopped => Fault::new(FaultCategory::Input, "The export was stopped"),
+                Interrupt::Stopped => Fault::new(FaultCategory::Input, fault::export_stopped()),
                 Interrupt::Fault(fault) => fault,
             })?;
             Ok(ExportReport {
@@ -97,7 +95,7 @@ impl App {
     }
 
     async fn plan(&self, scope: ExportScope, format: ExportFormat) -> Result<Plan, Fault> {
-        let gone = || Fault::new(FaultCategory::Input, "It is not there any more");
+        let gone = || Fault::new(FaultCategory::Input, fault::not_found());
         let mut rest = ExportedLibrary::default();
         let (mut only, mut several) = (None, false);
         let conversations = match scope {
@@ -383,7 +381,7 @@ impl Target {
 }
 
 fn taken(path: &Path) -> Fault {
-    let message = format!("There is a file {} already; choose another name", path.display());
+    let message = fault::export_name_taken(path);
     Fault::new(FaultCategory::Input, message)
 }
 
@@ -393,23 +391,15 @@ fn unwritten(error: io::Error) -> Interrupt {
 
 fn unwritten_fault(error: &io::Error) -> Fault {
     let (category, words) = match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (
-            FaultCategory::StorageFull,
-            "The disk is full; nothing was exported",
-        ),
-        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => (
-            FaultCategory::Input,
-            "That folder cannot be written to; choose another one",
-        ),
-        ErrorKind::NotFound => (
-            FaultCategory::Input,
-            "There is no such folder; choose another one",
-        ),
-        ErrorKind::AlreadyExists => (
-            FaultCategory::Input,
-            "There is a file of that name already; choose another name",
-        ),
-        _ => (FaultCategory::Input, "The file could not be written"),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            (FaultCategory::StorageFull, fault::export_disk_full())
+        }
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            (FaultCategory::Input, fault::export_folder_read_only())
+        }
+        ErrorKind::NotFound => (FaultCategory::Input, fault::export_folder_missing()),
+        ErrorKind::AlreadyExists => (FaultCategory::Input, fault::export_file_exists()),
+        _ => (FaultCategory::Input, fault::export_unwritten()),
     };
     Fault::new(category, words).with_detail(error.to_string())
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rivulet_interchange::{ImportFiles, Interrupt, Source, read_files, select_files};
 use rivulet_store::now_ms;
@@ -22,10 +23,7 @@ impl App {
             let (format, mut intake, end) = went(&mut source, &files, intake);
             match end {
                 Err(Interrupt::Stopped) => {
-                    return Err(Fault::new(
-                        FaultCategory::Input,
-                        "Looking into the file was stopped",
-                    ));
+                    return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
                 // What can be read can be taken; the rest is told.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
@@ -68,10 +66,7 @@ impl App {
                 Err(Interrupt::Fault(mut fault)) => {
                     let taken = counts.added + counts.extended;
                     if taken > 0 {
-                        fault.message = format!(
-                            "{}. Conversations that were taken before that: {taken}",
-                            fault.message
-                        );
+                        fault.message = fault::import_broke_off(fault.message, taken);
                     }
                     return Err(fault);
                 }
@@ -129,6 +124,6 @@ pub async fn off_the_loop<T: Send + 'static>(
     let runtime = Handle::current();
     let working = tokio::task::spawn_blocking(move || work(runtime));
     working.await.unwrap_or_else(|error| {
-        Err(Fault::new(FaultCategory::Input, "It ended unexpectedly").with_detail(error.to_string()))
+        Err(Fault::new(FaultCategory::Input, fault::ended_unexpectedly()).with_detail(error.to_string()))
     })
 }

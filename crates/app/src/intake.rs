@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
+use rivulet_core::texts::import;
 use rivulet_core::{
     ConversationId, ExportedConversation, ExportedLibrary, ExportedMessage, FolderId, MessageId, Part,
     ProviderId, ProviderKind,
@@ -139,8 +140,7 @@ impl Intake {
                 Imported::InTrash => {
                     counts.known += 1;
                     self.notes.at(&title);
-                    self.notes
-                        .note("Conversations that are in the trash, and stay there");
+                    self.notes.note(import::in_trash());
                 }
             }
         }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId};
 use rivulet_store::Keychain;
 use rivulet_wire::Key;
@@ -27,12 +28,9 @@ impl Keys {
             KeyPlace::None => return Ok(None),
             KeyPlace::Session => (
                 self.with_session(|session| session.get(&provider.id).cloned()),
-                "The key was kept for the last run only; enter it again",
+                fault::key_session_over(),
             ),
-            KeyPlace::Keychain => (
-                self.keychain.get(provider.id).await?,
-                "The key is not in the keychain any more; enter it again",
-            ),
+            KeyPlace::Keychain => (self.keychain.get(provider.id).await?, fault::key_missing()),
         };
         let found = found.ok_or_else(|| Fault::new(FaultCategory::Key, gone))?;
         Ok(Some(Key::new(&found)))

@@ -1,8 +1,9 @@
 //! Folders, assistants, snippets, drafts, the trash, search.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
     Assistant, AssistantId, ConversationId, Draft, Fault, FaultCategory, Folder, FolderId, SearchPage,
-    SearchQuery, Snippet, SnippetId, TrashEntry, one_line,
+    SearchQuery, Snippet, SnippetId, TrashEntry, UiText, one_line,
 };
 use uuid::Uuid;
 
@@ -19,11 +20,15 @@ impl App {
     pub async fn folder_save(&self, folder_id: Option<FolderId>, name: String) -> Result<Folder, Fault> {
         let folder = Folder {
             id: folder_id.unwrap_or_else(|| FolderId(Uuid::now_v7())),
-            name: named(&name, "Give the folder a name")?,
+            name: named(&name, fault::folder_name_missing())?,
         };
         let others = self.store.folders().await?;
         let others = others.iter().filter(|other| other.id != folder.id);
-        free(&folder.name, others.map(|other| &other.name), "a folder")?;
+        free(
+            &folder.name,
+            others.map(|other| &other.name),
+            fault::folder_exists(),
+        )?;
         self.store.save_folder(folder.clone()).await?;
         Ok(folder)
     }
@@ -57,12 +62,16 @@ impl App {
         let assistant_id = assistant.id.unwrap_or_else(|| AssistantId(Uuid::now_v7()));
         let assistant = Assistant {
             id: Some(assistant_id),
-            name: named(&assistant.name, "Give the assistant a name")?,
+            name: named(&assistant.name, fault::assistant_name_missing())?,
             ..assistant
         };
         let others = self.store.assistants().await?;
         let others = others.iter().filter(|other| other.id != assistant.id);
-        free(&assistant.name, others.map(|other| &other.name), "an assistant")?;
+        free(
+            &assistant.name,
+            others.map(|other| &other.name),
+            fault::assistant_exists(),
+        )?;
         self.store.save_assistant(assistant_id, assistant.clone()).await?;
         Ok(assistant)
     }
@@ -80,17 +89,21 @@ impl App {
     /// Makes or changes a snippet.
     pub async fn snippet_save(&self, snippet: Snippet) -> Result<Snippet, Fault> {
         if snippet.text.is_empty() {
-            return Err(Fault::new(FaultCategory::Input, "Write the text of the snippet"));
+            return Err(Fault::new(FaultCategory::Input, fault::snippet_text_missing()));
         }
         let snippet_id = snippet.id.unwrap_or_else(|| SnippetId(Uuid::now_v7()));
         let snippet = Snippet {
             id: Some(snippet_id),
-            name: named(&snippet.name, "Give the snippet a name")?,
+            name: named(&snippet.name, fault::snippet_name_missing())?,
             ..snippet
         };
         let others = self.store.snippets().await?;
         let others = others.iter().filter(|other| other.id != snippet.id);
-        free(&snippet.name, others.map(|other| &other.name), "a snippet")?;
+        free(
+            &snippet.name,
+            others.map(|other| &other.name),
+            fault::snippet_exists(),
+        )?;
         self.store.save_snippet(snippet_id, snippet.clone()).await?;
         Ok(snippet)
     }
@@ -139,7 +152,7 @@ impl App {
     }
 }
 
-fn named(name: &str, otherwise: &str) -> Result<String, Fault> {
+fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
     match one_line(name) {
         name if name.is_empty() => Err(Fault::new(FaultCategory::Input, otherwise)),
         name => Ok(name),
@@ -147,12 +160,9 @@ fn named(name: &str, otherwise: &str) -> Result<String, Fault> {
 }
 
 /// Fails if one of the others has this name.
-fn free<'a>(name: &str, mut others: impl Iterator<Item = &'a String>, what: &str) -> Result<(), Fault> {
+fn free<'a>(name: &str, mut others: impl Iterator<Item = &'a String>, taken: UiText) -> Result<(), Fault> {
     match others.any(|other| other == name) {
-        true => Err(Fault::new(
-            FaultCategory::Input,
-            format!("There is {what} with this name already"),
-        )),
+        true => Err(Fault::new(FaultCategory::Input, taken)),
         false => Ok(()),
     }
 }

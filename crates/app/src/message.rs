@@ -1,5 +1,6 @@
 //! Messages: choose, show, delete a version, keep an ending, take a seam apart.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Seam};
 
 use crate::app::App;
@@ -65,7 +66,7 @@ impl App {
         if let Some((parts, seams)) = joined(&message, before.as_ref(), apart)?
             && !self.store.set_joined(message, parts, seams).await?
         {
-            let words = "This reply has changed meanwhile; look at it again";
+            let words = fault::reply_changed();
             return Err(Fault::new(FaultCategory::Input, words));
         }
         self.open_from(conversation_id, message_id).await
@@ -105,7 +106,7 @@ impl App {
 
 /// A message was deleted for good.
 pub(crate) fn gone() -> Fault {
-    Fault::new(FaultCategory::Input, "This message is not there any more")
+    Fault::new(FaultCategory::Input, fault::message_gone())
 }
 
 /// What a reply is made of, and where it goes on.
@@ -117,7 +118,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         return Ok(None);
     };
     let changed = || {
-        let message = "The version that this one goes on from has changed; look at both with Compare";
+        let message = fault::seam_changed();
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;

@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tokio::sync::OnceCell;
 
@@ -44,7 +45,7 @@ where
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>> {
         Box::pin(async {
             let server = self.server.get_or_try_init(&self.start).await.map_err(|error| {
-                let message = "The practice provider could not be started";
+                let message = fault::practice_failed();
                 Fault::new(FaultCategory::Connect, message).with_detail(error.to_string())
             })?;
             Ok((self.url)(server))
@@ -62,12 +63,7 @@ pub struct NoPractice;
 
 impl PracticeServer for NoPractice {
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>> {
-        Box::pin(async {
-            Err(Fault::new(
-                FaultCategory::Input,
-                "There is no practice provider here",
-            ))
-        })
+        Box::pin(async { Err(Fault::new(FaultCategory::Input, fault::practice_missing())) })
     }
 
     fn default_model(&self) -> &str {

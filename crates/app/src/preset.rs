@@ -1,6 +1,6 @@
 //! What is known of providers, as data (`presets.json`). Nothing else in the program knows a provider by name.
 
-use rivulet_core::{AbortBilling, Continuing, Fault, Limits, Prefill};
+use rivulet_core::{AbortBilling, Continuing, Fault, Limits, Prefill, UiText};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -31,7 +31,6 @@ struct Entry {
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
-    notes: String,
     sources: Vec<String>,
 }
 
@@ -59,6 +58,7 @@ impl Entry {
     fn preset(self) -> Preset {
         let limits = Limits::default();
         Preset {
+            notes: UiText::preset_note(&self.id),
             id: self.id,
             name: self.name,
             base_url: self.base_url,
@@ -80,7 +80,6 @@ impl Entry {
             abort_source: self.abort_source,
             prefill: self.prefill,
             resume: self.resume,
-            notes: self.notes,
             sources: self.sources,
         }
     }

@@ -1,8 +1,9 @@
 //! Providers: add, change, delete, undo.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
     AbortBilling, Continuing, Fault, FaultCategory, Header, KeyPlace, Limits, Network, Provider, ProviderId,
-    ProviderKind, Proxy,
+    ProviderKind, Proxy, UiText,
 };
 use rivulet_wire::{Endpoint, Server};
 use uuid::Uuid;
@@ -84,12 +85,7 @@ impl App {
     /// A provider that is there.
     pub(crate) async fn provider(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let found = self.store.provider(provider_id).await?;
-        found.ok_or_else(|| {
-            Fault::new(
-                FaultCategory::Input,
-                "This provider was deleted; choose another one",
-            )
-        })
+        found.ok_or_else(|| Fault::new(FaultCategory::Input, fault::provider_deleted()))
     }
 
     /// The provider that a draft changes; `None` if it makes a new one.
@@ -106,10 +102,10 @@ impl App {
         draft: &ProviderDraft,
         old: Option<&Provider>,
     ) -> Result<Provider, Fault> {
-        let input = |message: &str| Err(Fault::new(FaultCategory::Input, message));
+        let input = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
         let name = draft.name.trim();
         if name.is_empty() {
-            return input("Give the provider a name");
+            return input(fault::provider_name_missing());
         }
         let kind = old.map_or(ProviderKind::Custom, |old| old.kind);
         if kind == ProviderKind::Custom {
@@ -119,7 +115,7 @@ impl App {
                 old.key_place != KeyPlace::None && before != Ok(origin)
             });
             if moved && draft.key.is_none() {
-                return input("This is another server: enter its key, or remove the saved one");
+                return input(fault::provider_other_server());
             }
         }
         let Limits {
@@ -131,7 +127,7 @@ impl App {
             .into_iter()
             .any(|seconds| !(1..=LONGEST_WAIT).contains(&seconds))
         {
-            return input("A time limit is 1 to 86,400 seconds");
+            return input(fault::provider_time_limit());
         }
         Ok(Provider {
             id: old.map_or_else(|| ProviderId(Uuid::now_v7()), |old| old.id),

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
+use rivulet_core::texts::{connection, fault};
 use rivulet_core::{
     Fault, FaultCategory, LimitKind, MessageId, ModelEvent, Outcome, Provider, ProviderId, Role, Turn,
-    TurnInput,
+    TurnInput, UiText,
 };
 use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of};
 use uuid::Uuid;
@@ -53,7 +54,7 @@ impl App {
         };
         tokio::select! {
             biased;
-            _ = newer.changed() => return Err(Fault::new(FaultCategory::Input, "The test was stopped")),
+            _ = newer.changed() => return Err(Fault::new(FaultCategory::Input, fault::test_stopped())),
             () = test.run() => {}
         }
         Ok(test.report)
@@ -120,20 +121,23 @@ impl Test<'_> {
         }
         self.models(listed);
         if self.provider.model.is_empty() {
-            let words = "Enter a model to see how it answers";
-            self.step(StepKind::Stream, StepOutcome::Skipped, words);
+            self.step(
+                StepKind::Stream,
+                StepOutcome::Skipped,
+                connection::model_missing(),
+            );
             return;
         }
         self.answer().await;
     }
 
     /// Tells a step as it is found.
-    fn step(&mut self, kind: StepKind, outcome: StepOutcome, words: impl Into<String>) {
+    fn step(&mut self, kind: StepKind, outcome: StepOutcome, words: UiText) {
         let at_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let step = TestStep {
             kind,
             outcome,
-            words: words.into(),
+            words,
             at_ms,
         };
         self.report.steps.push(step.clone());
@@ -151,7 +155,7 @@ impl Test<'_> {
             self.step(
                 StepKind::Name,
                 StepOutcome::Skipped,
-                format!("{host} is an address, not a name"),
+                connection::name_is_address(host),
             );
             return true;
         }
@@ -159,7 +163,7 @@ impl Test<'_> {
             self.step(
                 StepKind::Name,
                 StepOutcome::Skipped,
-                format!("Left to the proxy {proxy}"),
+                connection::name_left_to_proxy(proxy),
             );
             return true;
         }
@@ -169,7 +173,7 @@ impl Test<'_> {
                 self.step(
                     StepKind::Name,
                     StepOutcome::Ok,
-                    format!("{host} is {}", addresses.join(", ")),
+                    connection::name_found(host, addresses.join(", ")),
                 );
                 true
             }
@@ -212,10 +216,10 @@ impl Test<'_> {
         }
     }
 
-    fn way(&self) -> String {
+    fn way(&self) -> UiText {
         match &self.report.proxy {
-            Some(proxy) => format!("Connected through {proxy}"),
-            None => "Connected".to_owned(),
+            Some(proxy) => connection::connected_through(proxy),
+            None => connection::connected(),
         }
     }
 
@@ -225,20 +229,13 @@ impl Test<'_> {
         if self.server.endpoint.is_plain() {
             let local = self.server.endpoint.is_loopback();
             let (outcome, words) = if local {
-                (StepOutcome::Skipped, "Not needed on this computer")
+                (StepOutcome::Skipped, connection::tls_local())
             } else {
-                (
-                    StepOutcome::Warning,
-                    "Not encrypted: others on the network can read along",
-                )
+                (StepOutcome::Warning, connection::tls_missing())
             };
             self.step(StepKind::Tls, outcome, words);
         } else {
-            self.step(
-                StepKind::Tls,
-                StepOutcome::Ok,
-                "Encrypted, and the certificate is trusted",
-            );
+            self.step(StepKind::Tls, StepOutcome::Ok, connection::tls_trusted());
         }
     }
 
@@ -253,30 +250,24 @@ impl Test<'_> {
                     self.step(
                         StepKind::Model,
                         StepOutcome::Skipped,
-                        format!("{count} models listed, none chosen"),
+                        connection::models_listed(count),
                     );
                 } else if found {
                     self.report.model_found = Some(true);
                     self.step(
                         StepKind::Model,
                         StepOutcome::Ok,
-                        format!("{model} is among the {count} listed"),
+                        connection::model_listed(model, count),
                     );
                 } else if count > 0 {
                     self.report.model_found = Some(false);
-                    let words = format!(
-                        "{model} is not among the {count} listed; some servers know more than they list"
-                    );
+                    let words = connection::model_not_listed(model, count);
                     self.step(StepKind::Model, StepOutcome::Warning, words);
                 } else {
-                    self.step(StepKind::Model, StepOutcome::Unknown, "The list is empty");
+                    self.step(StepKind::Model, StepOutcome::Unknown, connection::list_empty());
                 }
             }
-            Err(fault) => self.step(
-                StepKind::Model,
-                StepOutcome::Unknown,
-                format!("No list of models: {fault}"),
-            ),
+            Err(fault) => self.step(StepKind::Model, StepOutcome::Unknown, no_list(fault)),
         }
     }
 
@@ -294,8 +285,8 @@ impl Test<'_> {
             }
         };
         let words = match self.server.key {
-            Some(_) => "Accepted",
-            None => "None was asked for",
+            Some(_) => connection::key_accepted(),
+            None => connection::key_not_needed(),
         };
         self.step(StepKind::Key, StepOutcome::Ok, words);
         let outcome = seen.outcome.as_ref();
@@ -303,42 +294,36 @@ impl Test<'_> {
             return self.failed(StepKind::Stream, fault);
         }
         let (found, words) = match (seen.pieces, seen.reads) {
-            _ if outcome.is_some_and(|outcome| outcome.notices.not_streamed) => (
-                StepOutcome::Warning,
-                "The server does not stream: the whole answer came as one".to_owned(),
-            ),
-            (0, _) => (StepOutcome::Warning, "The answer was empty".to_owned()),
-            (pieces, reads) if reads < STREAM_READS && pieces > STREAM_READS => (
-                StepOutcome::Warning,
-                "Arrived in one piece; something between holds streams back".to_owned(),
-            ),
-            (pieces, reads) => (StepOutcome::Ok, format!("{pieces} pieces in {reads} reads")),
+            _ if outcome.is_some_and(|outcome| outcome.notices.not_streamed) => {
+                (StepOutcome::Warning, connection::not_streamed())
+            }
+            (0, _) => (StepOutcome::Warning, connection::answer_empty()),
+            (pieces, reads) if reads < STREAM_READS && pieces > STREAM_READS => {
+                (StepOutcome::Warning, connection::one_piece())
+            }
+            (pieces, reads) => (StepOutcome::Ok, connection::pieces(pieces, reads)),
         };
         self.step(StepKind::Stream, found, words);
         match seen.reasoning_field {
-            Some(field) => self.step(StepKind::Reasoning, StepOutcome::Ok, format!("In {field}")),
+            Some(field) => self.step(
+                StepKind::Reasoning,
+                StepOutcome::Ok,
+                connection::reasoning_field(field),
+            ),
             None => self.step(
                 StepKind::Reasoning,
                 StepOutcome::Skipped,
-                "The model sent none this time",
+                connection::no_reasoning(),
             ),
         }
         match outcome.and_then(|outcome| outcome.usage.as_ref()) {
             Some(usage) => {
                 let count =
                     |count: Option<u64>| count.map_or_else(|| "?".to_owned(), |count| count.to_string());
-                let words = format!(
-                    "{} tokens in, {} out",
-                    count(usage.prompt),
-                    count(usage.completion)
-                );
+                let words = connection::usage(count(usage.prompt), count(usage.completion));
                 self.step(StepKind::Usage, StepOutcome::Ok, words);
             }
-            None => self.step(
-                StepKind::Usage,
-                StepOutcome::Unknown,
-                "The provider counted no tokens",
-            ),
+            None => self.step(StepKind::Usage, StepOutcome::Unknown, connection::no_usage()),
         }
     }
 
@@ -409,5 +394,13 @@ impl Test<'_> {
             pieces,
             reasoning_field: decoder.reasoning_field(),
         })
+    }
+}
+
+/// The text of a step whose list of models failed.
+fn no_list(fault: Fault) -> UiText {
+    match fault.detail {
+        Some(detail) => connection::no_list_detail(fault.message, detail),
+        None => connection::no_list(fault.message),
     }
 }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
@@ -29,10 +30,7 @@ impl App {
         let saving = tokio::task::spawn_blocking(move || save(&folder, &name, &bytes));
         let saved = saving.await.unwrap_or_else(|error| Err(io::Error::other(error)));
         saved.map(|path| path.display().to_string()).map_err(|error| {
-            let message = format!(
-                "The file could not be written into {}",
-                self.folders.downloads.display()
-            );
+            let message = fault::download_unwritten(self.folders.downloads.display());
             Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
         })
     }

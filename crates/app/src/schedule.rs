@@ -231,7 +231,10 @@ mod tests {
             .unwrap();
         schedule.look();
         let fault = schedule.fault().unwrap();
-        assert!(fault.message.contains("is its disk connected?"), "{fault}");
+        assert!(
+            fault.message.to_string().contains("Is its disk connected?"),
+            "{fault}"
+        );
         assert!(!folder.path().join("no").exists());
     }
 }

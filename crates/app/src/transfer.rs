@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 
 use crate::contract::{TransferProgress, Update, UpdateSink};
@@ -36,10 +37,7 @@ impl Transfers {
     /// Begins an import or an export, of which there is one at a time.
     pub fn begin(&self) -> Result<Busy, Fault> {
         if self.busy.swap(true, Ordering::SeqCst) {
-            return Err(Fault::new(
-                FaultCategory::Input,
-                "Something is being imported or exported already; wait for it, or stop it",
-            ));
+            return Err(Fault::new(FaultCategory::Input, fault::transfer_busy()));
         }
         Ok(Busy(Arc::clone(&self.busy)))
     }

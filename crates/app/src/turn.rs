@@ -1,5 +1,6 @@
 //! Turns: send, edit, ask again, go on, stop.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
     Attachment, ChatSettings, ContinueWay, Continued, Conversation, ConversationId, Earlier, Ending, Fault,
     FaultCategory, Message, MessageId, Part, Prefill, Provider, ProviderId, Role, Seam, Turn, title_from,
@@ -161,7 +162,7 @@ impl App {
         let cut =
             reply.role == Role::Assistant && reply.ending.is_some_and(Ending::can_go_on) && !has_calls();
         if !cut {
-            let message = "This reply cannot go on; ask again instead";
+            let message = fault::cannot_continue();
             return Err(Fault::new(FaultCategory::Input, message));
         }
         let conversation_id = reply.conversation_id;
@@ -177,7 +178,7 @@ impl App {
                 ..new
             },
             None if reply.text().trim().is_empty() => {
-                let message = "Nothing of the answer had come that it could go on from; ask again instead";
+                let message = fault::nothing_to_continue();
                 return Err(Fault::new(FaultCategory::Input, message));
             }
             None => Beginning {
@@ -286,7 +287,7 @@ impl App {
         history: &[Message],
     ) -> Result<(), Fault> {
         let Some(last) = history.last() else {
-            return Err(Fault::new(FaultCategory::Input, "There is nothing to answer"));
+            return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
         };
         let mut request = ChatRequest::new(provider.id, model, history, provider.include_usage);
         request.attach(&self.files(history).await?)?;
@@ -401,7 +402,7 @@ fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, 
         parts.push(Part::Text { text });
     }
     match parts.is_empty() {
-        true => Err(Fault::new(FaultCategory::Input, "Write a message first")),
+        true => Err(Fault::new(FaultCategory::Input, fault::message_missing())),
         false => Ok(parts),
     }
 }
@@ -419,7 +420,7 @@ fn file_names(parts: &[Part]) -> String {
 
 fn model_id(model: &str) -> Result<&str, Fault> {
     match model.trim() {
-        "" => Err(Fault::new(FaultCategory::Input, "Choose a model first")),
+        "" => Err(Fault::new(FaultCategory::Input, fault::model_missing())),
         model => Ok(model),
     }
 }

@@ -1,5 +1,6 @@
 //! The wire view: what was sent and what came, as it was, the key aside.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
 use rivulet_wire::{Key, SentRequest};
 
@@ -85,10 +86,7 @@ impl App {
 }
 
 fn forgotten() -> Fault {
-    Fault::new(
-        FaultCategory::Input,
-        "What went over the wire for this reply is not kept any more: it stays for the last turns, until Rivulet ends",
-    )
+    Fault::new(FaultCategory::Input, fault::wire_forgotten())
 }
 
 fn turn_of(record: &mut WireRecord) -> WireTurn {

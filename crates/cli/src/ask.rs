@@ -3,7 +3,9 @@
 use std::io::{self, IsTerminal, Read};
 
 use rivulet_app::contract::{Change, ConversationStart, ConversationView, NewMessage, TurnUpdate, Update};
-use rivulet_core::{AbortBilling, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply};
+use rivulet_core::{
+    AbortBilling, ConversationId, Fault, FaultCategory, MessageId, Outcome, Part, Reply, texts,
+};
 use tokio::sync::watch;
 
 use crate::args::{AskArgs, Reasoning};
@@ -28,9 +30,8 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     }
     let mut bytes = Vec::new();
     let read = io::stdin().read_to_end(&mut bytes);
-    let unreadable = |detail: String| {
-        Fault::new(FaultCategory::Input, "Standard input is no text that can be sent").with_detail(detail)
-    };
+    let unreadable =
+        |detail: String| Fault::new(FaultCategory::Input, texts::cli::input_not_text()).with_detail(detail);
     read.map_err(|error| unreadable(error.to_string()))?;
     Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
 }
@@ -53,7 +54,7 @@ pub async fn ask(
     }
     let view = start(program, args, conversation_id, message).await?;
     let Some(message_id) = view.messages.last().map(|view| view.message.id) else {
-        return Err(Fault::new(FaultCategory::Storage, "The reply is not there").into());
+        return Err(Fault::new(FaultCategory::Storage, texts::cli::reply_missing()).into());
     };
     started.send_replace(Some(message_id));
     let shown = match args.reasoning {
@@ -182,7 +183,7 @@ impl Asking<'_> {
         // The program keeps the other end of the channel, so nobody gets here.
         Err(Fault::new(
             FaultCategory::Storage,
-            "The reply ended without an ending",
+            texts::cli::reply_without_ending(),
         ))
     }
 

@@ -1,17 +1,14 @@
 //! Which one is meant: providers by name, conversations by the beginning of their id, models by what is set.
 
+use rivulet_core::texts::cli;
 use rivulet_core::{
-    Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId,
+    Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId, UiText,
 };
-
-/// How to get a first provider.
-const NO_PROVIDER: &str = "There is no provider yet. Add one with `rivulet-cli provider add NAME --base-url URL`, \
-                           or try the built-in practice provider: `rivulet-cli provider add --practice`";
 
 /// The provider with this name (whatever its case), with the one name that begins so, or with this id.
 pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
-        return Err(input(NO_PROVIDER));
+        return Err(input(cli::provider_missing()));
     }
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&Provider) -> bool| -> Vec<&Provider> {
@@ -32,13 +29,10 @@ pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a 
     };
     match found.as_deref() {
         Some([one]) => Ok(one),
-        Some(several) => Err(input(format!(
-            "Several providers are called so; write more of the name, or the id: {}",
-            all(several)
-        ))),
-        None => Err(input(format!(
-            "There is no provider {named:?}; there are: {}",
-            all(&by(&|_| true))
+        Some(several) => Err(input(cli::provider_ambiguous(all(several)))),
+        None => Err(input(cli::provider_unknown(
+            format!("{named:?}"),
+            all(&by(&|_| true)),
         ))),
     }
 }
@@ -57,7 +51,7 @@ pub fn provider<'a>(
         .flatten()
         .find_map(|id| providers.iter().find(|provider| provider.id == *id))
         .or(providers.first())
-        .ok_or_else(|| input(NO_PROVIDER))
+        .ok_or_else(|| input(cli::provider_missing()))
 }
 
 /// The model that was named, or else the one the conversation asked this provider for, or else the provider's.
@@ -74,12 +68,7 @@ pub fn model(
         .flatten()
         .find(|model| !model.trim().is_empty())
         .map(str::to_owned)
-        .ok_or_else(|| {
-            input(format!(
-                "{0} has no model of its own: choose one with `-m MODEL`; `rivulet-cli model list -p {0:?}` lists them",
-                provider.name
-            ))
-        })
+        .ok_or_else(|| input(cli::model_missing(&provider.name, format!("{:?}", provider.name))))
 }
 
 /// The one conversation whose id begins so.
@@ -89,16 +78,12 @@ pub fn conversation(conversations: &[ConversationSummary], beginning: &str) -> R
     let mut found = conversations.iter().map(|one| one.id).filter(fits);
     match (found.next(), found.next()) {
         (Some(one), None) => Ok(one),
-        (Some(_), Some(_)) => Err(input(format!(
-            "Several conversations begin with {beginning:?}; write more of the id"
-        ))),
-        (None, _) => Err(input(format!(
-            "There is no conversation {beginning:?}; `rivulet-cli conversation list` lists them"
-        ))),
+        (Some(_), Some(_)) => Err(input(cli::conversation_ambiguous(format!("{beginning:?}")))),
+        (None, _) => Err(input(cli::conversation_unknown(format!("{beginning:?}")))),
     }
 }
 
-fn input(message: impl Into<String>) -> Fault {
+fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
@@ -153,7 +138,7 @@ mod tests {
             assert_eq!(one, wanted, "{named:?}");
         }
         let fault = named_provider(&[], "tera").unwrap_err();
-        assert!(fault.message.contains("provider add --practice"), "{fault}");
+        assert_eq!(fault.message, cli::provider_missing());
     }
 
     #[test]

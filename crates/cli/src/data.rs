@@ -149,11 +149,11 @@ fn shown(info: &DataInfo, read_only: Option<&Fault>) -> String {
         format!("{}, {state}", minute(check.at))
     });
     rows.push(row("Last check", check));
-    rows.extend(read_only.map(|fault| row("Cannot be changed", fault.message.clone())));
+    rows.extend(read_only.map(|fault| row("Cannot be changed", fault.message.to_string())));
     rows.extend(
         info.backup_fault
             .iter()
-            .map(|fault| row("No backup", fault.message.clone())),
+            .map(|fault| row("No backup", fault.message.to_string())),
     );
     table(&rows)
 }
@@ -180,7 +180,7 @@ fn found(check: &DataCheck) -> String {
     check
         .problems
         .iter()
-        .map(|problem| format!("{}\n", harmless(problem)))
+        .map(|problem| format!("{}\n", harmless(&problem.to_string())))
         .collect()
 }
 

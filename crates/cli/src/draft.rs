@@ -114,7 +114,7 @@ mod tests {
             abort_source: None,
             prefill: Prefill::None,
             resume: false,
-            notes: String::new(),
+            notes: rivulet_core::UiText::preset_note("openai"),
             sources: Vec::new(),
         }
     }

@@ -2,9 +2,11 @@
 
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::{
-    Activity, ConversationId, Ending, Fault, Fragment, MessageId, Notices, Outcome, Part, Timing, Usage,
+    Activity, ConversationId, Ending, Fault, Fragment, MessageId, Notices, Outcome, Part, Timing, UiText,
+    Usage,
 };
 use serde::Serialize;
+use serde_json::Value;
 
 /// One line.
 #[derive(Debug, Serialize)]
@@ -137,10 +139,19 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
 }
 
 /// JSON on a line of its own.
+///
+/// Texts of the catalogue appear as sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Nothing here has a key that is no string, or a number that is none: it cannot fail.
-    let mut line = String::new();
-    for letter in serde_json::to_string(value).unwrap_or_default().chars() {
+    // Serialising fails only for keys that are not strings, which these types do not have.
+    let mut json = serde_json::to_string(value).unwrap_or_default();
+    // Inside strings the quotes are escaped, so only a catalogue text contains this.
+    if json.contains("\"args\":{") {
+        let mut value = serde_json::from_str(&json).unwrap_or_default();
+        format_texts(&mut value);
+        json = value.to_string();
+    }
+    let mut line = String::with_capacity(json.len() + 1);
+    for letter in json.chars() {
         // Outside strings there are none of these, and inside an escape means the same: a terminal is safe from them.
         match u32::from(letter) {
             code @ 0x7F..=0x9F => line.push_str(&format!("\\u{code:04x}")),
@@ -149,6 +160,22 @@ pub fn line(value: &impl Serialize) -> String {
     }
     line.push('\n');
     line
+}
+
+/// Replaces every catalogue text by its sentence: scripts have read sentences here since the first version.
+fn format_texts(value: &mut Value) {
+    match value {
+        Value::Object(fields)
+            if fields.len() == 2 && fields.contains_key("id") && fields.contains_key("args") =>
+        {
+            if let Ok(text) = serde_json::from_value::<UiText>(value.clone()) {
+                *value = Value::String(text.to_string());
+            }
+        }
+        Value::Object(fields) => fields.values_mut().for_each(format_texts),
+        Value::Array(values) => values.iter_mut().for_each(format_texts),
+        _ => {}
+    }
 }
 
 #[cfg(test)]
@@ -205,9 +232,14 @@ mod tests {
 
     #[test]
     fn a_fault_is_a_line() {
-        let fault = Fault::new(rivulet_core::FaultCategory::Input, "No");
+        let fault = Fault::new(
+            rivulet_core::FaultCategory::Input,
+            rivulet_core::texts::fault::disk_full(),
+        );
         let said = line(&Line::Error { fault: &fault });
-        assert!(said.starts_with(r#"{"type":"error","fault":{"category":"input","message":"No","#));
+        assert!(
+            said.starts_with(r#"{"type":"error","fault":{"category":"input","message":"The disk is full","#)
+        );
         assert_eq!(
             line(&Line::Storage { fault: None }),
             "{\"type\":\"storage\",\"fault\":null}\n"

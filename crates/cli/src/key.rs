@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Read};
 
 use rivulet_app::contract::KeyNeed;
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, texts};
 
 use crate::exit::Failure;
 
@@ -30,7 +30,7 @@ enum Way {
 /// Gets the key of a new provider; `None` for none.
 pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Option<String>, Failure> {
     let unreadable = |error: io::Error| {
-        Fault::new(FaultCategory::Input, "The key could not be read").with_detail(error.to_string())
+        Fault::new(FaultCategory::Input, texts::cli::key_unreadable()).with_detail(error.to_string())
     };
     let (key, may_be_empty) = match way(source, need, io::stdin().is_terminal()) {
         Way::None => return Ok(None),
@@ -60,7 +60,7 @@ pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Opti
     };
     match key.trim() {
         "" if may_be_empty => Ok(None),
-        "" => Err(Fault::new(FaultCategory::Input, "No key was entered; nothing was saved").into()),
+        "" => Err(Fault::new(FaultCategory::Input, texts::cli::key_empty()).into()),
         key => Ok(Some(key.to_owned())),
     }
 }

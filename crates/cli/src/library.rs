@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportNote, TransferProgress, Update};
 use rivulet_core::{
-    ConversationSummary, Ending, Fault, FaultCategory, MessageHit, SearchQuery, SnippetPiece, TitleHit,
+    ConversationSummary, Ending, Fault, FaultCategory, MessageHit, SearchQuery, SnippetPiece, TitleHit, texts,
 };
 use serde::Serialize;
 
@@ -82,7 +82,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     let found = folders.iter().find(|folder| folder.name.to_lowercase() == wanted);
     found.map(|folder| folder.id).ok_or_else(|| {
         let names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
-        let message = format!("There is no folder {name:?}; there are: {}", names.join(", "));
+        let message = texts::cli::folder_unknown(format!("{name:?}"), names.join(", "));
         Fault::new(FaultCategory::Input, message)
     })
 }

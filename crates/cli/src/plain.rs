@@ -292,7 +292,10 @@ mod tests {
         let mut plain = Plain::new(PIPES, true);
         let mut pieces = Vec::new();
         plain.fragment(&thought("Hm"), &mut pieces);
-        let fault = Fault::new(rivulet_core::FaultCategory::StorageFull, "The disk is full");
+        let fault = Fault::new(
+            rivulet_core::FaultCategory::StorageFull,
+            rivulet_core::texts::fault::disk_full(),
+        );
         pieces.extend(plain.storage(Some(&fault)));
         plain.fragment(&thought("so"), &mut pieces);
         let err: String = pieces.into_iter().map(|piece| piece.text).collect();

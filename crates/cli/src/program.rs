@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rivulet_app::contract::Update;
 use rivulet_app::{App, OnDemand, Sharing};
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, texts};
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tracing_appender::non_blocking::WorkerGuard;
@@ -29,12 +29,8 @@ pub struct Program {
 impl Program {
     /// Opens the data folder.
     pub fn open() -> Result<Self, Fault> {
-        let folders = folders::find().ok_or_else(|| {
-            Fault::new(
-                FaultCategory::Storage,
-                "There is no home folder to keep things in; set RIVULET_DATA_DIR",
-            )
-        })?;
+        let folders =
+            folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
         // If this fails, opening the data folder says why.
         let _ = folders.create();
         let log = log::start(&folders.log);

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{KeyNeed, StepKind, StepOutcome, TestStep, Update};
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind, texts};
 use serde::Serialize;
 
 use crate::args::{AddArgs, ProviderCommand};
@@ -41,7 +41,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
                 .iter()
                 .any(|known| known.name.to_lowercase() == name.to_lowercase())
             {
-                let message = format!("There is a provider {name:?} already; choose another name");
+                let message = texts::cli::provider_exists(format!("{name:?}"));
                 return Err(Fault::new(FaultCategory::Input, message).into());
             }
             let source = match (args.key_stdin, args.no_key) {
@@ -179,7 +179,7 @@ fn step_line(step: &TestStep, terminal: bool) -> String {
         true => colour.on_default(),
         false => Style::new(),
     };
-    let words = one_line(&step.words);
+    let words = one_line(&step.words.to_string());
     format!(
         "{style}{outcome:<8}{style:#} {looked_at:<13} {}\n",
         harmless(&words)
@@ -237,13 +237,10 @@ mod tests {
         let step = TestStep {
             kind: StepKind::Stream,
             outcome: StepOutcome::Ok,
-            words: "40 pieces\nin 12 reads\u{1b}".to_owned(),
+            words: texts::connection::reasoning_field("one\nfield\u{1b}"),
             at_ms: 3,
         };
-        assert_eq!(
-            step_line(&step, false),
-            "ok       stream        40 pieces in 12 reads␛\n"
-        );
+        assert_eq!(step_line(&step, false), "ok       stream        In one field␛\n");
         assert!(step_line(&step, true).starts_with("\u{1b}[32mok      \u{1b}[0m stream"));
     }
 }

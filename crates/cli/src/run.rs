@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, texts};
 
 use crate::args::{Args, Command, DataCommand};
 use crate::exit::Failure;
@@ -17,6 +17,7 @@ use crate::{ask, conversation, data, model, provider};
 
 /// Does what the command line says.
 pub fn run(args: Args) -> ExitCode {
+    choose_locale();
     let mut output = Output::new();
     let as_json = args.command.json();
     let code = done(&args.command, &mut output).unwrap_or_else(|failure| {
@@ -26,6 +27,13 @@ pub fn run(args: Args) -> ExitCode {
     ExitCode::from(code)
 }
 
+/// Chooses the locale by the environment variables of POSIX, in their order.
+fn choose_locale() {
+    let wanted = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
+    let first = wanted.iter().find(|name| !name.is_empty());
+    rivulet_core::catalogue::choose_locale(first.map(String::as_str));
+}
+
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
     // Before anything is opened or listened to: while a person types, Ctrl-C means what it always means.
     let text = match command {
@@ -33,8 +41,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Command::Provider(_) | Command::Model(_) | Command::Conversation(_) | Command::Data(_) => None,
     };
     let runtime = tokio::runtime::Runtime::new().map_err(|error| {
-        Fault::new(FaultCategory::Storage, "This computer has no threads to spare")
-            .with_detail(error.to_string())
+        Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
     // Everything that matters has been waited for; a name that is still being looked up has not.

@@ -1,5 +1,6 @@
 //! How a reply ended, as the last line of standard error: in the words of the window.
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
     AbortBilling, Ending, Fault, FaultCategory, LimitKind, Message, Notices, Outcome, Part, Usage,
 };
@@ -51,7 +52,7 @@ impl<'a> Ended<'a> {
         let mut words: Vec<String> = self.sentence().into_iter().collect();
         if let Some(fault) = self.fault {
             if matches!(self.ending, Ending::Disconnected) {
-                words.push(fault.message.clone());
+                words.push(fault.message.to_string());
             }
             words.extend(fault.detail.as_deref().map(one_line));
             words.extend(facts(fault));
@@ -65,7 +66,7 @@ impl<'a> Ended<'a> {
     fn sentence(&self) -> Option<String> {
         let own = |otherwise: &str| {
             self.fault
-                .map_or_else(|| otherwise.to_owned(), |fault| fault.message.clone())
+                .map_or_else(|| otherwise.to_owned(), |fault| fault.message.to_string())
         };
         Some(match self.ending {
             Ending::Complete => match self.finish_reason {
@@ -79,7 +80,7 @@ impl<'a> Ended<'a> {
             }
             Ending::ToolCalls => "The model asks for a tool call; nothing was run".to_owned(),
             Ending::ContentFilter => "The provider's filter cut this reply".to_owned(),
-            Ending::ProviderError => own("The provider reported an error"),
+            Ending::ProviderError => own(&fault::provider_error().to_string()),
             Ending::Unconfirmed => "The stream ended without confirmation; this may be cut off".to_owned(),
             Ending::Disconnected => self.lost(),
             Ending::TimedOut => own("Nothing came for longer than the time limit"),
@@ -159,7 +160,7 @@ impl<'a> Ended<'a> {
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),
-        None => fault.message.clone(),
+        None => fault.message.to_string(),
     }];
     words.extend(facts(fault));
     words.join(" · ")
@@ -253,10 +254,10 @@ mod tests {
             status: Some(429),
             code: Some("rate_limit".to_owned()),
             retry_after: Some(30),
-            ..Fault::new(FaultCategory::RateLimit, "Too many requests").with_detail("Slow\ndown, please")
+            ..Fault::new(FaultCategory::RateLimit, fault::rate_limit()).with_detail("Slow\ndown, please")
         };
-        let lost = Fault::new(FaultCategory::Connection, "The connection was reset");
-        let unreachable = Fault::new(FaultCategory::Connect, "The server could not be reached");
+        let lost = Fault::new(FaultCategory::Connection, fault::connection_reset());
+        let unreachable = Fault::new(FaultCategory::Connect, fault::server_unreachable());
         let silent = Fault::timeout(Limit {
             kind: LimitKind::Idle,
             seconds: 5,
@@ -266,7 +267,7 @@ mod tests {
             (
                 Ending::ProviderError,
                 Some(refused),
-                "Too many requests · Slow down, please · HTTP 429 · code rate_limit · the provider asks to wait 30 s"
+                "Rate limit reached · Slow down, please · HTTP 429 · code rate_limit · the provider asks to wait 30 s"
                     .to_owned(),
             ),
             (
@@ -321,8 +322,11 @@ mod tests {
         let fault = Fault {
             status: Some(502),
             code: Some("502".to_owned()),
-            ..Fault::new(FaultCategory::Server, "The provider is in trouble")
+            ..Fault::new(FaultCategory::Server, fault::server_trouble())
         };
-        assert_eq!(fault_line(&fault), "The provider is in trouble · HTTP 502");
+        assert_eq!(
+            fault_line(&fault),
+            "The provider has an internal problem · HTTP 502"
+        );
     }
 }

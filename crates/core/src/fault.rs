@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::{UiText, texts};
+
 /// What kind of fault it is. A category exists only where the program or the screen acts differently on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -72,13 +74,13 @@ pub struct Limit {
     pub seconds: u32,
 }
 
-/// One fault: a category to act on, one sentence of ours, and the raw words of whoever reported it.
+/// One fault: a category to act on, a sentence from the catalogue, and the raw words of whoever reported it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, thiserror::Error)]
 pub struct Fault {
     /// What to branch on.
     pub category: FaultCategory,
-    /// One plain sentence.
-    pub message: String,
+    /// One plain sentence without its full stop.
+    pub message: UiText,
     /// The raw words of the provider or the operating system, unchanged.
     pub detail: Option<String>,
     /// HTTP status, where one was received.
@@ -92,11 +94,11 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault with a category and a sentence; the rest is added with the `with_` methods.
-    pub fn new(category: FaultCategory, message: impl Into<String>) -> Self {
+    /// Creates a fault with a category and a sentence; [`Fault::with_detail`] adds raw words.
+    pub fn new(category: FaultCategory, message: UiText) -> Self {
         Fault {
             category,
-            message: message.into(),
+            message,
             detail: None,
             status: None,
             code: None,
@@ -116,9 +118,9 @@ impl Fault {
     pub fn timeout(limit: Limit) -> Self {
         let seconds = limit.seconds;
         let message = match limit.kind {
-            LimitKind::Connect => format!("No connection within {seconds} s"),
-            LimitKind::FirstByte => format!("No answer within {seconds} s"),
-            LimitKind::Idle => format!("Nothing came for {seconds} s"),
+            LimitKind::Connect => texts::fault::no_connection_in_time(seconds),
+            LimitKind::FirstByte => texts::fault::no_answer_in_time(seconds),
+            LimitKind::Idle => texts::fault::silence(seconds),
         };
         Fault {
             limit: Some(limit),
@@ -129,7 +131,7 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
+        write!(f, "{}", self.message)?;
         match &self.detail {
             Some(detail) => write!(f, ": {detail}"),
             None => Ok(()),

@@ -5,6 +5,7 @@
 //! request and its reply, an [`Ending`] how that reply ended.
 
 mod attachment;
+pub mod catalogue;
 mod conversation;
 mod delta;
 mod effect;
@@ -25,7 +26,10 @@ mod settings;
 mod silence;
 mod surrogates;
 mod terms;
+#[rustfmt::skip]
+pub mod texts;
 mod turn;
+mod ui_text;
 mod usage;
 
 pub use attachment::{Attachment, is_hash};
@@ -54,4 +58,5 @@ pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
 pub use turn::{Continued, Earlier, GRACE_MS, Turn, TurnInput};
+pub use ui_text::{TextArg, TextNumber, UiText};
 pub use usage::Usage;

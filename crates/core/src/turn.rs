@@ -15,6 +15,7 @@ use crate::joint::Joint;
 use crate::message::{Notices, Part, Timing};
 use crate::reply::Reply;
 use crate::seam::Seam;
+use crate::texts::fault;
 use crate::usage::Usage;
 
 /// Maximum silence after the finish reason, in milliseconds, during which late usage and late errors are still
@@ -426,7 +427,7 @@ impl Turn {
     }
 
     fn end_unreadable(&mut self, at_ms: u64, effects: &mut Vec<Effect>) {
-        let fault = Fault::new(FaultCategory::Protocol, "Nothing in the stream could be read");
+        let fault = Fault::new(FaultCategory::Protocol, fault::stream_unreadable());
         self.end(at_ms, Ending::ProviderError, Some(fault), effects);
     }
 
@@ -435,10 +436,7 @@ impl Turn {
             Some("length") => Ending::Length,
             Some("content_filter") => Ending::ContentFilter,
             Some("error") => {
-                let fault = Fault::new(
-                    FaultCategory::Provider,
-                    "The provider reported an error and no words for it",
-                );
+                let fault = Fault::new(FaultCategory::Provider, fault::error_without_words());
                 return self.end(at_ms, Ending::ProviderError, Some(fault), effects);
             }
             _ if !self.came => Ending::Empty,

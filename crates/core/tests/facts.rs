@@ -8,7 +8,7 @@
 
 use rivulet_core::{
     Activity, Earlier, Effect, Facts, Fault, FaultCategory, Fragment, MessageId, ModelEvent, Outcome,
-    SendBack, ThinkTags, Turn, TurnInput,
+    SendBack, ThinkTags, Turn, TurnInput, texts,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -101,7 +101,10 @@ fn a_replay_takes_the_place_of_the_version_whose_every_word_it_holds() {
         turn.apply(1, text("So far"), &mut effects);
         turn.apply(
             2,
-            TurnInput::Lost(Fault::new(FaultCategory::Connection, "m")),
+            TurnInput::Lost(Fault::new(
+                FaultCategory::Connection,
+                texts::fault::provider_error(),
+            )),
             &mut effects,
         );
         let replaces = outcome(&turn).replaces;

@@ -9,7 +9,7 @@
 use proptest::prelude::*;
 use rivulet_core::{
     Activity, ContinueWay, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit,
-    LimitKind, MessageId, ModelEvent, Outcome, Part, Reply, Seam, SendBack, Turn, TurnInput, Usage,
+    LimitKind, MessageId, ModelEvent, Outcome, Part, Reply, Seam, SendBack, Turn, TurnInput, Usage, texts,
 };
 
 fn text(text: &str) -> TurnInput {
@@ -42,7 +42,10 @@ fn done() -> TurnInput {
 }
 
 fn error() -> TurnInput {
-    TurnInput::Event(ModelEvent::Error(Fault::new(FaultCategory::Provider, "m")))
+    TurnInput::Event(ModelEvent::Error(Fault::new(
+        FaultCategory::Provider,
+        texts::fault::provider_error(),
+    )))
 }
 
 fn unreadable() -> TurnInput {
@@ -50,7 +53,10 @@ fn unreadable() -> TurnInput {
 }
 
 fn lost() -> TurnInput {
-    TurnInput::Lost(Fault::new(FaultCategory::Connection, "m"))
+    TurnInput::Lost(Fault::new(
+        FaultCategory::Connection,
+        texts::fault::provider_error(),
+    ))
 }
 
 fn idle() -> TurnInput {
@@ -138,7 +144,7 @@ fn the_table_of_endings() {
             "refused",
             vec![
                 TurnInput::Sent,
-                TurnInput::Refused(Fault::new(FaultCategory::Key, "m")),
+                TurnInput::Refused(Fault::new(FaultCategory::Key, texts::fault::provider_error())),
             ],
             ProviderError,
         ),
@@ -146,7 +152,7 @@ fn the_table_of_endings() {
             "protocol",
             vec![TurnInput::ProtocolBroken(Fault::new(
                 FaultCategory::Protocol,
-                "m",
+                texts::fault::provider_error(),
             ))],
             ProviderError,
         ),
@@ -332,8 +338,8 @@ fn input() -> impl Strategy<Value = TurnInput> {
         1 => Just(idle()),
         1 => Just(TurnInput::GraceOver),
         1 => Just(TurnInput::Stopped),
-        1 => Just(TurnInput::Refused(Fault::new(FaultCategory::Server, "m"))),
-        1 => Just(TurnInput::ProtocolBroken(Fault::new(FaultCategory::Protocol, "m"))),
+        1 => Just(TurnInput::Refused(Fault::new(FaultCategory::Server, texts::fault::provider_error()))),
+        1 => Just(TurnInput::ProtocolBroken(Fault::new(FaultCategory::Protocol, texts::fault::provider_error()))),
     ]
 }
 

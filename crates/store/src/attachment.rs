@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, Fault, FaultCategory, is_hash};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
@@ -57,10 +58,7 @@ impl Attachments {
     fn path(&self, hash: &str) -> Result<PathBuf, Fault> {
         match hash.get(..2).filter(|_| is_hash(hash)) {
             Some(first) => Ok(self.folder.join(first).join(hash)),
-            None => Err(Fault::new(
-                FaultCategory::Input,
-                "There is no attachment of this name",
-            )),
+            None => Err(Fault::new(FaultCategory::Input, fault::attachment_unknown())),
         }
     }
 
@@ -69,7 +67,7 @@ impl Attachments {
         let hash = hash_of(bytes);
         let path = self.path(&hash)?;
         self.write(&path, bytes)
-            .map_err(|error| file_fault(&error, &path, "The attachment could not be kept"))?;
+            .map_err(|error| file_fault(&error, &path, fault::attachment_unsaved()))?;
         Ok(hash)
     }
 
@@ -102,17 +100,15 @@ impl Attachments {
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(hash)?;
         let bytes = std::fs::read(&path).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => storage("This attachment is missing; a backup may have it")
-                .with_detail(path.display().to_string()),
-            _ => {
-                storage("This attachment cannot be read").with_detail(format!("{}: {error}", path.display()))
+            ErrorKind::NotFound => {
+                storage(fault::attachment_missing()).with_detail(path.display().to_string())
             }
+            _ => storage(fault::attachment_unreadable()).with_detail(format!("{}: {error}", path.display())),
         })?;
         if hash_of(&bytes) == hash {
             Ok(bytes)
         } else {
-            Err(storage("This attachment is damaged; a backup may have it whole")
-                .with_detail(path.display().to_string()))
+            Err(storage(fault::attachment_damaged()).with_detail(path.display().to_string()))
         }
     }
 
@@ -283,11 +279,23 @@ mod tests {
 
         let file = folder.path().join("attachments/ba").join(&hash);
         std::fs::write(&file, b"abd").unwrap();
-        assert!(kept.get(&hash).unwrap_err().message.contains("damaged"));
+        assert!(
+            kept.get(&hash)
+                .unwrap_err()
+                .message
+                .to_string()
+                .contains("damaged")
+        );
         kept.put(b"abc").unwrap();
         assert_eq!(kept.get(&hash).unwrap(), b"abc", "kept again, it is whole again");
         std::fs::remove_file(&file).unwrap();
-        assert!(kept.get(&hash).unwrap_err().message.contains("missing"));
+        assert!(
+            kept.get(&hash)
+                .unwrap_err()
+                .message
+                .to_string()
+                .contains("missing")
+        );
         for name in ["", "ba", "../../etc/passwd", &"A".repeat(64), &"é".repeat(32)] {
             assert_eq!(kept.get(name).unwrap_err().category, FaultCategory::Input);
         }

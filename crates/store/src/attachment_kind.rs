@@ -1,6 +1,7 @@
 //! What a file is, from its bytes: images, PDF and text can be sent, nothing else.
 
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, UiText};
 
 const MB: usize = 1_000_000;
 /// Largest files of each kind, in bytes.
@@ -18,26 +19,25 @@ const PDF_HEAD: usize = 1024;
 /// can be sent.
 pub fn recognize(name: &str, bytes: Vec<u8>) -> Result<(&'static str, Vec<u8>), Fault> {
     if bytes.is_empty() {
-        return Err(refused("This file is empty"));
+        return Err(refused(fault::file_empty()));
     }
     if let Some((media_type, size)) = image(&bytes) {
-        at_most(bytes.len(), LARGEST_IMAGE, "An image")?;
+        at_most(bytes.len(), LARGEST_IMAGE, fault::image_file_too_large)?;
         return match size {
             Some((width, height)) if width > 0 && height > 0 => Ok((media_type, bytes)),
-            _ => Err(refused("This image is damaged")),
+            _ => Err(refused(fault::image_damaged())),
         };
     }
     let head = bytes.get(..PDF_HEAD).unwrap_or(&bytes);
     if head.windows(5).any(|five| five == b"%PDF-") {
-        at_most(bytes.len(), LARGEST_PDF, "A PDF")?;
+        at_most(bytes.len(), LARGEST_PDF, fault::pdf_file_too_large)?;
         return Ok(("application/pdf", bytes));
     }
     let length = bytes.len();
-    let text =
-        text(bytes).ok_or_else(|| refused("Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF"))?;
-    at_most(length.max(text.len()), LARGEST_TEXT, "A text")?;
+    let text = text(bytes).ok_or_else(|| refused(fault::attachment_kind()))?;
+    at_most(length.max(text.len()), LARGEST_TEXT, fault::text_file_too_large)?;
     if text.is_empty() {
-        return Err(refused("This file is empty"));
+        return Err(refused(fault::file_empty()));
     }
     Ok((text_type(name), text.into_bytes()))
 }
@@ -65,18 +65,16 @@ pub fn display_name(name: &str) -> String {
     }
 }
 
-fn refused(message: &str) -> Fault {
+fn refused(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-fn at_most(length: usize, largest: usize, what: &str) -> Result<(), Fault> {
+fn at_most(length: usize, largest: usize, message: fn(usize, usize) -> UiText) -> Result<(), Fault> {
     if length <= largest {
         return Ok(());
     }
     let (has, may) = (length.div_ceil(MB), largest / MB);
-    Err(refused(&format!(
-        "{what} can have {may} MB at most; this one has {has} MB"
-    )))
+    Err(refused(message(may, has)))
 }
 
 fn text_type(name: &str) -> &'static str {
@@ -265,7 +263,9 @@ mod tests {
                 (Ok((found, kept)), Ok(expected)) => {
                     assert_eq!((found, kept.as_slice()), (expected, bytes), "{name}");
                 }
-                (Err(fault), Err(words)) => assert!(fault.message.contains(words), "{name}: {fault}"),
+                (Err(fault), Err(words)) => {
+                    assert!(fault.message.to_string().contains(words), "{name}: {fault}")
+                }
                 (found, expected) => panic!("{name}: {found:?}, not {expected:?}"),
             }
         }
@@ -291,6 +291,7 @@ mod tests {
             grown(PNG, 20 * MB + 1)
                 .unwrap_err()
                 .message
+                .to_string()
                 .contains("20 MB at most")
         );
         assert_eq!(grown(b"%PDF-1.4", 32 * MB), Ok("application/pdf"));
@@ -298,6 +299,7 @@ mod tests {
             grown(b"%PDF-1.4", 32 * MB + 1)
                 .unwrap_err()
                 .message
+                .to_string()
                 .contains("32 MB at most")
         );
     }

@@ -1,6 +1,7 @@
 //! Looking whether everything is sound, in words for a person.
 
-use rivulet_core::Fault;
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, UiText};
 use rusqlite::Connection;
 
 use crate::fault::{is_damage, storage_fault};
@@ -13,13 +14,13 @@ const MOST: usize = 50;
 impl Store {
     /// What is wrong with the database and the attachments; empty when everything is sound. Reads all of it, on a
     /// connection of its own.
-    pub async fn check(&self) -> Result<Vec<String>, Fault> {
+    pub async fn check(&self) -> Result<Vec<UiText>, Fault> {
         let store = self.clone();
         blocking(move || {
             let connection = store.open_reader()?;
-            let mut problems: Vec<String> = database_copy::problems(&connection)?
+            let mut problems: Vec<UiText> = database_copy::problems(&connection)?
                 .into_iter()
-                .map(|words| format!("The database is damaged: {words}"))
+                .map(|words| fault::check_pages(words))
                 .collect();
             problems.extend(dangling(&connection)?);
             problems.extend(store.attachment_problems(&connection)?);
@@ -28,38 +29,36 @@ impl Store {
         .await
     }
 
-    fn attachment_problems(&self, connection: &Connection) -> Result<Vec<String>, Fault> {
+    fn attachment_problems(&self, connection: &Connection) -> Result<Vec<UiText>, Fault> {
         let attachments = self.attachments();
         let wanted = match attachment::referred(connection) {
             Ok(wanted) => wanted,
             // It is named above, if the database is damaged there.
-            Err(fault) => return Ok(vec![format!("The list of attachments cannot be read: {fault}")]),
+            Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
-        let mut problems: Vec<String> = wanted
+        let mut problems: Vec<UiText> = wanted
             .iter()
             .filter(|hash| !attachments.has(hash))
-            .map(|hash| format!("The attachment {hash} is missing"))
+            .map(|hash| fault::check_attachment_missing(hash))
             .collect();
         let broken = attachments
             .all()
             .into_iter()
             .filter_map(|file| Some((attachments.get(&file.hash).err()?, file.hash)));
-        problems.extend(broken.map(|(fault, hash)| format!("The attachment {hash}: {}", fault.message)));
-        problems.sort();
+        problems.extend(broken.map(|(broken, hash)| fault::check_attachment(hash, broken.message)));
+        problems.sort_by_key(UiText::to_string);
         Ok(problems)
     }
 }
 
 /// Rows that refer to rows that are not there.
-fn dangling(connection: &Connection) -> Result<Vec<String>, Fault> {
-    let ask = || -> rusqlite::Result<Vec<String>> {
+fn dangling(connection: &Connection) -> Result<Vec<UiText>, Fault> {
+    let ask = || -> rusqlite::Result<Vec<UiText>> {
         connection
             .prepare("SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2")?
             .query_map([], |row| {
                 let (table, parent, count): (String, String, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                Ok(format!(
-                    "Entries of {table} that belong to a {parent} that is not there: {count}"
-                ))
+                Ok(fault::check_dangling(table, parent, count))
             })?
             .collect()
     };
@@ -70,11 +69,11 @@ fn dangling(connection: &Connection) -> Result<Vec<String>, Fault> {
     }
 }
 
-fn shortened(mut problems: Vec<String>) -> Vec<String> {
+fn shortened(mut problems: Vec<UiText>) -> Vec<UiText> {
     let more = problems.len().saturating_sub(MOST);
     problems.truncate(MOST);
     if more > 0 {
-        problems.push(format!("And {more} more"));
+        problems.push(fault::check_more(more));
     }
     problems
 }

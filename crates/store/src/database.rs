@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rivulet_core::Fault;
+use rivulet_core::texts::fault;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
@@ -89,9 +90,7 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     } else if ours == 4 || (version == 0 && tables == 0) {
         Ok(version)
     } else {
-        Err(storage(
-            "This database is not one of Rivulet's; nothing was changed",
-        ))
+        Err(storage(fault::database_foreign()))
     }
 }
 
@@ -107,9 +106,7 @@ pub fn in_transaction<T>(
 }
 
 fn newer() -> Fault {
-    storage(
-        "A newer version of Rivulet made this database; install that version to open it. Nothing was changed",
-    )
+    storage(fault::database_newer())
 }
 
 fn migration_fault(error: rusqlite_migration::Error) -> Fault {
@@ -118,7 +115,7 @@ fn migration_fault(error: rusqlite_migration::Error) -> Fault {
             newer()
         }
         rusqlite_migration::Error::RusqliteError { err, .. } => storage_fault(&err),
-        other => storage("The database could not be brought up to date").with_detail(other.to_string()),
+        other => storage(fault::database_not_upgraded()).with_detail(other.to_string()),
     }
 }
 

@@ -4,12 +4,13 @@ use std::fs::File;
 use std::path::Path;
 
 use rivulet_core::Fault;
+use rivulet_core::texts::fault;
 use rusqlite::Connection;
 
 use crate::backup_name::{self, BackupFile, Reason};
 use crate::database;
 use crate::disk::{length, make_private, sync_folder};
-use crate::fault::{DAMAGED, file_fault, is_damage, storage, storage_fault};
+use crate::fault::{file_fault, is_damage, storage, storage_fault};
 use crate::row::now_ms;
 
 /// Name of an unfinished backup. No finished backup has such a name.
@@ -37,8 +38,7 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
 /// Makes the folder of backups, but not those above it: an empty place where a disk should be is not that disk.
 pub fn make_folder(folder: &Path) -> Result<(), Fault> {
     if can_be_made(folder) {
-        make_private(folder)
-            .map_err(|error| file_fault(&error, folder, "The folder of backups cannot be used"))
+        make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))
     } else {
         Err(not_there(folder))
     }
@@ -49,10 +49,7 @@ pub fn can_be_made(folder: &Path) -> bool {
 }
 
 pub fn not_there(folder: &Path) -> Fault {
-    storage(format!(
-        "The folder of backups {} is not there; is its disk connected?",
-        folder.display()
-    ))
+    storage(fault::backup_folder_missing(folder))
 }
 
 /// Copies a database under a name that no backup has, looks whether the copy is sound, does what else belongs to it,
@@ -64,7 +61,7 @@ pub fn write(
     complete: impl FnOnce(&Connection) -> Result<(), Fault>,
 ) -> Result<BackupFile, Fault> {
     let unfinished = folder.join(UNFINISHED);
-    let cannot = |error: std::io::Error| file_fault(&error, folder, "The backup could not be written");
+    let cannot = |error: std::io::Error| file_fault(&error, folder, fault::backup_unwritten());
     let made = copy(source, &unfinished).and_then(|()| {
         complete(&database::open_reader(&unfinished)?)?;
         let mut made_at = now_ms();
@@ -92,17 +89,15 @@ pub fn write(
 /// Copies a database into a new file that holds nothing else, and looks whether it is sound. Takes the place of an
 /// unfinished one.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| file_fault(&error, target, "The copy could not be written");
+    let cannot = |error: std::io::Error| file_fault(&error, target, fault::backup_copy_unwritten());
     remove(target).map_err(cannot)?;
     let name = target
         .to_str()
-        .ok_or_else(|| storage("The name of this folder is not one that a database can have"))?;
+        .ok_or_else(|| storage(fault::folder_name_unusable()))?;
     source
         .execute("VACUUM INTO ?", [name])
         .map_err(|error| match is_damage(&error) {
-            true => {
-                storage(format!("{DAMAGED}, so there is no whole copy of it")).with_detail(error.to_string())
-            }
+            true => storage(fault::database_damaged_uncopied()).with_detail(error.to_string()),
             false => storage_fault(&error),
         })?;
     File::options()
@@ -113,7 +108,7 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     let wrong = problems(&database::open_reader(target)?)?;
     match wrong.first() {
         None => Ok(()),
-        Some(first) => Err(storage("The copy is damaged; is the disk sound?").with_detail(first)),
+        Some(first) => Err(storage(fault::backup_copy_damaged()).with_detail(first)),
     }
 }
 
@@ -153,14 +148,11 @@ pub struct Alone {
 impl Alone {
     pub fn begin(folder: &Path) -> Result<Alone, Fault> {
         let path = folder.join(".rivulet-backup.lock");
-        let cannot =
-            |error: std::io::Error| file_fault(&error, folder, "The folder of backups cannot be used");
+        let cannot = |error: std::io::Error| file_fault(&error, folder, fault::backup_folder_unusable());
         let lock = File::create(&path).map_err(cannot)?;
         match lock.try_lock() {
             Ok(()) => Ok(Alone { _lock: lock }),
-            Err(std::fs::TryLockError::WouldBlock) => Err(storage(
-                "Another backup is being made in this folder; wait for it",
-            )),
+            Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),
             // A file system without locks: nobody else can be asked.
             Err(std::fs::TryLockError::Error(_)) => Ok(Alone { _lock: lock }),
         }

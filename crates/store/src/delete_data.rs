@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use rivulet_core::Fault;
+use rivulet_core::texts::fault;
 use rusqlite::Connection;
 
 use crate::attachment::Attachments;
@@ -61,7 +62,7 @@ fn delete_beside(folder: &Path) -> Result<(), Fault> {
 }
 
 fn not_all(error: &std::io::Error, path: &Path) -> Fault {
-    file_fault(error, path, "Not everything could be deleted; try again")
+    file_fault(error, path, fault::delete_incomplete())
 }
 
 /// A database as it is on the first start.

@@ -3,17 +3,9 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, UiText};
 use rusqlite::{ErrorCode, ffi};
-
-/// What is said of a disk without room, wherever it shows.
-const FULL: &str = "The disk is full";
-
-/// What is said of a database that another program keeps to itself.
-pub const HELD: &str = "Another program holds the database";
-
-/// What is said of a database whose bytes are wrong; more may follow.
-pub const DAMAGED: &str = "The database is damaged";
 
 /// One plain sentence for what went wrong, with SQLite's own words under it.
 pub fn storage_fault(error: &rusqlite::Error) -> Fault {
@@ -22,21 +14,20 @@ pub fn storage_fault(error: &rusqlite::Error) -> Fault {
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
     let (category, message) = match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => (FaultCategory::StorageFull, FULL),
-        _ if no_room => (FaultCategory::StorageFull, FULL),
+        Some(ErrorCode::DiskFull) => (FaultCategory::StorageFull, fault::disk_full()),
+        _ if no_room => (FaultCategory::StorageFull, fault::disk_full()),
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-            (FaultCategory::Storage, "The data folder cannot be written to")
+            (FaultCategory::Storage, fault::data_folder_unwritable())
         }
-        Some(ErrorCode::CannotOpen) => (FaultCategory::Storage, "The database cannot be opened"),
-        _ if is_damage(error) => (FaultCategory::Storage, DAMAGED),
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => (FaultCategory::Storage, HELD),
+        Some(ErrorCode::CannotOpen) => (FaultCategory::Storage, fault::database_unopened()),
+        _ if is_damage(error) => (FaultCategory::Storage, fault::database_damaged()),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            (FaultCategory::Storage, fault::database_held())
+        }
         _ if matches!(error, rusqlite::Error::QueryReturnedNoRows) => {
-            (FaultCategory::Input, "It is not there any more")
+            (FaultCategory::Input, fault::not_found())
         }
-        _ => (
-            FaultCategory::Storage,
-            "The database could not be read or written",
-        ),
+        _ => (FaultCategory::Storage, fault::database_failed()),
     };
     Fault::new(category, message).with_detail(error.to_string())
 }
@@ -50,20 +41,24 @@ pub fn is_damage(error: &rusqlite::Error) -> bool {
 }
 
 /// What went wrong with a file or folder; `message` is said where the reason is none that has its own words.
-pub fn file_fault(error: &std::io::Error, path: &Path, message: &str) -> Fault {
+pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault {
     let (category, message) = match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (FaultCategory::StorageFull, FULL.to_owned()),
-        ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => (
-            FaultCategory::Storage,
-            format!("{} cannot be written to", path.display()),
-        ),
-        _ => (FaultCategory::Storage, message.to_owned()),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (FaultCategory::StorageFull, fault::disk_full()),
+        ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => {
+            (FaultCategory::Storage, fault::path_unwritable(path))
+        }
+        _ => (FaultCategory::Storage, message),
     };
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
+/// Returns true if the fault is a damaged database, or what follows from one.
+pub fn is_damaged(fault: &Fault) -> bool {
+    [fault::database_damaged(), fault::database_damaged_uncopied()].contains(&fault.message)
+}
+
 /// A fault of the storage with one sentence.
-pub fn storage(message: impl Into<String>) -> Fault {
+pub fn storage(message: UiText) -> Fault {
     Fault::new(FaultCategory::Storage, message)
 }
 
@@ -111,7 +106,10 @@ mod tests {
             ),
         ] {
             let fault = storage_fault(&sqlite(code));
-            assert_eq!((fault.category, fault.message.as_str()), (category, message));
+            assert_eq!(
+                (fault.category, fault.message.to_string().as_str()),
+                (category, message)
+            );
         }
     }
 }

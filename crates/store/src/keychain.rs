@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use keyring::{Entry, Error};
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId};
 
 /// The name under which the keychain lists this program's entries.
@@ -69,13 +70,8 @@ async fn ask_in_time<T: Send + 'static>(
     too_late: impl FnOnce() + Send + 'static,
 ) -> Result<T, Fault> {
     let (tell, told) = tokio::sync::oneshot::channel();
-    let unable = |detail: String| {
-        Fault::new(
-            FaultCategory::Keychain,
-            "The keychain of this computer did not answer",
-        )
-        .with_detail(detail)
-    };
+    let unable =
+        |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
     // Not the runtime's pool: a call that never returns must not hold the program back when it ends.
     std::thread::Builder::new()
         .name("keychain".to_owned())
@@ -95,10 +91,10 @@ async fn ask_in_time<T: Send + 'static>(
 /// The error's own words hold no key: the library reports only names and reasons.
 fn keychain_fault(error: &Error) -> Fault {
     let message = match error {
-        Error::NoStorageAccess(_) => "The keychain of this computer is locked",
-        Error::NoDefaultStore => "This computer has no keychain that Rivulet can use",
-        Error::TooLong(..) => "The keychain of this computer cannot hold a key this long",
-        _ => "The keychain of this computer cannot be used",
+        Error::NoStorageAccess(_) => fault::keychain_locked(),
+        Error::NoDefaultStore => fault::keychain_none(),
+        Error::TooLong(..) => fault::keychain_key_too_long(),
+        _ => fault::keychain_unusable(),
     };
     let detail = match error {
         // The bytes that came back may be a key.

@@ -7,7 +7,8 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, UiText};
 use rusqlite::Connection;
 
 use crate::attachment::Attachments;
@@ -34,10 +35,7 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     if folder.is_absolute() && folder.join(database::FILE_NAME).is_file() {
         return Ok(folder);
     }
-    let message = format!(
-        "Everything was moved to {}, but it is not there; connect the disk that holds it and start Rivulet again",
-        folder.display()
-    );
+    let message = fault::moved_missing(folder.display());
     let way_back = format!(
         "To use what was left in {} instead, remove {}",
         home.display(),
@@ -62,34 +60,29 @@ impl Store {
             moved
         })
         .await?;
-        let message = format!(
-            "Everything was moved to {}; start Rivulet again to go on there",
-            target.display()
-        );
+        let message = fault::moved(target.display());
         self.writer.become_another(&Writer::refusing(storage(message)));
         Ok(())
     }
 
     /// Looks whether it can be done, and makes the folder. True if it was not there.
     fn begin_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
-        let refused = |message: String| Err(Fault::new(FaultCategory::Input, message));
+        let refused = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
         let busy =
             recovery::something_streams(connection, self.folder()).map_err(|error| storage_fault(&error))?;
         if busy {
-            return refused("A reply is still coming; stop it or wait for it".to_owned());
+            return refused(fault::reply_running());
         }
         if run::others_live(self.folder(), self.run.id()) {
-            return refused("Rivulet runs elsewhere with this data folder; close it first".to_owned());
+            return refused(fault::running_elsewhere());
         }
-        let shown = target.display();
         let Some(parent) = target
             .parent()
             .filter(|parent| target.is_absolute() && parent.is_dir())
         else {
-            return refused(format!("There is no folder in which {shown} could be"));
+            return refused(fault::move_no_parent(target));
         };
-        let cannot =
-            |error: std::io::Error| file_fault(&error, target, &format!("The folder {shown} cannot be used"));
+        let cannot = |error: std::io::Error| file_fault(&error, target, fault::folder_unusable(target));
         let (parent, own) = (
             parent.canonicalize().map_err(cannot)?,
             self.folder().canonicalize().map_err(cannot)?,
@@ -101,19 +94,19 @@ impl Store {
                 None => parent,
             });
         if whole.starts_with(&own) || own.starts_with(&whole) {
-            return refused("One folder would be inside the other; choose another place".to_owned());
+            return refused(fault::move_nested());
         }
         let new = !target.exists();
         make_private(target).map_err(cannot)?;
         if std::fs::read_dir(target).map_err(cannot)?.next().is_some() {
-            return refused(format!("{shown} is not empty; choose a new or an empty folder"));
+            return refused(fault::move_not_empty(target));
         }
         let needed = size(self.folder()) + SPARE;
         if let Some(free) = free_bytes(target).filter(|free| *free < needed) {
             clear(target, new);
             return Err(Fault::new(
                 FaultCategory::StorageFull,
-                format!("There is not enough room in {shown}: {needed} bytes are needed, {free} are free"),
+                fault::move_no_room(target, needed, free),
             ));
         }
         let probe = target.join(POINTER);
@@ -138,14 +131,14 @@ impl Store {
             make_private(&backups)
                 .and_then(|()| std::fs::copy(&old.path, &copy))
                 .and_then(|_| File::options().append(true).open(&copy)?.sync_all())
-                .map_err(|error| file_fault(&error, &copy, "A backup could not be copied"))?;
+                .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let wrong = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = wrong.first() {
                 // It may have been damaged before: that keeps nothing else from moving.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
-        sync_folder(target).map_err(|error| file_fault(&error, target, "The folder cannot be used"))
+        sync_folder(target).map_err(|error| file_fault(&error, target, fault::folder_unusable(target)))
     }
 }
 
@@ -153,9 +146,9 @@ impl Store {
 fn point(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let unfinished = home.join(format!("{POINTER}.unfinished"));
-    let cannot = |error: std::io::Error| file_fault(&error, &pointer, "The new place could not be noted");
+    let cannot = |error: std::io::Error| file_fault(&error, &pointer, fault::move_unrecorded());
     let Some(target) = target.to_str() else {
-        return Err(storage("The name of this folder is not one that can be noted"));
+        return Err(storage(fault::folder_name_unstorable()));
     };
     let note = || -> std::io::Result<()> {
         let mut file = File::create(&unfinished)?;

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use rivulet_core::Fault;
+use rivulet_core::texts::fault;
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
 use crate::database::{self, LATEST, in_transaction, is_empty, is_whole, waiting};
 use crate::disk::length;
-use crate::fault::{HELD, file_fault, storage, storage_fault};
+use crate::fault::{file_fault, storage, storage_fault};
 use crate::recovery;
 
 /// A connection that reads, and the way to another one like it.
@@ -79,14 +80,14 @@ impl Reader {
     /// system's folder for passing things, brought up to date there.
     pub fn of_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
-            return Err(storage("There is no database to read"));
+            return Err(storage(fault::database_missing()));
         }
         let first = match Self::as_it_is(path, Way::Shared) {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
         // A file that somebody changes must be read by the rules, or not at all.
-        if first.message == HELD {
+        if first.message == fault::database_held() {
             return Err(first);
         }
         // Without a file beside it, the main one is everything.
@@ -107,7 +108,7 @@ impl Reader {
     fn as_it_is(path: &Path, way: Way) -> Result<Self, Fault> {
         let connection = way.open(path)?;
         if database::version(&connection)? < LATEST {
-            return Err(storage("The tables are of an older version"));
+            return Err(storage(fault::database_older()));
         }
         connection
             .query_row("SELECT count(*) FROM setting", [], |row| row.get::<_, i64>(0))
@@ -121,8 +122,7 @@ impl Reader {
     }
 
     fn of_copy(path: &Path) -> Result<Self, Fault> {
-        let cannot =
-            |error: std::io::Error| file_fault(&error, path, "The database cannot be copied to read it");
+        let cannot = |error: std::io::Error| file_fault(&error, path, fault::database_uncopied());
         let folder = tempfile::Builder::new()
             .prefix("rivulet-reading-")
             .tempdir()
@@ -161,7 +161,7 @@ impl Reader {
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     let name = path
         .to_str()
-        .ok_or_else(|| storage("The name of this folder is not one that a database can have"))?;
+        .ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let mut address = String::from("file:");
     // `C:/folder` is a path only after a slash.
     if cfg!(windows) {

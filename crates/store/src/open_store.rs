@@ -5,13 +5,14 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rusqlite::Connection;
 
 use crate::backup_name;
 use crate::database::{self, in_transaction};
 use crate::disk::make_private;
-use crate::fault::{DAMAGED, HELD, file_fault, storage, storage_fault};
+use crate::fault::{file_fault, is_damaged, storage, storage_fault};
 use crate::open_reader::Reader;
 use crate::open_writer::open_writer;
 use crate::recovery;
@@ -31,8 +32,8 @@ impl Store {
     /// the database, or if it cannot be read either.
     pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
         let cannot = |error: std::io::Error| {
-            let message = format!("The data folder {} cannot be used", folder.display());
-            file_fault(&error, folder, &message)
+            let message = fault::data_folder_at(folder);
+            file_fault(&error, folder, message)
         };
         make_private(folder).map_err(cannot)?;
         let lock = match sharing {
@@ -100,9 +101,7 @@ pub fn own(folder: &Path) -> Result<Option<File>, Fault> {
     };
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Err(storage(
-            "Rivulet is already running with this data folder; use the window that is open",
-        )),
+        Err(TryLockError::WouldBlock) => Err(storage(fault::already_running())),
         Err(TryLockError::Error(error)) => {
             tracing::warn!(%error, "the lock of the window cannot be held");
             Ok(None)
@@ -113,18 +112,10 @@ pub fn own(folder: &Path) -> Result<Option<File>, Fault> {
 /// The reason why nothing can be written, with what to do.
 fn only_reading(fault: Fault) -> Fault {
     let message = match fault.category {
-        FaultCategory::StorageFull => {
-            "The disk is full, so nothing can be changed; make room and start Rivulet again".to_owned()
-        }
-        _ if fault.message.starts_with(DAMAGED) => {
-            "The database is damaged, so nothing can be changed; restore a backup in Settings, Data"
-                .to_owned()
-        }
-        _ if fault.message == HELD => {
-            "Another program holds the database, so nothing can be changed; close it and start Rivulet again"
-                .to_owned()
-        }
-        _ => format!("{}, so nothing can be changed", fault.message),
+        FaultCategory::StorageFull => fault::disk_full_read_only(),
+        _ if is_damaged(&fault) => fault::database_damaged_read_only(),
+        _ if fault.message == fault::database_held() => fault::database_held_read_only(),
+        _ => fault::nothing_can_change(fault.message),
     };
     Fault { message, ..fault }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use rivulet_core::Fault;
+use rivulet_core::texts::fault;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::backup_name;
@@ -12,7 +13,7 @@ use crate::database::{
 };
 use crate::database_copy::snapshot;
 use crate::disk::{length, sync_folder};
-use crate::fault::{DAMAGED, file_fault, storage, storage_fault};
+use crate::fault::{file_fault, storage, storage_fault};
 
 /// Interval at which a writer retries while another program holds the database.
 const BUSY_STEP: Duration = Duration::from_millis(5);
@@ -23,10 +24,7 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
     if path.is_dir() {
-        return Err(storage(format!(
-            "There is a folder where the database should be: {}; move it away",
-            path.display()
-        )));
+        return Err(storage(fault::database_is_folder(path.display())));
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_made(&path));
     if known {
@@ -43,7 +41,7 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     prepare(&connection).map_err(fault)?;
     if !known {
         // Its name must survive the loss of power as its bytes do.
-        sync_folder(folder).map_err(|error| file_fault(&error, folder, "The database cannot be made"))?;
+        sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
         // Another program that opened it at the same time may have done it first.
@@ -88,7 +86,7 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 
 /// A file that says it is longer than it is has lost its end. What has not been moved into it yet is not missing.
 fn refuse_short(path: &Path) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| file_fault(&error, path, "The database cannot be read");
+    let cannot = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
     let mut head = [0; 96];
     let mut file = std::fs::File::open(path).map_err(cannot)?;
     if !is_whole(path) || std::io::Read::read_exact(&mut file, &mut head).is_err() {
@@ -105,9 +103,8 @@ fn refuse_short(path: &Path) -> Result<(), Fault> {
     let pages = u32::from_be_bytes([head[28], head[29], head[30], head[31]]);
     let (stated, length) = (page * u64::from(pages), length(path));
     if length < stated {
-        return Err(
-            storage(DAMAGED).with_detail(format!("it has {length} of {stated} bytes: its end is missing"))
-        );
+        return Err(storage(fault::database_damaged())
+            .with_detail(format!("it has {length} of {stated} bytes: its end is missing")));
     }
     Ok(())
 }
@@ -118,8 +115,8 @@ fn refuse_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     if !left {
         return Ok(());
     }
-    let state = if path.exists() { "empty" } else { "gone" };
-    Err(storage(format!(
-        "The database is {state}, but what belongs to it is there; restore a backup"
-    )))
+    Err(storage(match path.exists() {
+        true => fault::database_emptied(),
+        false => fault::database_gone(),
+    }))
 }

@@ -6,6 +6,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
@@ -16,7 +17,7 @@ use crate::backup_name::{self, Reason};
 use crate::database::{self, beside, in_transaction, waiting};
 use crate::database_copy;
 use crate::disk::{length, make_private, same, sync_folder};
-use crate::fault::{DAMAGED, file_fault, storage, storage_fault};
+use crate::fault::{file_fault, is_damaged, storage, storage_fault};
 use crate::open_reader::{Reader, immutable};
 use crate::open_store::{for_writing, own};
 use crate::recovery;
@@ -55,7 +56,7 @@ impl Store {
         let damaged = match kept {
             Ok(_) => false,
             // There is no whole copy of it: then its bytes, as they are.
-            Err(fault) if fault.message.starts_with(DAMAGED) => true,
+            Err(fault) if is_damaged(&fault) => true,
             Err(fault) => return Err(fault),
         };
         self.replace(prepared, damaged).await
@@ -81,10 +82,7 @@ impl Store {
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
-            if let Some(fault) = store
-                .read_only()
-                .filter(|fault| !fault.message.starts_with(DAMAGED))
-            {
+            if let Some(fault) = store.read_only().filter(|fault| !is_damaged(&fault)) {
                 return Err(fault);
             }
             let mut reader = store
@@ -113,7 +111,7 @@ impl Store {
 /// Puts a backup in the place of the database in a folder that no program has open, for one that cannot be opened at
 /// all. What was there is laid aside. Blocks.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| file_fault(&error, folder, "The data folder cannot be used");
+    let cannot = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(cannot)?;
     let _window = own(folder)?;
     let run = Run::begin(folder).map_err(cannot)?;
@@ -126,13 +124,10 @@ pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
 /// are there.
 fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
     if same(source, &folder.join(database::FILE_NAME)) {
-        return Err(Fault::new(
-            FaultCategory::Input,
-            "This is the database itself; choose a backup",
-        ));
+        return Err(Fault::new(FaultCategory::Input, fault::backup_is_database()));
     }
     let missing = |error: std::io::Error| {
-        let message = format!("There is no backup {} that can be read", source.display());
+        let message = fault::backup_missing(source);
         Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
     };
     if length(source) == 0 {
@@ -140,7 +135,7 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
         return Err(not_sound("it is empty".to_owned()));
     }
     let opened = open_source(source).map_err(|fault| match fault.detail {
-        Some(words) if fault.message.starts_with(DAMAGED) => not_sound(words),
+        Some(words) if is_damaged(&fault) => not_sound(words),
         detail => Fault { detail, ..fault },
     })?;
     if let Some(first) = database_copy::problems(&opened)?.into_iter().next() {
@@ -172,7 +167,7 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
 
 fn open_source(source: &Path) -> Result<Connection, Fault> {
     let usable = |connection: Connection| match database::version(&connection)? {
-        0 => Err(storage("This file is not a backup of Rivulet's")),
+        0 => Err(storage(fault::backup_foreign())),
         _ => Ok(connection),
     };
     match database::open_reader(source).and_then(usable) {
@@ -182,11 +177,7 @@ fn open_source(source: &Path) -> Result<Connection, Fault> {
 }
 
 fn not_sound(words: String) -> Fault {
-    Fault::new(
-        FaultCategory::Input,
-        "This backup is damaged; choose another one. Nothing was changed",
-    )
-    .with_detail(words)
+    Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
 }
 
 /// The newest tables, and no reply that seems to come: whoever received it has died, or goes on elsewhere.
@@ -205,17 +196,14 @@ fn bring_up_to_date(prepared: &Path) -> Result<(), Fault> {
         .write(true)
         .open(prepared)
         .and_then(|file| file.sync_all())
-        .map_err(|error| file_fault(&error, prepared, "The backup could not be brought up to date"))
+        .map_err(|error| file_fault(&error, prepared, fault::backup_not_upgraded()))
 }
 
 /// Takes in all of another database, in one transaction.
 pub fn take_in(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     if recovery::something_streams(target, folder).map_err(fault)? {
-        return Err(Fault::new(
-            FaultCategory::Input,
-            "A reply is still coming; stop it or wait for it",
-        ));
+        return Err(Fault::new(FaultCategory::Input, fault::reply_running()));
     }
     let mut tries = 0;
     let backup = Backup::new(source, target).map_err(fault)?;
@@ -223,7 +211,7 @@ pub fn take_in(source: &Connection, target: &mut Connection, folder: &Path) -> R
         match backup.step(-1).map_err(fault)? {
             StepResult::Done => break,
             StepResult::Busy | StepResult::Locked if tries == TRIES => {
-                return Err(storage(crate::fault::HELD));
+                return Err(storage(fault::database_held()));
             }
             StepResult::Busy | StepResult::Locked => {
                 tries += 1;
@@ -242,12 +230,10 @@ pub fn take_in(source: &Connection, target: &mut Connection, folder: &Path) -> R
 /// or the other.
 fn put_in_place(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_live(folder, own_run) {
-        return Err(storage(
-            "Rivulet runs elsewhere with this data folder; close it first",
-        ));
+        return Err(storage(fault::running_elsewhere()));
     }
     let path = folder.join(database::FILE_NAME);
-    let cannot = |error: std::io::Error| file_fault(&error, folder, "The backup could not be put in place");
+    let cannot = |error: std::io::Error| file_fault(&error, folder, fault::backup_not_restored());
     if path.exists() {
         keep_aside(folder)?;
     }
@@ -278,7 +264,7 @@ fn keep_aside(folder: &Path) -> Result<(), Fault> {
             .try_for_each(|(file, aside)| keep(&file, &aside))
     });
     kept.and_then(|()| sync_folder(folder))
-        .map_err(|error| file_fault(&error, folder, "The damaged database could not be laid aside"))?;
+        .map_err(|error| file_fault(&error, folder, fault::damaged_not_set_aside()))?;
     tracing::warn!(aside = %aside.display(), "the database was laid aside");
     Ok(())
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{
     ConversationId, Ending, Fault, FaultCategory, MessageHit, MessageId, SearchPage, SearchQuery, Terms,
     TitleHit,
@@ -88,7 +89,7 @@ impl Searcher {
 }
 
 fn superseded() -> Fault {
-    Fault::new(FaultCategory::Input, "A newer search took the place of this one")
+    Fault::new(FaultCategory::Input, fault::search_replaced())
 }
 
 /// The models that the latest replies were made by, the most used first.

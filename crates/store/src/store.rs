@@ -4,6 +4,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, SearchPage, SearchQuery};
 use rusqlite::{Connection, Transaction};
 use tokio::sync::oneshot;
@@ -141,5 +142,5 @@ pub(crate) async fn blocking<T: Send + 'static>(
 }
 
 pub(crate) fn gone(error: &dyn std::error::Error) -> Fault {
-    Fault::new(FaultCategory::Storage, "The database did not answer").with_detail(error.to_string())
+    Fault::new(FaultCategory::Storage, fault::database_silent()).with_detail(error.to_string())
 }

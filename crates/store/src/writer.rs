@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record};
 use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
@@ -56,8 +57,7 @@ impl Writer {
     /// Starts the thread, which owns the connection.
     pub fn start(connection: Connection, health: StorageHealth) -> std::result::Result<Self, Fault> {
         let cannot = |error: std::io::Error| {
-            Fault::new(FaultCategory::Storage, "The writer could not be started")
-                .with_detail(error.to_string())
+            Fault::new(FaultCategory::Storage, fault::writer_failed()).with_detail(error.to_string())
         };
         let (jobs, queue) = mpsc::channel(QUEUE);
         let clock = tokio::runtime::Builder::new_current_thread()
@@ -129,7 +129,7 @@ impl Writer {
 }
 
 fn closed() -> Fault {
-    Fault::new(FaultCategory::Storage, "The database is closed")
+    Fault::new(FaultCategory::Storage, fault::database_closed())
 }
 
 struct Thread {

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use rivulet_core::{
     AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
     Header, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId, ProviderKind,
-    Proxy, Record, Role, Turn, TurnInput,
+    Proxy, Record, Role, Turn, TurnInput, texts,
 };
 use rivulet_store::{NewTurn, Sharing, Store};
 use uuid::Uuid;
@@ -142,7 +142,10 @@ fn outcome() -> Outcome {
     let mut effects = Vec::new();
     Turn::new().apply(
         7,
-        TurnInput::Lost(Fault::new(FaultCategory::Connection, "gone")),
+        TurnInput::Lost(Fault::new(
+            FaultCategory::Connection,
+            texts::fault::provider_error(),
+        )),
         &mut effects,
     );
     match effects.pop() {
@@ -181,7 +184,7 @@ async fn a_turn_is_kept_from_before_its_request_to_its_ending() {
     let kept = store.message(reply.id).await.unwrap().unwrap();
     assert_eq!(kept.parts, parts());
     assert_eq!(kept.ending, Some(Ending::Disconnected));
-    assert_eq!(kept.fault.unwrap().message, "gone");
+    assert_eq!(kept.fault.unwrap().message, texts::fault::provider_error());
     assert_eq!(kept.timing.ended_ms, Some(7));
 }
 
@@ -320,7 +323,12 @@ fn refusal(folder: &Path) -> Fault {
 async fn what_cannot_be_opened_is_said_and_left_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    assert!(refusal(folder.path()).message.contains("already running"));
+    assert!(
+        refusal(folder.path())
+            .message
+            .to_string()
+            .contains("already running")
+    );
     store.close().await;
     drop(store);
 
@@ -329,11 +337,16 @@ async fn what_cannot_be_opened_is_said_and_left_as_it_was() {
     newer.pragma_update(None, "user_version", 999).unwrap();
     drop(newer);
     let before = std::fs::read(&file).unwrap();
-    assert!(refusal(folder.path()).message.contains("newer version"));
+    assert!(
+        refusal(folder.path())
+            .message
+            .to_string()
+            .contains("newer version")
+    );
     assert_eq!(std::fs::read(&file).unwrap(), before);
 
     std::fs::write(&file, "this is no database, and never was one".repeat(100)).unwrap();
-    assert_eq!(refusal(folder.path()).message, "The database is damaged");
+    assert_eq!(refusal(folder.path()).message, texts::fault::database_damaged());
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ use http::{HeaderMap, Version};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy};
 use url::Url;
 
@@ -109,15 +110,14 @@ impl Kind {
         }
         if let Some(url) = &self.proxy {
             let proxy = reqwest::Proxy::all(url).map_err(|error| {
-                Fault::new(FaultCategory::Input, "The address of the proxy cannot be used")
-                    .with_detail(chain(&error))
+                Fault::new(FaultCategory::Input, fault::proxy_unusable()).with_detail(chain(&error))
             })?;
             builder = builder.proxy(proxy);
         }
         if let Some((path, _)) = &self.ca_file {
             let bytes = network::ca_bytes(path)?;
             let authorities = reqwest::Certificate::from_pem_bundle(&bytes).map_err(|error| {
-                let message = format!("The certificates in {path} cannot be read");
+                let message = fault::ca_unusable(path);
                 Fault::new(FaultCategory::Input, message).with_detail(chain(&error))
             })?;
             builder = builder.tls_certs_merge(authorities);
@@ -285,7 +285,7 @@ impl Client {
         let body = bounded_body(response).await;
         models_in(&body).ok_or_else(|| Fault {
             status: Some(status),
-            ..Fault::new(FaultCategory::Protocol, "The answer is not a list of models")
+            ..Fault::new(FaultCategory::Protocol, fault::not_a_model_list())
                 .with_detail(error_body::excerpt(&body))
         })
     }
@@ -340,11 +340,7 @@ impl Client {
 }
 
 fn no_client(error: &reqwest::Error) -> Fault {
-    Fault::new(
-        FaultCategory::Tls,
-        "Secure connections cannot be set up on this computer",
-    )
-    .with_detail(chain(error))
+    Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
 /// Asks once for what is at an address: without a key, a cookie or a header of the user, and without following
@@ -383,12 +379,8 @@ pub async fn get_once(
 fn headers(server: &Server) -> Result<HeaderMap, Fault> {
     let mut headers = network::header_map(&server.network.headers)?;
     if let Some(key) = &server.key {
-        let mut value = HeaderValue::from_str(&format!("Bearer {}", key.reveal())).map_err(|_| {
-            Fault::new(
-                FaultCategory::Key,
-                "The key holds characters that no key can have",
-            )
-        })?;
+        let mut value = HeaderValue::from_str(&format!("Bearer {}", key.reveal()))
+            .map_err(|_| Fault::new(FaultCategory::Key, fault::key_characters()))?;
         value.set_sensitive(true);
         headers.insert(AUTHORIZATION, value);
     }
@@ -500,11 +492,7 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
             .to_owned();
         let fault = Fault {
             status: Some(status.as_u16()),
-            ..Fault::new(
-                FaultCategory::NotFound,
-                "The server points to another address; set it as the base URL",
-            )
-            .with_detail(to)
+            ..Fault::new(FaultCategory::NotFound, fault::server_moved()).with_detail(to)
         };
         return (fault, Vec::new());
     }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::mem::take;
 
-use rivulet_core::{Fault, FaultCategory, ModelEvent};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, ModelEvent, UiText};
 
 use crate::chunk::ChunkReader;
 use crate::error_body::{EXCERPT_CHARS, excerpt};
@@ -117,13 +118,12 @@ impl Decoder {
                 parser
                     .push(bytes, |frame| read_frame(chunks, frame, false, events))
                     .map_err(|too_large| {
-                        protocol("The provider sent more in one event than can be right")
-                            .with_detail(too_large.to_string())
+                        protocol(fault::event_too_large()).with_detail(too_large.to_string())
                     })
             }
             Kind::Whole(body) => {
                 if body.len() + bytes.len() > self.limit {
-                    return Err(protocol("The reply is larger than can be right"));
+                    return Err(protocol(fault::reply_too_large()));
                 }
                 body.extend_from_slice(bytes);
                 // The server lives, even if nothing can be shown before the last brace.
@@ -171,9 +171,7 @@ impl Decoder {
                 let before = events.len();
                 self.chunks
                     .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
-                    .map_err(|_| {
-                        protocol("The reply is not the JSON it claims to be").with_detail(excerpt(body))
-                    })?;
+                    .map_err(|_| protocol(fault::reply_not_json()).with_detail(excerpt(body)))?;
                 self.chunks.flush(|event| events.push(event));
                 // JSON, but nothing in it is a completion: its words are better than none.
                 if events[before..]
@@ -230,12 +228,12 @@ fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     };
     Fault {
         status: Some(status),
-        ..protocol("The answer is not a stream of chat completions")
+        ..protocol(fault::not_a_chat_api())
             .with_detail(format!("HTTP {status}, {content_type}: {}", excerpt(body)))
     }
 }
 
-fn protocol(message: &str) -> Fault {
+fn protocol(message: UiText) -> Fault {
     Fault::new(FaultCategory::Protocol, message)
 }
 
@@ -254,10 +252,7 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
         data => {
             if let Err(unreadable) = chunks.read(data, name == "error", |event| events.push(event)) {
                 if name == "error" {
-                    let fault = Fault::new(
-                        FaultCategory::Provider,
-                        "The provider reported an error while it was replying",
-                    );
+                    let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
                     // What the end of the body cut off, the ending tells.

@@ -1,6 +1,7 @@
 //! The base URL as people type it (contract, section 5).
 
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, UiText};
 use url::{Host, Url};
 
 /// Where a provider is.
@@ -16,30 +17,28 @@ impl Endpoint {
         let typed = typed.trim();
         // Before an @ may stand a password, even in what is no web address: it is not repeated.
         let shown = if typed.contains('@') { "" } else { typed };
-        let bad = |message: &str| Fault::new(FaultCategory::Input, message).with_detail(shown);
+        let bad = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(shown);
         if typed.is_empty() {
-            return Err(bad("The base URL is empty"));
+            return Err(bad(fault::base_url_empty()));
         }
         let text = if typed.contains("://") {
             typed.to_owned()
         } else {
             // People type `localhost:8080` for a server at home and `api.example.com` for one that is not.
             let guess =
-                Url::parse(&format!("http://{typed}")).map_err(|_| bad("This is not a web address"))?;
+                Url::parse(&format!("http://{typed}")).map_err(|_| bad(fault::not_a_web_address()))?;
             if is_local(&guess) {
                 guess.to_string()
             } else {
                 format!("https://{typed}")
             }
         };
-        let mut base = Url::parse(&text).map_err(|_| bad("This is not a web address"))?;
+        let mut base = Url::parse(&text).map_err(|_| bad(fault::not_a_web_address()))?;
         if !matches!(base.scheme(), "http" | "https") || base.host().is_none() {
-            return Err(bad("The base URL must begin with http:// or https://"));
+            return Err(bad(fault::base_url_scheme()));
         }
         if !base.username().is_empty() || base.password().is_some() {
-            return Err(bad(
-                "The base URL must not hold a name or password: put the key in its own field",
-            ));
+            return Err(bad(fault::base_url_credentials()));
         }
         base.set_fragment(None);
         let path = base.path().trim_end_matches('/');

@@ -2,7 +2,8 @@
 
 use std::time::SystemTime;
 
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, UiText};
 use serde_json::Value;
 
 /// Characters of an unreadable body that are shown.
@@ -87,7 +88,7 @@ pub fn in_stream(body: &Value) -> Fault {
     let category = said.category().unwrap_or(FaultCategory::Provider);
     Fault {
         code: said.code.or(said.kind),
-        ..Fault::new(category, "The provider reported an error while it was replying")
+        ..Fault::new(category, fault::error_while_replying())
             .with_detail(said.words.unwrap_or_else(|| excerpt(body.to_string().as_bytes())))
     }
 }
@@ -115,16 +116,16 @@ pub fn refused(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemT
     }
 }
 
-fn sentence(category: FaultCategory) -> &'static str {
+fn sentence(category: FaultCategory) -> UiText {
     match category {
-        FaultCategory::Key => "The provider did not accept the key",
-        FaultCategory::Credits => "The account at this provider has no credit left",
-        FaultCategory::Proxy => "The proxy wants a name and a password",
-        FaultCategory::NotFound => "The provider knows no such model or address",
-        FaultCategory::ContextLength => "The conversation is longer than this model can read",
-        FaultCategory::RateLimit => "The provider asks to slow down",
-        FaultCategory::Server => "The provider has a problem of its own",
-        _ => "The provider refused the request",
+        FaultCategory::Key => fault::key_refused(),
+        FaultCategory::Credits => fault::no_credit(),
+        FaultCategory::Proxy => fault::proxy_wants_login(),
+        FaultCategory::NotFound => fault::unknown_model_or_address(),
+        FaultCategory::ContextLength => fault::context_too_long(),
+        FaultCategory::RateLimit => fault::rate_limit(),
+        FaultCategory::Server => fault::server_trouble(),
+        _ => fault::request_refused(),
     }
 }
 

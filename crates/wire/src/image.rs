@@ -6,7 +6,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use rivulet_core::{Fault, FaultCategory, Network};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Network, UiText};
 use url::{Host, Url};
 
 use crate::client::{Answer, get_once};
@@ -59,19 +60,15 @@ pub async fn fetch_image(address: &str, network: &Network, rules: ImageRules) ->
     let fetched = within(rules.longest, follow(address, network, rules)).await;
     fetched.unwrap_or_else(|| {
         let seconds = rules.longest.as_secs();
-        Err(Fault::new(
-            FaultCategory::Timeout,
-            format!("The image did not come within {seconds} s"),
-        ))
+        Err(Fault::new(FaultCategory::Timeout, fault::image_late(seconds)))
     })
 }
 
 async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
-    let mut url = Url::parse(address).map_err(|_| refused("This is not an address of an image"))?;
+    let mut url = Url::parse(address).map_err(|_| refused(fault::image_address()))?;
     for _ in 0..=rules.most_redirects {
         if !matches!(url.scheme(), "http" | "https") {
-            return Err(refused("Images are loaded from http and https addresses only")
-                .with_detail(format!("{}:", url.scheme())));
+            return Err(refused(fault::image_scheme()).with_detail(format!("{}:", url.scheme())));
         }
         // They would be sent as a password.
         let _ = url.set_username("");
@@ -84,12 +81,9 @@ async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<F
             (301 | 302 | 303 | 307 | 308, Some(location)) => {
                 let next = url
                     .join(location)
-                    .map_err(|_| refused("The server points to something that is no address"))?;
+                    .map_err(|_| refused(fault::image_redirect_broken()))?;
                 if matches!(next.scheme(), "http" | "https") && !is_same_server(&url, &next) {
-                    return Err(
-                        refused("The image is on another server than the one that was allowed")
-                            .with_detail(next.to_string()),
-                    );
+                    return Err(refused(fault::image_other_server()).with_detail(next.to_string()));
                 }
                 url = next;
             }
@@ -97,17 +91,12 @@ async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<F
             _ => {
                 return Err(Fault {
                     status: Some(status),
-                    ..Fault::new(
-                        FaultCategory::Request,
-                        format!("The server answered with status {status} instead of an image"),
-                    )
+                    ..Fault::new(FaultCategory::Request, fault::image_status(status.to_string()))
                 });
             }
         }
     }
-    Err(refused(
-        "The server points from one address to the next without end",
-    ))
+    Err(refused(fault::image_redirect_loop()))
 }
 
 /// Whether the reader, who allowed the one, allowed the other with it. Only a change to encryption is the same server.
@@ -131,12 +120,10 @@ async fn places(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<S
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(fault),
         },
-        None => return Err(refused("The address of the image names no server")),
+        None => return Err(refused(fault::image_no_host())),
     };
     if !rules.local_servers && found.iter().any(|place| !is_public(place.ip())) {
-        return Err(refused(
-            "Images are not loaded from this computer or its own network: a reply could reach your devices with them",
-        ));
+        return Err(refused(fault::image_private_network()));
     }
     Ok(found)
 }
@@ -144,7 +131,7 @@ async fn places(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<S
 async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fault> {
     let too_large = || {
         let mebibytes = rules.most_bytes / (1024 * 1024);
-        refused(format!("The image is larger than {mebibytes} MB"))
+        refused(fault::image_too_large(mebibytes))
     };
     let most = rules.most_bytes as u64;
     if answer.declared_bytes().is_some_and(|bytes| bytes > most) {
@@ -159,13 +146,8 @@ async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fau
     }
     match media_type(&bytes) {
         Some(media_type) => Ok(FetchedImage { media_type, bytes }),
-        None if is_svg(&bytes) => Err(refused(
-            "This is an SVG image, which may carry scripts, and is not shown",
-        )),
-        None => Err(Fault::new(
-            FaultCategory::Protocol,
-            "What came is no image that can be shown (PNG, JPEG, GIF, WebP or AVIF)",
-        )),
+        None if is_svg(&bytes) => Err(refused(fault::image_svg())),
+        None => Err(Fault::new(FaultCategory::Protocol, fault::image_kind())),
     }
 }
 
@@ -192,7 +174,7 @@ fn is_svg(bytes: &[u8]) -> bool {
     memchr::memmem::find(head, b"<svg").is_some()
 }
 
-fn refused(message: impl Into<String>) -> Fault {
+fn refused(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
@@ -200,7 +182,7 @@ fn refused(message: impl Into<String>) -> Fault {
 fn named(fault: Fault) -> Fault {
     match fault.category {
         FaultCategory::Connection => Fault {
-            message: "The connection broke while the image was coming".to_owned(),
+            message: fault::image_connection_broke(),
             ..fault
         },
         _ => fault,

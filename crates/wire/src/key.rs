@@ -93,7 +93,7 @@ impl Key {
     pub(crate) fn redact(&self, fault: Fault) -> Fault {
         let hide = |words: String| self.hide_cut(&words);
         Fault {
-            message: hide(fault.message),
+            message: fault.message.map_words(&hide),
             detail: fault.detail.map(hide),
             code: fault.code.map(hide),
             ..fault

@@ -2,7 +2,8 @@
 
 use http::{HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper_util::client::proxy::matcher::Matcher;
-use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, UiText};
 use url::Url;
 
 /// Names of headers that carry a key. A key has a field of its own, which keeps it in the keychain.
@@ -30,7 +31,7 @@ const OURS: [&str; 10] = [
 /// Largest file of certificate authorities that is read, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
-fn input(message: String) -> Fault {
+fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
@@ -39,21 +40,16 @@ pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
         let parsed = HeaderName::from_bytes(name.trim().as_bytes())
-            .map_err(|_| input(format!("“{name}” is not the name of a header")))?;
+            .map_err(|_| input(fault::not_a_header_name(name)))?;
         if SECRET.contains(&parsed.as_str()) {
-            let message = format!(
-                "The header {parsed} carries a key: put the key in its own field, which keeps it in the keychain"
-            );
+            let message = fault::header_carries_key(parsed.as_str());
             return Err(input(message));
         }
         if OURS.contains(&parsed.as_str()) {
-            return Err(input(format!("The header {parsed} is set by Rivulet itself")));
+            return Err(input(fault::header_reserved(parsed.as_str())));
         }
-        let value = HeaderValue::from_str(value.trim()).map_err(|_| {
-            input(format!(
-                "The value of the header {parsed} holds characters that no header can have"
-            ))
-        })?;
+        let value =
+            HeaderValue::from_str(value.trim()).map_err(|_| input(fault::header_value(parsed.as_str())))?;
         map.append(parsed, value);
     }
     Ok(map)
@@ -68,39 +64,28 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     } else {
         format!("http://{typed}")
     };
-    let bad =
-        || input("The proxy must be an address such as http://host:8080 or socks5://host:1080".to_owned());
+    let bad = || input(fault::proxy_address());
     let url = Url::parse(&text).map_err(|_| bad())?;
     if !SCHEMES.contains(&url.scheme()) || url.host_str().is_none_or(str::is_empty) {
         return Err(bad());
     }
     if !url.username().is_empty() || url.password().is_some() {
         // Not repeated in the fault, and not kept: it would lie in the database.
-        return Err(input(
-            "The proxy's address must not hold a password: set it for the whole system, or in the environment variable HTTPS_PROXY"
-                .to_owned(),
-        ));
+        return Err(input(fault::proxy_password()));
     }
     Ok(url)
 }
 
 /// The bytes of a PEM file of certificate authorities.
 pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
-    let cannot = |error: std::io::Error| {
-        input(format!(
-            "The file of certificate authorities {path} cannot be read"
-        ))
-        .with_detail(error.to_string())
-    };
+    let cannot = |error: std::io::Error| input(fault::ca_unreadable(path)).with_detail(error.to_string());
     let file = std::fs::File::open(path).map_err(cannot)?;
     let mut bytes = Vec::new();
     std::io::Read::read_to_end(&mut std::io::Read::take(file, CA_LIMIT), &mut bytes).map_err(cannot)?;
     if bytes.windows(11).any(|window| window == b"BEGIN CERTI") {
         Ok(bytes)
     } else {
-        Err(input(format!(
-            "The file {path} holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)"
-        )))
+        Err(input(fault::ca_empty(path)))
     }
 }
 

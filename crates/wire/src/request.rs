@@ -4,8 +4,10 @@ use std::collections::HashMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use rivulet_core::texts::fault;
 use rivulet_core::{
-    Attachment, ChatSettings, Fault, FaultCategory, Message, Part, Prefill, ProviderId, Role, last_words,
+    Attachment, ChatSettings, Fault, FaultCategory, Message, Part, Prefill, ProviderId, Role, UiText,
+    last_words,
 };
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -137,12 +139,9 @@ impl ChatRequest {
             let Ok(file) = serde_json::from_value::<Attachment>(part["attachment"].clone()) else {
                 continue;
             };
-            let bytes = files.get(&file.hash).ok_or_else(|| {
-                Fault::new(
-                    FaultCategory::Storage,
-                    format!("The file {} is not there any more", file.name),
-                )
-            })?;
+            let bytes = files
+                .get(&file.hash)
+                .ok_or_else(|| Fault::new(FaultCategory::Storage, fault::attached_file_gone(&file.name)))?;
             *part = sent_file(&file, bytes);
         }
         for message in messages {
@@ -246,18 +245,12 @@ pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
     if text.trim().is_empty() {
         return Ok(Map::new());
     }
-    let input = |message: &str, detail: String| Fault::new(FaultCategory::Input, message).with_detail(detail);
-    let fields: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
-        input(
-            "The extra fields of this conversation are no JSON object",
-            error.to_string(),
-        )
-    })?;
+    let input =
+        |message: UiText, detail: String| Fault::new(FaultCategory::Input, message).with_detail(detail);
+    let fields: Map<String, Value> =
+        serde_json::from_str(text).map_err(|error| input(fault::extra_not_json(), error.to_string()))?;
     match OURS.iter().find(|name| fields.contains_key(**name)) {
-        Some(name) => Err(input(
-            "The extra fields have one that only Rivulet sets",
-            (*name).to_owned(),
-        )),
+        Some(name) => Err(input(fault::extra_reserved(), (*name).to_owned())),
         None => Ok(fields),
     }
 }

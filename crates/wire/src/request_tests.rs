@@ -162,7 +162,7 @@ fn files_go_as_servers_take_them() {
         ])
     );
     let fault = request(&history).attach(&Files::new()).unwrap_err();
-    assert!(fault.message.contains("a.png"), "{fault}");
+    assert!(fault.message.to_string().contains("a.png"), "{fault}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::io;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 
 use crate::names::{NameNotFound, is_offline};
@@ -59,7 +60,6 @@ pub enum Doing<'a> {
 
 /// Sorts a transport error by the types among its sources, never by its words (contract, section 3).
 pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault {
-    const OFFLINE: &str = "This computer is offline: there is no way to the network";
     let io_kind = io_kind(error);
     let no_way = matches!(
         io_kind,
@@ -68,42 +68,30 @@ pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault
     let unknown = find::<NameNotFound>(error);
     let (category, message) = if let Doing::Connecting { host, proxied } = doing {
         if find::<rustls::Error>(error).is_some() {
-            (
-                FaultCategory::Tls,
-                "No secure connection to the server could be made",
-            )
+            (FaultCategory::Tls, fault::tls())
         } else if (unknown.is_some() || no_way) && is_offline() {
-            (FaultCategory::NoRoute, OFFLINE)
+            (FaultCategory::NoRoute, fault::offline())
         } else if proxied && unknown.is_none_or(|unknown| unknown.name != host) {
-            (
-                FaultCategory::Proxy,
-                "The proxy could not be reached, or did not let the request through",
-            )
+            (FaultCategory::Proxy, fault::proxy_unreachable())
         } else if unknown.is_some() {
-            (FaultCategory::Dns, "The server's name was not found")
+            (FaultCategory::Dns, fault::host_not_found())
         } else if no_way {
-            (FaultCategory::NoRoute, "There is no way to this server from here")
+            (FaultCategory::NoRoute, fault::no_route())
         } else if io_kind == Some(io::ErrorKind::ConnectionRefused) {
-            (
-                FaultCategory::Connect,
-                "Nothing answers at this address: is the server running?",
-            )
+            (FaultCategory::Connect, fault::nothing_listens())
         } else {
-            (FaultCategory::Connect, "The server could not be reached")
+            (FaultCategory::Connect, fault::server_unreachable())
         }
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_parse) {
-        (FaultCategory::Protocol, "The answer cannot be read as HTTP")
+        (FaultCategory::Protocol, fault::not_http())
     } else if no_way {
-        (
-            FaultCategory::Connection,
-            "The network went away while the reply was coming",
-        )
+        (FaultCategory::Connection, fault::network_lost())
     } else if find::<rustls::Error>(error).is_some() {
-        (FaultCategory::Connection, "The secure connection broke")
+        (FaultCategory::Connection, fault::tls_broke())
     } else if io_kind == Some(io::ErrorKind::ConnectionReset) {
-        (FaultCategory::Connection, "The connection was reset")
+        (FaultCategory::Connection, fault::connection_reset())
     } else if find::<h2::Error>(error).is_some_and(|h2| h2.is_reset() || h2.is_go_away()) {
-        (FaultCategory::Connection, "The server broke the stream off")
+        (FaultCategory::Connection, fault::stream_broken_off())
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
         // HTTP/2 calls a connection that is gone under a stream a broken pipe.
         || matches!(
@@ -111,12 +99,9 @@ pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault
             Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe)
         )
     {
-        (
-            FaultCategory::Connection,
-            "The connection was closed before the reply was whole",
-        )
+        (FaultCategory::Connection, fault::connection_closed_early())
     } else {
-        (FaultCategory::Connection, "The connection broke")
+        (FaultCategory::Connection, fault::connection_broke())
     };
     Fault::new(category, message).with_detail(chain(error))
 }

@@ -9,14 +9,16 @@ use crate::files::{files, shown};
 
 /// Which folders of ui/src a folder may import from, beside itself. Files directly in ui/src put it all together.
 const PAGE: &[(&str, &[&str])] = &[
-    ("bindings", &[]),
-    ("model", &["bindings"]),
-    ("markdown", &[]),
-    ("backend", &["bindings", "model"]),
-    ("shared", &["bindings", "model"]),
+    // Each module of bindings/texts adds its English messages to the catalogue; the catalogue takes only types.
+    ("bindings", &["text"]),
+    ("text", &["bindings"]),
+    ("model", &["bindings", "text"]),
+    ("markdown", &["bindings"]),
+    ("backend", &["bindings", "model", "text"]),
+    ("shared", &["bindings", "model", "text"]),
     (
         "features",
-        &["bindings", "model", "markdown", "backend", "shared"],
+        &["bindings", "text", "model", "markdown", "backend", "shared"],
     ),
 ];
 

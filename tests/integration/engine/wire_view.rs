@@ -106,5 +106,5 @@ async fn a_refusal_is_kept_too_and_what_is_gone_is_said() {
             .is_empty()
     );
     let gone = engine.app.wire_events(written.id, 0, 10).await.unwrap_err();
-    assert!(gone.message.contains("not kept any more"));
+    assert!(gone.message.to_string().contains("not kept any more"));
 }

@@ -13,7 +13,7 @@ import type {
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";
 import { page, pages } from "./memory_long";
@@ -105,7 +105,7 @@ export class MemoryBackend implements Backend {
 
   async openArtifact(): Promise<string> {
     await Promise.resolve();
-    throw newFault("input", "Previews are only in the real window");
+    throw newFault("input", plainText("Previews are only in the real window"));
   }
 
   async pickPath(kind: "file" | "folder" | "backup"): Promise<string | null> {

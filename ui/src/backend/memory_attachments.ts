@@ -1,5 +1,5 @@
 import type { Attachment } from "../bindings/contract";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 
 const beginnings: readonly (readonly [base64: string, type: string])[] = [
   ["iVBORw0KGgo", "image/png"],
@@ -17,7 +17,7 @@ export class MemoryAttachments {
   add(name: string, data: string): Attachment {
     const media_type = typeOf(data);
     if (media_type === null) {
-      throw newFault("input", `“${name}” is neither an image, nor text, nor a PDF`);
+      throw newFault("input", plainText(`“${name}” is neither an image, nor text, nor a PDF`));
     }
     const hash = hashOf(data);
     this.#files.set(hash, { type: media_type, data });
@@ -28,7 +28,7 @@ export class MemoryAttachments {
   data(hash: string): string {
     const file = this.#files.get(hash);
     if (!file) {
-      throw newFault("input", "This file is not there any more");
+      throw newFault("input", plainText("This file is not there any more"));
     }
     return `data:${file.type};base64,${file.data}`;
   }

@@ -10,7 +10,7 @@ import type {
   Snippet,
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 import type { Handlers } from "./memory";
 import { MemoryAttachments } from "./memory_attachments";
 import type { MemoryMessages } from "./memory_messages";
@@ -118,7 +118,7 @@ export function memoryBranches(twin: Twin): Branches {
     },
     attachment_add: ({ name, data }) => attachments.add(name, data),
     attachment_add_file: () => {
-      throw newFault("input", "Only the real window reads files");
+      throw newFault("input", plainText("Only the real window reads files"));
     },
     attachment_data: ({ hash }) => attachments.data(hash),
   };
@@ -153,7 +153,7 @@ function part(twin: Twin, id: MessageId, apart: boolean): ConversationView {
   const message = messages.message(id);
   const last = message.seams.at(-1);
   if (last === undefined) {
-    throw newFault("input", "This reply has no seam");
+    throw newFault("input", plainText("This reply has no seam"));
   }
   const before = textOf(messages.message(last.from));
   const own = textOf(message);
@@ -187,10 +187,10 @@ class Named<Thing extends { id: string | null; name: string }> {
     const id = thing.id ?? `${this.#kind}-${this.#next++}`;
     const name = thing.name.trim();
     if (name === "") {
-      throw newFault("input", "Give it a name");
+      throw newFault("input", plainText("Give it a name"));
     }
     if (this.list().some((other) => other.id !== id && other.name === name)) {
-      throw newFault("input", `There is another one called “${name}”`);
+      throw newFault("input", plainText(`There is another one called “${name}”`));
     }
     const saved = { ...thing, id, name };
     this.#things.set(id, saved);

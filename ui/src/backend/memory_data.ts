@@ -1,5 +1,5 @@
 import type { Backup, DataCheck } from "../bindings/contract";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 import type { Handlers } from "./memory";
 import type { LibraryNeeds } from "./memory_library";
 
@@ -56,7 +56,7 @@ export function memoryData({
     data_move: async ({ folder: wanted }) => {
       await work();
       if (wanted === scene().info.data_folder) {
-        throw newFault("input", "Everything is in this folder already", wanted);
+        throw newFault("input", plainText("Everything is in this folder already"), wanted);
       }
       return null;
     },
@@ -79,7 +79,7 @@ export function memoryData({
     backup_restore: async ({ path }) => {
       await work();
       if (!known().some((there) => there.path === path)) {
-        throw newFault("input", "There is no such backup", path);
+        throw newFault("input", plainText("There is no such backup"), path);
       }
       backups = [backup(Date.now(), "restore"), ...known()];
       return null;

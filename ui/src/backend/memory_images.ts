@@ -1,4 +1,4 @@
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 
 /** A chart of seven bars. */
 const CHART = [
@@ -11,7 +11,11 @@ const CHART = [
 /** What the twin finds on the network: the same image everywhere, and nothing at a broken host. */
 export function imageAt(url: string): string {
   if (new URL(url).host.startsWith("broken.")) {
-    throw newFault("request", "The server answered with status 404 instead of an image", "");
+    throw newFault(
+      "request",
+      plainText("The server answered with status 404 instead of an image"),
+      "",
+    );
   }
   return CHART;
 }

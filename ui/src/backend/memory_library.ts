@@ -5,7 +5,7 @@ import type {
   Settings,
   Update,
 } from "../bindings/contract";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 import type { Handlers } from "./memory";
 import { memoryData } from "./memory_data";
 import type { MemoryMessages } from "./memory_messages";
@@ -69,7 +69,7 @@ function shelves({ messages, scene }: LibraryNeeds): ShelfHandlers {
         (folder) => folder.id !== folder_id && folder.name === name,
       );
       if (taken) {
-        throw newFault("input", `There is a folder “${name}” already`);
+        throw newFault("input", plainText(`There is a folder “${name}” already`));
       }
       const folder = { id: folder_id ?? `folder-${name}`, name };
       known().set(folder.id, folder);

@@ -1,6 +1,6 @@
 import type { Conversation, Message, MessageId } from "../bindings/contract";
 import { blankMessage, noChatSettings, unfiled } from "../model/blank";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 
 /** The conversations and messages of the twin: a tree for each conversation, and which branch is chosen. */
 export class MemoryMessages {
@@ -28,7 +28,7 @@ export class MemoryMessages {
   conversation(id: string): Conversation {
     const conversation = this.#conversations.get(id);
     if (!conversation) {
-      throw newFault("input", "There is no such conversation");
+      throw newFault("input", plainText("There is no such conversation"));
     }
     return conversation;
   }
@@ -37,7 +37,7 @@ export class MemoryMessages {
   message(id: MessageId): Message {
     const message = this.#messages.get(id);
     if (!message) {
-      throw newFault("input", "There is no such message");
+      throw newFault("input", plainText("There is no such message"));
     }
     return message;
   }

@@ -1,3 +1,4 @@
+import { plainText } from "../model/fault";
 import type { FoundServer, ModelInfo, Preset } from "../bindings/contract";
 
 const unknown: Preset = {
@@ -19,7 +20,7 @@ const unknown: Preset = {
   abort_source: null,
   prefill: "none",
   resume: false,
-  notes: "",
+  notes: plainText(""),
   sources: [],
 };
 
@@ -29,8 +30,9 @@ export const presets: readonly Preset[] = [
     ...unknown,
     id: "stepfun",
     name: "StepFun",
-    notes:
+    notes: plainText(
       "Enter the base URL from your account. Token counts come in every chunk, and the last one counts.",
+    ),
   },
   {
     ...unknown,
@@ -39,8 +41,9 @@ export const presets: readonly Preset[] = [
     base_url: "https://api.openai.com/v1",
     key_url: "https://platform.openai.com/api-keys",
     docs: "https://platform.openai.com/docs/api-reference/chat/create",
-    notes:
+    notes: plainText(
       "Chat completions do not show the model’s thinking. After Stop the token counts may be missing.",
+    ),
   },
   {
     ...unknown,
@@ -51,7 +54,7 @@ export const presets: readonly Preset[] = [
     docs: "https://openrouter.ai/docs/api/reference/streaming",
     abort_billing: "may_go_on",
     abort_source: "https://openrouter.ai/docs/api/reference/streaming",
-    notes: "Stop ends generation and billing only where the upstream supports it.",
+    notes: plainText("Stop ends generation and billing only where the upstream supports it."),
   },
   {
     ...unknown,
@@ -59,7 +62,7 @@ export const presets: readonly Preset[] = [
     name: "xAI",
     base_url: "https://api.x.ai/v1",
     limits: { connect: 30, first_byte: 300, idle: 3600 },
-    notes: "xAI advises a time limit of 3600 seconds for models that think.",
+    notes: plainText("xAI advises a time limit of 3600 seconds for models that think."),
   },
   {
     ...unknown,
@@ -72,7 +75,9 @@ export const presets: readonly Preset[] = [
     docs: "https://docs.ollama.com/openai",
     abort_billing: "cancels",
     abort_source: "https://docs.ollama.com/openai",
-    notes: "While a prompt is being read, Stop takes effect only at the first word of the answer.",
+    notes: plainText(
+      "While a prompt is being read, Stop takes effect only at the first word of the answer.",
+    ),
   },
   {
     ...unknown,
@@ -82,7 +87,7 @@ export const presets: readonly Preset[] = [
     local: true,
     port: 1_234,
     key: "optional",
-    notes: "A prompt being read is finished before Stop takes effect.",
+    notes: plainText("A prompt being read is finished before Stop takes effect."),
   },
   {
     ...unknown,

@@ -8,7 +8,7 @@ import type {
   StepOutcome,
   TestStep,
 } from "../bindings/contract";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 import { modelsNamed } from "./memory_presets";
 import { practiceProvider, type Scene } from "./memory_scenes";
 import { scriptedModels } from "./memory_scripts";
@@ -41,7 +41,7 @@ export class MemoryProviders {
   get(id: ProviderId): Provider {
     const provider = this.#list.find((candidate) => candidate.id === id);
     if (!provider) {
-      throw newFault("input", "There is no such provider");
+      throw newFault("input", plainText("There is no such provider"));
     }
     return provider;
   }
@@ -90,7 +90,7 @@ export class MemoryProviders {
       return [...scriptedModels];
     }
     if (provider.base_url.includes("fail")) {
-      throw newFault("dns", "The host name was not found");
+      throw newFault("dns", plainText("The host name was not found"));
     }
     return [...this.#scene.models];
   }
@@ -110,14 +110,14 @@ export class MemoryProviders {
     const stopped = new Promise<never>((_, reject) => {
       this.#endTest = () => {
         // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
-        reject(newFault("input", "The test was stopped"));
+        reject(newFault("input", plainText("The test was stopped")));
       };
     });
     stopped.catch(() => undefined);
     for (const [kind, outcome, words] of stepsOf(draft)) {
       const pause = new Promise((done) => setTimeout(done, STEP_MS / this.#speed));
       await Promise.race([pause, stopped]);
-      const step = { kind, outcome, words, at_ms: Date.now() - began };
+      const step = { kind, outcome, words: plainText(words), at_ms: Date.now() - began };
       report.steps.push(step);
       tell(step);
       if (kind === "model") {
@@ -128,7 +128,11 @@ export class MemoryProviders {
       draft.model === "" ? null : report.models.some(({ name }) => name === draft.model);
     const failed = report.steps.some(({ outcome }) => outcome === "failed");
     report.fault = failed
-      ? newFault("dns", "The host name was not found", "failed to lookup address information")
+      ? newFault(
+          "dns",
+          plainText("The host name was not found"),
+          "failed to lookup address information",
+        )
       : null;
     return report;
   }
@@ -181,7 +185,9 @@ function refuse(wrong: boolean): void {
   if (wrong) {
     throw newFault(
       "input",
-      "The proxy needs an address such as http://proxy.example.com:3128 or socks5h://127.0.0.1:1080",
+      plainText(
+        "The proxy needs an address such as http://proxy.example.com:3128 or socks5h://127.0.0.1:1080",
+      ),
     );
   }
 }

@@ -10,7 +10,7 @@ import type {
   Provider,
 } from "../bindings/contract";
 import { noContinuing, plainNetwork, plainSettings } from "../model/blank";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 import { foundServers, modelsNamed } from "./memory_presets";
 import { scriptOf } from "./memory_scripts";
 import { many, sampleFolders, shelved } from "./memory_shelved";
@@ -156,13 +156,13 @@ const full: Scene = {
 
 const noKeychain = newFault(
   "keychain",
-  "The keychain cannot be used",
+  plainText("The keychain cannot be used"),
   "org.freedesktop.secrets was not provided by any .service files",
 );
 
 const readOnly = newFault(
   "storage",
-  "This database is from a newer version of Rivulet",
+  plainText("This database is from a newer version of Rivulet"),
   "schema 9, and this program knows 7",
 );
 
@@ -205,7 +205,7 @@ export function sceneOf(name: string | null): Scene {
         ...full,
         storageFault: newFault(
           "storage_full",
-          "The disk is full",
+          plainText("The disk is full"),
           "No space left on device (os error 28)",
         ),
       };
@@ -214,7 +214,7 @@ export function sceneOf(name: string | null): Scene {
         ...empty,
         startFault: newFault(
           "storage",
-          "The database could not be opened",
+          plainText("The database could not be opened"),
           "database disk image is malformed",
         ),
       };

@@ -1,4 +1,6 @@
+import { plainText } from "../model/fault";
 import type {
+  UiText,
   Activity,
   Change,
   Ending,
@@ -34,31 +36,35 @@ export interface Script {
   readonly end: ScriptEnd;
 }
 
-const faults: Record<string, Partial<Fault> & { category: FaultCategory; message: string }> = {
+const faults: Record<string, Partial<Fault> & { category: FaultCategory; message: UiText }> = {
   "error-401": {
     category: "key",
-    message: "The provider did not accept the key",
+    message: plainText("The provider did not accept the key"),
     detail: "Incorrect API key provided: sk-…4f2a.",
     status: 401,
     code: "invalid_api_key",
   },
   "error-429": {
     category: "rate_limit",
-    message: "The provider has had too many requests",
+    message: plainText("The provider has had too many requests"),
     detail: "Rate limit reached for requests per minute. Please try again in 20s.",
     status: 429,
     code: "rate_limit_exceeded",
     retry_after: 20,
   },
-  offline: { category: "no_route", message: "This computer is offline", detail: "os error 101" },
+  offline: {
+    category: "no_route",
+    message: plainText("This computer is offline"),
+    detail: "os error 101",
+  },
   proxy: {
     category: "proxy",
-    message: "The proxy could not be used",
+    message: plainText("The proxy could not be used"),
     detail: "unexpected status 407 Proxy Authentication Required",
   },
   "error-500": {
     category: "server",
-    message: "The provider is in trouble",
+    message: plainText("The provider is in trouble"),
     detail: "upstream connect error or disconnect/reset before headers",
     status: 502,
   },
@@ -141,7 +147,7 @@ export function scriptOf(model: string): Script {
           ending: "disconnected",
           fault: whole({
             category: "connection",
-            message: "The connection was reset",
+            message: plainText("The connection was reset"),
             detail: "error reading a body from connection: Connection reset by peer (os error 104)",
           }),
         },
@@ -155,7 +161,7 @@ export function scriptOf(model: string): Script {
           ending: "provider_error",
           fault: whole({
             category: "provider",
-            message: "The provider reported an error inside the stream",
+            message: plainText("The provider reported an error inside the stream"),
             detail: "The model is overloaded. Please try again later.",
             code: "model_overloaded",
           }),
@@ -169,7 +175,7 @@ export function scriptOf(model: string): Script {
           waitMs: 6_000,
           fault: whole({
             category: "timeout",
-            message: "Nothing came for 6 s",
+            message: plainText("Nothing came for 6 s"),
             limit: { kind: "idle", seconds: 6 },
           }),
         },
@@ -283,6 +289,6 @@ function usage(completion: number): Usage {
   };
 }
 
-function whole(fault: Partial<Fault> & { category: FaultCategory; message: string }): Fault {
+function whole(fault: Partial<Fault> & { category: FaultCategory; message: UiText }): Fault {
   return { detail: null, status: null, code: null, retry_after: null, limit: null, ...fault };
 }

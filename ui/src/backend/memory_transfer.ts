@@ -1,5 +1,5 @@
 import type { ImportNote, ImportReport } from "../bindings/contract";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 import type { Handlers } from "./memory";
 import type { LibraryNeeds } from "./memory_library";
 
@@ -11,7 +11,11 @@ const DAY_MS = 86_400_000;
 
 const titles = Array.from({ length: 6 }, (_, at) => `Sample ${at + 1} from the twin`);
 const notes: ImportNote[] = [
-  { words: "The twin reads no file: this is a sample of a note", count: 3, example: "Sample 2" },
+  {
+    words: plainText("The twin reads no file: this is a sample of a note"),
+    count: 3,
+    example: "Sample 2",
+  },
 ];
 
 /** Files that come in and go out, as far as a page without a disk can show that. */
@@ -49,10 +53,14 @@ export function memoryTransfer({
   return {
     import_preview: async ({ path }) => {
       if (path.includes("broken")) {
-        throw newFault("input", "No export of a program that Rivulet knows is in this file", path);
+        throw newFault(
+          "input",
+          plainText("No export of a program that Rivulet knows is in this file"),
+          path,
+        );
       }
       if (!(await pass(FILE_BYTES, titles.length))) {
-        throw newFault("input", "Stopped");
+        throw newFault("input", plainText("Stopped"));
       }
       return {
         path,
@@ -90,7 +98,7 @@ export function memoryTransfer({
     export_start: async ({ scope, format, path }) => {
       const count = scope.scope === "everything" ? messages.list().length : 1;
       if (!(await pass(count, count))) {
-        throw newFault("input", "Stopped");
+        throw newFault("input", plainText("Stopped"));
       }
       const ending = { markdown: "md", json: "json", html: "html" }[format];
       return {

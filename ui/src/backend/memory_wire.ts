@@ -7,7 +7,7 @@ import type {
   WirePage,
   WireTurn,
 } from "../bindings/contract";
-import { newFault } from "../model/fault";
+import { newFault, plainText } from "../model/fault";
 
 /** Most events of a page, and characters of an event in it, as in the engine. */
 const PAGE_EVENTS = 500;
@@ -120,7 +120,10 @@ export class MemoryWire {
   #record(id: MessageId): Recorded {
     const record = this.#records.get(id);
     if (!record) {
-      throw newFault("input", "What went over the wire for this reply is not kept any more");
+      throw newFault(
+        "input",
+        plainText("What went over the wire for this reply is not kept any more"),
+      );
     }
     return record;
   }

@@ -188,6 +188,18 @@ export type Role = "system" | "user" | "assistant" | "tool";
 export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "provider_error" | "unconfirmed" | "disconnected" | "timed_out" | "stopped" | "interrupted" | "empty";
 
 /**
+ * The value of a variable in a [`UiText`].
+ */
+export type TextArg = number | string | UiText;
+
+/**
+ * A text for the user: the id of a message in the catalogue, and the values of its variables.
+ *
+ * Only the functions in [`texts`] create one, so that a sentence without an id does not compile.
+ */
+export type UiText = { id: string, args: Record<string, TextArg>, };
+
+/**
  * What kind of fault it is. A category exists only where the program or the screen acts differently on it.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
@@ -211,7 +223,7 @@ kind: LimitKind,
 seconds: number, };
 
 /**
- * One fault: a category to act on, one sentence of ours, and the raw words of whoever reported it.
+ * One fault: a category to act on, a sentence from the catalogue, and the raw words of whoever reported it.
  */
 export type Fault = { 
 /**
@@ -219,9 +231,9 @@ export type Fault = {
  */
 category: FaultCategory, 
 /**
- * One plain sentence.
+ * One plain sentence without its full stop.
  */
-message: string, 
+message: UiText, 
 /**
  * The raw words of the provider or the operating system, unchanged.
  */
@@ -934,7 +946,7 @@ outcome: StepOutcome,
 /**
  * The same in words.
  */
-words: string, 
+words: UiText, 
 /**
  * Milliseconds since the test began.
  */
@@ -1063,7 +1075,7 @@ resume: boolean,
 /**
  * What else a user wants to know.
  */
-notes: string, 
+notes: UiText, 
 /**
  * Where all of this is from.
  */
@@ -1406,9 +1418,9 @@ export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "
  */
 export type ImportNote = { 
 /**
- * What, in words.
+ * The kind of thing.
  */
-words: string, 
+words: UiText, 
 /**
  * How often.
  */
@@ -1583,9 +1595,9 @@ export type DataCheck = {
  */
 at: number, 
 /**
- * What is wrong, in words; empty when everything is sound.
+ * What is wrong; empty when everything is sound.
  */
-problems: Array<string>, };
+problems: Array<UiText>, };
 
 /**
  * What is kept, and where.

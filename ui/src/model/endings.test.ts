@@ -1,3 +1,4 @@
+import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
 import type { Ending, FaultCategory, Message } from "../bindings/contract";
 import { noNotices } from "./blank";
@@ -17,7 +18,12 @@ describe("an ending", () => {
       "The model asks for a tool call",
       [],
     ],
-    ["provider_error", { fault: fault({ message: "Overloaded" }) }, "Overloaded", ["retry"]],
+    [
+      "provider_error",
+      { fault: fault({ message: plainText("Overloaded") }) },
+      "Overloaded",
+      ["retry"],
+    ],
     ["provider_error", {}, "The provider reported an error", ["retry"]],
     [
       "unconfirmed",
@@ -36,7 +42,7 @@ describe("an ending", () => {
     ],
     [
       "timed_out",
-      { fault: fault({ message: "Nothing came for 300 s" }) },
+      { fault: fault({ message: plainText("Nothing came for 300 s") }) },
       "Nothing came for 300 s",
       ["retry"],
     ],
@@ -103,7 +109,7 @@ describe("an ending", () => {
   it("shows the provider's own words, code and status", () => {
     const refused = fault({
       category: "rate_limit",
-      message: "Too many",
+      message: plainText("Too many"),
       detail: "slow down",
       status: 429,
       code: "limit",
@@ -128,7 +134,10 @@ describe("an ending", () => {
   ])(
     "that lost no connection, because of %s, says what helps and nothing of the bill",
     (category, note, help) => {
-      const message = reply({ ending: "disconnected", fault: fault({ category, message: "Why" }) });
+      const message = reply({
+        ending: "disconnected",
+        fault: fault({ category, message: plainText("Why") }),
+      });
       const notice = endingNotice(message, provider({ abort_billing: "may_go_on" }));
       expect(notice).toMatchObject({
         sentence: "No connection could be made",

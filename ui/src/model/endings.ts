@@ -1,3 +1,4 @@
+import { say } from "../text/catalogue";
 import type {
   AbortBilling,
   Ending,
@@ -133,13 +134,13 @@ export function endingSentence(message: Message): string {
     case "content_filter":
       return "The provider’s filter cut this reply";
     case "provider_error":
-      return fault?.message ?? "The provider reported an error";
+      return fault ? say(fault.message) : "The provider reported an error";
     case "unconfirmed":
       return "The stream ended without confirmation; this may be cut off";
     case "disconnected":
       return lostSentence(message);
     case "timed_out":
-      return fault?.message ?? "Nothing came for longer than the time limit";
+      return fault ? say(fault.message) : "Nothing came for longer than the time limit";
     case "stopped":
       return "Stopped";
     case "interrupted":
@@ -223,7 +224,7 @@ function note(message: Message): string | null {
     case "tool_calls":
       return "Nothing was run.";
     case "disconnected":
-      return message.fault?.message ?? null;
+      return message.fault && say(message.fault.message);
     case "interrupted":
       return "Everything that had been written to disk is here.";
     default:

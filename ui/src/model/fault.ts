@@ -1,15 +1,21 @@
-import type { Fault, FaultCategory } from "../bindings/contract";
+import type { Fault, FaultCategory, UiText } from "../bindings/contract";
+import * as faultText from "../bindings/texts/fault";
 
-/** A fault made on this side of the door. */
+/** Creates a fault of the page. */
 export function newFault(
   category: FaultCategory,
-  message: string,
+  message: UiText,
   detail: string | null = null,
 ): Fault {
   return { category, message, detail, status: null, code: null, retry_after: null, limit: null };
 }
 
-/** What a call rejected with, as a `Fault`. A rejection that is none keeps its words as the detail. */
+/** Returns words of a test or of the program's stub, which no catalogue has, as a text. */
+export function plainText(sentence: string): UiText {
+  return faultText.storedSentence({ sentence });
+}
+
+/** Returns what a call rejected with as a fault. A rejection of another type becomes the fault's detail. */
 export function asFault(reason: unknown): Fault {
   if (
     typeof reason === "object" &&
@@ -20,5 +26,5 @@ export function asFault(reason: unknown): Fault {
     return reason as Fault;
   }
   const words = reason instanceof Error ? reason.message : String(reason);
-  return newFault("input", "The program did not answer as expected", words);
+  return newFault("input", faultText.unexpectedAnswer(), words);
 }

@@ -1,3 +1,4 @@
+import { plainText } from "./fault";
 import { expect, it } from "vitest";
 import { readOnlyWords, recoveredWords, storageWords } from "./notices";
 import { fault } from "./test_fixtures";
@@ -5,13 +6,13 @@ import { fault } from "./test_fixtures";
 it("notices are plain sentences", () => {
   expect(recoveredWords(1)).toBe("1 reply was recovered after an unexpected exit");
   expect(recoveredWords(3)).toBe("3 replies were recovered after an unexpected exit");
-  expect(storageWords(fault({ message: "The disk is full.", detail: null }))).toBe(
+  expect(storageWords(fault({ message: plainText("The disk is full."), detail: null }))).toBe(
     "Not written to disk: The disk is full. Your words are safe on screen and will be written when it works again.",
   );
 });
 
 it("a database that can only be read is said plainly", () => {
-  expect(readOnlyWords(fault({ message: "The folder is read-only.", detail: null }))).toBe(
-    "The folder is read-only. Everything can still be read, copied and exported.",
-  );
+  expect(
+    readOnlyWords(fault({ message: plainText("The folder is read-only."), detail: null })),
+  ).toBe("The folder is read-only. Everything can still be read, copied and exported.");
 });

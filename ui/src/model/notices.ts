@@ -1,3 +1,4 @@
+import { say } from "../text/catalogue";
 import type { Fault, Role } from "../bindings/contract";
 
 /** What the start tells when replies of an earlier run were found unfinished. */
@@ -9,7 +10,7 @@ export function recoveredWords(count: number): string {
 
 /** What stands over the conversation while nothing can be written to the disk. */
 export function storageWords(fault: Fault): string {
-  const cause = fault.detail ?? fault.message;
+  const cause = fault.detail ?? say(fault.message);
   return `Not written to disk: ${cause.replace(/[.\s]+$/u, "")}. Your words are safe on screen and will be written when it works again.`;
 }
 
@@ -24,7 +25,7 @@ export function deletedWords(role: Role, later: number): string {
 
 /** What stands over the window while the database can only be read; the fault says that nothing can be changed. */
 export function readOnlyWords(fault: Fault): string {
-  const why = fault.message.replace(/[.\s]+$/u, "");
+  const why = say(fault.message).replace(/[.\s]+$/u, "");
   const detail = fault.detail === null ? "" : ` (${fault.detail.replace(/[.\s]+$/u, "")})`;
   return `${why}${detail}. Everything can still be read, copied and exported.`;
 }

@@ -1,3 +1,4 @@
+import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
 import { plainSettings } from "./blank";
 import { choiceOf, firstChoice, suggestions } from "./choice";
@@ -78,7 +79,11 @@ describe("the model picker", () => {
   });
 
   it("says when there is no list, and still takes a typed name", () => {
-    const failed = { models: [], loading: false, fault: fault({ message: "No such host" }) };
+    const failed = {
+      models: [],
+      loading: false,
+      fault: fault({ message: plainText("No such host") }),
+    };
     const [group] = pickerGroups([two], () => failed, "mine", null);
     expect(group && pickerNotes(group)).toEqual([
       "The list could not be fetched: No such host. Any name can be typed above.",

@@ -1,3 +1,4 @@
+import { say } from "../text/catalogue";
 import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
 import { sentence } from "./faults";
@@ -87,7 +88,9 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
     return ["Asking for its models…"];
   }
   return fault
-    ? [`The list could not be fetched: ${sentence(fault.message)} Any name can be typed above.`]
+    ? [
+        `The list could not be fetched: ${sentence(say(fault.message))} Any name can be typed above.`,
+      ]
     : [];
 }
 

@@ -1,3 +1,4 @@
+import { plainText } from "./fault";
 import type {
   Change,
   Conversation,
@@ -79,7 +80,7 @@ export function preset(given: Partial<Preset> = {}): Preset {
     abort_source: null,
     prefill: "none",
     resume: false,
-    notes: "",
+    notes: plainText(""),
     sources: [],
     ...given,
   };
@@ -89,7 +90,7 @@ export function preset(given: Partial<Preset> = {}): Preset {
 export function fault(given: Partial<Fault> = {}): Fault {
   return {
     category: "provider",
-    message: "The provider reported an error",
+    message: plainText("The provider reported an error"),
     detail: null,
     status: null,
     code: null,

@@ -1,3 +1,4 @@
+import { say } from "../text/catalogue";
 import type { Fault } from "../bindings/contract";
 import { asFault } from "../model/fault";
 
@@ -30,7 +31,8 @@ export class Notices {
 
   /** Shows a fault as a toast. */
   report(fault: Fault): void {
-    this.note(fault.detail === null ? fault.message : `${fault.message}: ${fault.detail}`);
+    const message = say(fault.message);
+    this.note(fault.detail === null ? message : `${message}: ${fault.detail}`);
   }
 
   /** Runs `action` and reports its failure; returns whether it succeeded. */

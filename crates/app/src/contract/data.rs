@@ -1,6 +1,6 @@
 //! Where everything is kept, in the contract.
 
-use rivulet_core::Fault;
+use rivulet_core::{Fault, UiText};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -93,6 +93,6 @@ pub struct DataCheck {
     /// When, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub at: i64,
-    /// What is wrong, in words; empty when everything is sound.
-    pub problems: Vec<String>,
+    /// What is wrong; empty when everything is sound.
+    pub problems: Vec<UiText>,
 }

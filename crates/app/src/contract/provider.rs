@@ -1,6 +1,6 @@
 //! Providers in the contract: what is typed, what is known, what is found.
 
-use rivulet_core::{AbortBilling, Continuing, Fault, KeyPlace, Limits, Network, Prefill, ProviderId};
+use rivulet_core::{AbortBilling, Continuing, Fault, KeyPlace, Limits, Network, Prefill, ProviderId, UiText};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -109,7 +109,7 @@ pub struct TestStep {
     /// What it found.
     pub outcome: StepOutcome,
     /// The same in words.
-    pub words: String,
+    pub words: UiText,
     /// Milliseconds since the test began.
     #[ts(type = "number")]
     pub at_ms: u64,
@@ -219,7 +219,7 @@ pub struct Preset {
     /// It can give a stream again that was cut; the user may choose that.
     pub resume: bool,
     /// What else a user wants to know.
-    pub notes: String,
+    pub notes: UiText,
     /// Where all of this is from.
     pub sources: Vec<String>,
 }

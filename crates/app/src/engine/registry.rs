@@ -80,8 +80,5 @@ impl Registry {
 
 /// Something must not happen while a reply comes.
 pub fn still_coming() -> Fault {
-    Fault::new(
-        FaultCategory::Input,
-        "A reply is still coming; stop it or wait for it",
-    )
+    Fault::new(FaultCategory::Input, rivulet_core::texts::fault::reply_running())
 }

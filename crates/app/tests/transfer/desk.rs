@@ -108,7 +108,7 @@ impl Desk {
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()
-        .filter(|note| note.words.contains(words))
+        .filter(|note| note.words.to_string().contains(words))
         .map(|note| note.count)
         .sum()
 }

@@ -76,7 +76,10 @@ async fn standard_input_is_sent_as_it_is() {
         assert_eq!(sent["messages"], json!([{"role": "user", "content": typed}]));
     }
     let count = desk.sandbox.request_count();
-    for (input, words) in [(&b""[..], "Write a message first"), (b"\xff\xfe", "no text")] {
+    for (input, words) in [
+        (&b""[..], "Write a message first"),
+        (b"\xff\xfe", "not valid text"),
+    ] {
         let ran = desk.run_with_input(&["ask"], input).await;
         assert_eq!((ran.code, ran.text()), (Some(1), ""));
         assert!(ran.err.contains(words), "{}", ran.err);

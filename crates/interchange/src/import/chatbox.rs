@@ -1,6 +1,7 @@
 //! Chatbox's backup: one object with a field for each session (`session:<id>`), or an older one with all of them in
 //! `chat-sessions`.
 
+use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
@@ -103,14 +104,14 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         node.push_text(text(message, "content"));
     }
     for file in list(message, "files").iter().chain(list(message, "attachments")) {
-        notes.note("Files that were not taken; their names are kept");
+        notes.note(import::files_name_only());
         node.push_text(&format!("[File: {}]", text(file, "name")));
     }
     for link in list(message, "links") {
         node.push_text(text(link, "url"));
     }
     for _ in list(message, "pictures") {
-        notes.note("Images that were not taken; where they stood is kept");
+        notes.note(import::images_marked());
         node.push_text("[Image]");
     }
     if role == Role::Assistant {
@@ -119,9 +120,8 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         node.finish_reason = reason;
         if let Some(words) = some_text(message, "error") {
             node.ending = Ending::ProviderError;
-            node.fault = Some(
-                Fault::new(FaultCategory::Provider, "The provider reported an error").with_detail(words),
-            );
+            node.fault =
+                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
         } else if flag(message, "generating") {
             node.ending = Ending::Interrupted;
         }
@@ -137,7 +137,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         // What the program itself said.
         "info" => {}
         "image" => {
-            notes.note("Images that were not taken; where they stood is kept");
+            notes.note(import::images_marked());
             node.push_text("[Image]");
         }
         "tool-call" => {
@@ -152,7 +152,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             }
         }
         kind => {
-            notes.unknown("Parts of an unknown kind, kept as text:", kind);
+            notes.unknown(import::unknown_part, kind);
             node.push_text(&texts_in(part));
         }
     }

@@ -1,5 +1,6 @@
 //! ChatGPT's export: a tree of nodes by name (`mapping`), some of which are not shown.
 
+use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
@@ -65,14 +66,14 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     push_content(&mut node, kind, content, message, notes);
     for file in list(metadata, "attachments") {
         let file = some_text(file, "name").unwrap_or_else(|| "without a name".to_owned());
-        notes.note("Files that are not in the export; their names are kept");
+        notes.note(import::files_not_exported());
         node.push_text(&format!("[File: {file}]"));
     }
     let not_shown = flag(metadata, "is_visually_hidden_from_conversation")
         || matches!(kind, "user_editable_context" | "model_editable_context");
     if not_shown || role == Role::System {
         if !node.parts.is_empty() {
-            notes.note("Instructions and notes that ChatGPT does not show, left out");
+            notes.note(import::hidden_skipped());
         }
         node.hidden = true;
     } else if node.parts.is_empty() && matches!(node.ending, Ending::Complete | Ending::ToolCalls) {
@@ -191,7 +192,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             node.push_text(&texts_in(content))
         }
         _ => {
-            notes.unknown("Messages of an unknown kind, kept as text:", kind);
+            notes.unknown(import::unknown_message, kind);
             match parts_text(content) {
                 words if words.is_empty() => node.push_text(&texts_in(content)),
                 words => node.push_text(&words),
@@ -208,19 +209,19 @@ fn push_part(node: &mut Node, part: &Value, said: bool, notes: &mut Notes) {
     match kind {
         "audio_transcription" => node.push_text(text(part, "text")),
         "image_asset_pointer" => {
-            notes.note("Images that were not taken; where they stood is kept");
+            notes.note(import::images_marked());
             node.push_text(&format!("[Image: {}]", text(part, "asset_pointer")));
         }
         "audio_asset_pointer"
         | "real_time_user_audio_video_asset_pointer"
         | "video_container_asset_pointer" => {
-            notes.note("Recordings that were not taken");
+            notes.note(import::recordings_skipped());
             if !said {
                 node.push_text("[Recording]");
             }
         }
         _ => {
-            notes.unknown("Parts of an unknown kind, kept as text:", kind);
+            notes.unknown(import::unknown_part, kind);
             match texts_in(part) {
                 words if words.is_empty() => node.push_text(&format!("[{}]", plain(part))),
                 words => node.push_text(&words),

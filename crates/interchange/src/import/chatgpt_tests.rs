@@ -18,7 +18,11 @@ fn read(message: Value) -> (Node, Vec<String>) {
     let tree = conversation(&value, &mut notes).unwrap();
     (
         tree.nodes.into_iter().next().unwrap(),
-        notes.list().into_iter().map(|note| note.words).collect(),
+        notes
+            .list()
+            .into_iter()
+            .map(|note| note.words.to_string())
+            .collect(),
     )
 }
 

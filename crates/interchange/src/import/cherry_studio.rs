@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
@@ -57,7 +58,7 @@ fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let assistants = list(&state, "assistants").to_vec();
     if assistants.is_empty() {
-        notes.note("The names of topics cannot be read; they get their first words as titles");
+        notes.note(import::topic_names());
     }
     assistants
 }
@@ -115,7 +116,7 @@ fn read_message(
     for id in list(message, "blocks") {
         match id.as_str().and_then(|id| blocks.get(id)) {
             Some(block) => push_block(&mut node, block, notes),
-            None => notes.note("Parts of messages that are missing in the backup"),
+            None => notes.note(import::parts_missing()),
         }
     }
     if role == Role::Assistant {
@@ -124,9 +125,8 @@ fn read_message(
             "pending" | "processing" | "searching" => node.ending = Ending::Interrupted,
             "error" => {
                 node.ending = Ending::ProviderError;
-                node.fault.get_or_insert_with(|| {
-                    Fault::new(FaultCategory::Provider, "The provider reported an error")
-                });
+                node.fault
+                    .get_or_insert_with(|| Fault::new(FaultCategory::Provider, fault::provider_error()));
             }
             _ => {}
         }
@@ -152,12 +152,11 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         "error" => {
             let error = block.get("error").unwrap_or(&Value::Null);
             let words = some_text(error, "message").unwrap_or_else(|| plain(error));
-            node.fault = Some(
-                Fault::new(FaultCategory::Provider, "The provider reported an error").with_detail(words),
-            );
+            node.fault =
+                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
         }
         "image" | "file" | "video" => {
-            notes.note("Images and files that were not taken; where they stood is kept");
+            notes.note(import::images_files_marked());
             let file = block.get("file").unwrap_or(&Value::Null);
             let called = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
             node.push_text(
@@ -171,7 +170,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             }
         }
         kind => {
-            notes.unknown("Parts of an unknown kind, kept as text:", kind);
+            notes.unknown(import::unknown_part, kind);
             node.push_text(&content);
         }
     }

@@ -78,6 +78,6 @@ fn without_the_names_the_messages_are_read_all_the_same() {
         notes
             .list()
             .iter()
-            .any(|note| note.words.contains("names of topics"))
+            .any(|note| note.words.to_string().contains("names of topics"))
     );
 }

@@ -1,5 +1,6 @@
 //! Claude's export: messages in a list, each with blocks of content, in newer ones with the message before it.
 
+use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
@@ -80,7 +81,7 @@ fn push_missing(node: &mut Node, called: &str, notes: &mut Notes) {
         .iter()
         .any(|part| matches!(part, rivulet_core::Part::Text { text } if text.contains(&line)));
     if !known {
-        notes.note("Files that are not in the export; their names are kept");
+        notes.note(import::files_not_exported());
         node.push_text(&line);
     }
 }
@@ -89,7 +90,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
     match text(block, "type") {
         "text" => node.push_text(text(block, "text")),
         "thinking" => node.push_reasoning(text(block, "thinking")),
-        "redacted_thinking" => notes.note("Reasoning that was encrypted, left out"),
+        "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_call(text(block, "id"), text(block, "name"), input);
@@ -105,7 +106,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         // How many tokens were left.
         "token_budget" | "flag" => {}
         kind => {
-            notes.unknown("Parts of an unknown kind, kept as text:", kind);
+            notes.unknown(import::unknown_part, kind);
             match texts_in(block) {
                 words if words.is_empty() => node.push_text(&format!("[{}]", plain(block))),
                 words => node.push_text(&words),

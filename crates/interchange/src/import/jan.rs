@@ -1,5 +1,6 @@
 //! Jan's threads: a folder each, with what it is in `thread.json` and its messages, a line each, in `messages.jsonl`.
 
+use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
@@ -90,11 +91,11 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         "text" => node.push_text(words),
         "reasoning" => node.push_reasoning(words),
         "image" | "image_url" => {
-            notes.note("Images that were not taken; where they stood is kept");
+            notes.note(import::images_marked());
             node.push_text("[Image]");
         }
         kind => {
-            notes.unknown("Parts of an unknown kind, kept as text:", kind);
+            notes.unknown(import::unknown_part, kind);
             node.push_text(&texts_in(part));
         }
     }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::io::Read;
 
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::texts::{fault, import};
+use rivulet_core::{Fault, FaultCategory, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
@@ -69,21 +70,21 @@ pub fn read_lines(
 
 /// What is wrong with a file that cannot be read to its end.
 pub fn broken(error: &serde_json::Error) -> Fault {
-    let fault = |words: &str| Fault::new(FaultCategory::Input, words).with_detail(error.to_string());
+    let broken = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
     if error.is_eof() {
-        fault("The file ends in the middle; everything before that was read. Export it again")
+        broken(fault::import_cut_off())
     } else if error.is_io() {
-        fault("The file cannot be read")
+        broken(fault::import_file_unreadable())
     } else {
-        fault("The file is not sound JSON; everything before that place was read")
+        broken(fault::import_bad_json())
     }
 }
 
 /// Why a conversation in a file that is sound as a whole cannot be read.
-pub fn unread(error: &serde_json::Error) -> &'static str {
+pub fn unread(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
-        true => "Conversations that are nested too deep, left out",
-        false => "Conversations with values that cannot be read, left out",
+        true => import::nested_too_deep(),
+        false => import::unreadable_values(),
     }
 }
 
@@ -229,7 +230,9 @@ mod tests {
             let (found, result) = read(json);
             assert_eq!(found.len(), values, "{json}");
             match result {
-                Err(Interrupt::Fault(fault)) => assert!(fault.message.contains(words), "{json}: {fault}"),
+                Err(Interrupt::Fault(fault)) => {
+                    assert!(fault.message.to_string().contains(words), "{json}: {fault}")
+                }
                 other => panic!("{json}: {other:?}"),
             }
         }

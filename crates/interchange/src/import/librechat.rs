@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -100,7 +101,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
     }
     for file in list(message, "files").iter().chain(list(message, "attachments")) {
         let called = some_text(file, "filename").unwrap_or_else(|| "without a name".to_owned());
-        notes.note("Files that are not in the export; their names are kept");
+        notes.note(import::files_not_exported());
         node.push_text(&format!("[File: {called}]"));
     }
     if role == Role::Assistant {
@@ -113,10 +114,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         };
         node.finish_reason = reason;
         if node.ending == Ending::ProviderError && node.fault.is_none() {
-            node.fault = Some(Fault::new(
-                FaultCategory::Provider,
-                "The provider reported an error",
-            ));
+            node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()));
         }
     }
     node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
@@ -151,16 +149,15 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         }
         "error" => {
             let words = part.get("error").map(plain).unwrap_or_default();
-            node.fault = Some(
-                Fault::new(FaultCategory::Provider, "The provider reported an error").with_detail(words),
-            );
+            node.fault =
+                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
         }
         "image_file" | "image_url" => {
-            notes.note("Images that were not taken; where they stood is kept");
+            notes.note(import::images_marked());
             node.push_text("[Image]");
         }
         kind => {
-            notes.unknown("Parts of an unknown kind, kept as text:", kind);
+            notes.unknown(import::unknown_part, kind);
             match texts_in(part) {
                 words if words.is_empty() => node.push_text(&format!("[{}]", plain(part))),
                 words => node.push_text(&words),

@@ -1,6 +1,7 @@
 //! LM Studio's conversations: a list of messages, each with versions of which one is selected. What follows a message
 //! follows its selected version.
 
+use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
@@ -95,7 +96,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
             // What the program itself said.
             "debugInfoBlock" | "toolStatus" | "status" => {}
             kind => {
-                notes.unknown("Steps of an unknown kind, kept as text:", kind);
+                notes.unknown(import::unknown_step, kind);
                 node.push_text(&texts_in(step));
             }
         }
@@ -120,7 +121,7 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
         match text(piece, "type") {
             "text" => {}
             "file" => {
-                notes.note("Files that are not in the export; their names are kept");
+                notes.note(import::files_not_exported());
                 node.push_text(&format!("[File: {}]", text(piece, "fileIdentifier")));
             }
             "toolCallRequest" => {
@@ -136,7 +137,7 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
             }
             "toolCallResult" => node.push_fenced("Result:", &texts_in(piece)),
             kind => {
-                notes.unknown("Parts of an unknown kind, kept as text:", kind);
+                notes.unknown(import::unknown_part, kind);
                 node.push_text(&texts_in(piece));
             }
         }

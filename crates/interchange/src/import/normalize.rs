@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use rivulet_core::texts::import;
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message,
     MessageId, Part, Role, title_from,
@@ -144,7 +145,7 @@ fn name_all(tree: &mut Tree, notes: &mut Notes) {
             taken.insert(node.source_id.clone());
             continue;
         }
-        notes.note("Messages with the name of another one, taken as messages of their own");
+        notes.note(import::duplicate_message_split());
         let mut number = 2;
         while taken.contains(&format!("{}#{number}", node.source_id)) {
             number += 1;
@@ -169,13 +170,13 @@ fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
             let parent = node.parent.as_deref()?;
             let found = places.get(parent).copied();
             if found.is_none() {
-                notes.note("Messages that answer one that is not in the file, now at the beginning");
+                notes.note(import::orphan());
             }
             found
         })
         .collect();
     for _ in 0..cut_circles(&mut links) {
-        notes.note("Messages that answer each other in a circle, which was cut");
+        notes.note(import::circle());
     }
     links
 }

@@ -23,7 +23,11 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     sound(&normalized);
     (
         normalized,
-        notes.list().into_iter().map(|note| note.words).collect(),
+        notes
+            .list()
+            .into_iter()
+            .map(|note| note.words.to_string())
+            .collect(),
     )
 }
 

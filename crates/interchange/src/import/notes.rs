@@ -1,5 +1,7 @@
 //! What was not understood, each kind once with its count.
 
+use rivulet_core::UiText;
+use rivulet_core::texts::import;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -11,8 +13,8 @@ const EXAMPLE: usize = 80;
 /// Something in a file that was not understood, or not taken as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
-    /// What, in words.
-    pub words: String,
+    /// The kind of thing.
+    pub words: UiText,
     /// How often.
     pub count: u32,
     /// Where it was first found: a conversation's title, or a place in the file.
@@ -33,11 +35,10 @@ impl Notes {
     }
 
     /// Notes something.
-    pub fn note(&mut self, words: impl Into<String>) {
-        let mut words = words.into();
-        let known = |all: &[ImportNote], words: &str| all.iter().position(|note| note.words == words);
+    pub fn note(&mut self, mut words: UiText) {
+        let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);
         if known(&self.all, &words).is_none() && self.all.len() >= MOST {
-            words = "Other things that are not understood".to_owned();
+            words = import::other();
         }
         match known(&self.all, &words) {
             Some(at) => {
@@ -54,13 +55,13 @@ impl Notes {
     }
 
     /// Notes something with a name from the file, cut to what a line can hold.
-    pub fn unknown(&mut self, what: &str, name: &str) {
+    pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         let name: String = name
             .chars()
             .filter(|letter| !letter.is_control())
             .take(40)
             .collect();
-        self.note(format!("{what} \u{201c}{name}\u{201d}"));
+        self.note(text(name));
     }
 
     /// All of them, the most frequent first.
@@ -78,17 +79,18 @@ mod tests {
     fn each_kind_is_there_once_and_kinds_are_bounded() {
         let mut notes = Notes::default();
         notes.at("first");
-        notes.note("a");
+        notes.note(import::no_messages());
         notes.at("second");
-        notes.note("a");
-        notes.unknown("Unknown part", "x\ny");
+        notes.note(import::no_messages());
+        notes.unknown(import::unknown_part, "x\ny");
         for number in 0..1000 {
-            notes.note(number.to_string());
+            notes.note(import::unknown_part(number.to_string()));
         }
         let list = notes.list();
-        let of = |words: &str| list.iter().find(|note| note.words == words).unwrap();
-        assert_eq!((of("a").count, of("a").example.as_str()), (2, "first"));
-        assert_eq!(of("Unknown part “xy”").count, 1);
+        let of = |text: UiText| list.iter().find(|note| note.words == text).unwrap();
+        let repeated = of(import::no_messages());
+        assert_eq!((repeated.count, repeated.example.as_str()), (2, "first"));
+        assert_eq!(of(import::unknown_part("xy")).count, 1);
         assert!(list.len() <= MOST + 1, "{}", list.len());
         assert_eq!(list.iter().map(|note| note.count).sum::<u32>(), 1003);
     }

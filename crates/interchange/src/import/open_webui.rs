@@ -1,6 +1,7 @@
 //! Open WebUI's export: a list of chats, each with its messages as a tree by name (`history`) or, in old ones, as a
 //! list.
 
+use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
@@ -90,7 +91,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
                     "text" => node.push_text(text(part, "text")),
                     "image_url" => push_file(&mut node, "Image", "", notes),
                     kind => {
-                        notes.unknown("Parts of an unknown kind, kept as text:", kind);
+                        notes.unknown(import::unknown_part, kind);
                         node.push_text(&texts_in(part));
                     }
                 }
@@ -98,7 +99,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
         }
         None | Some(Value::Null) => {}
         Some(other) => {
-            notes.note("Messages whose content is no text, kept as text");
+            notes.note(import::content_not_text());
             node.push_text(&plain(other));
         }
     }
@@ -149,7 +150,7 @@ fn first_thought(content: &str) -> Option<(String, &str)> {
 }
 
 fn push_file(node: &mut Node, kind: &str, called: &str, notes: &mut Notes) {
-    notes.note("Images and files that were not taken; where they stood is kept");
+    notes.note(import::images_files_marked());
     match called {
         "" => node.push_text(&format!("[{kind}]")),
         called => node.push_text(&format!("[{kind}: {called}]")),
@@ -165,8 +166,7 @@ fn end(node: &mut Node, message: &Value) {
     };
     if let Some(words) = error {
         node.ending = Ending::ProviderError;
-        node.fault =
-            Some(Fault::new(FaultCategory::Provider, "The provider reported an error").with_detail(words));
+        node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
     } else if message.get("done").and_then(Value::as_bool) == Some(false) {
         node.ending = Ending::Interrupted;
     } else if node.parts.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rivulet_core::texts::{fault, import};
 use rivulet_core::{Fault, FaultCategory, replace_lone_surrogates};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -42,11 +43,7 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let Some(files) = by_format.values().max_by_key(|files| files.len()).cloned() else {
-        return Err(Fault::new(
-            FaultCategory::Input,
-            "This holds no conversations of a program that Rivulet knows: ChatGPT, Claude, Open WebUI, LibreChat, \
-             Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself",
-        ));
+        return Err(Fault::new(FaultCategory::Input, fault::import_unknown()));
     };
     let format = files
         .first()
@@ -74,10 +71,7 @@ pub fn read_files(
     let import = &mut Import::new(sink, now);
     for name in &files.others {
         import.sink.notes().at(name);
-        import
-            .sink
-            .notes()
-            .note("Files in it that hold no conversations, or those of another program");
+        import.sink.notes().note(import::other_files());
     }
     if files.format == ImportFormat::Jan {
         return read_jan(source, files, import);
@@ -173,7 +167,7 @@ pub fn trees(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
         ImportFormat::LibreChat | ImportFormat::Jan | ImportFormat::Rivulet => None,
     };
     if found.is_none() {
-        notes.note("Something among the conversations that is none");
+        notes.note(import::not_a_conversation());
     }
     found.into_iter().collect()
 }

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use rivulet_core::texts::{fault, import};
 use rivulet_core::{
-    Attachment, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part, is_hash,
-    title_from,
+    Attachment, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part, UiText,
+    is_hash, title_from,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -54,15 +55,12 @@ impl<'a, 'b> Own<'a, 'b> {
         Ok(())
     }
 
-    fn read<T: for<'de> Deserialize<'de>>(&mut self, what: &str, value: &RawValue) -> Option<T> {
+    fn read<T: for<'de> Deserialize<'de>>(&mut self, unreadable: UiText, value: &RawValue) -> Option<T> {
         match serde_json::from_str(value.get()) {
             Ok(read) => Some(read),
             Err(error) => {
                 self.import.sink.notes().at(&error.to_string());
-                self.import
-                    .sink
-                    .notes()
-                    .note(format!("{what} that cannot be read"));
+                self.import.sink.notes().note(unreadable);
                 None
             }
         }
@@ -77,10 +75,7 @@ impl Importer for Own<'_, '_> {
             "folders" | "providers" | "assistants" | "snippets" | "drafts" | "settings" | "attachments"
             | "conversations" => Take::Items,
             _ => {
-                self.import
-                    .sink
-                    .notes()
-                    .unknown("Fields of the file that are unknown:", field);
+                self.import.sink.notes().unknown(import::unknown_field, field);
                 Take::Skip
             }
         }
@@ -94,56 +89,56 @@ impl Importer for Own<'_, '_> {
                 Ok(1..=VERSION) => Ok(()),
                 Ok(newer) if newer > VERSION => Err(Interrupt::Fault(Fault::new(
                     FaultCategory::Input,
-                    "A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed",
+                    fault::import_newer(),
                 ))),
                 _ => Err(Interrupt::Fault(Fault::new(
                     FaultCategory::Input,
-                    "The file does not say which version it has",
+                    fault::import_no_version(),
                 ))),
             };
         }
         if !self.version {
             return Err(Interrupt::Fault(Fault::new(
                 FaultCategory::Input,
-                "The file does not say at its beginning which version it has",
+                fault::import_version_late(),
             )));
         }
         match field {
             "folders" => {
-                let read = self.read("Folders", value);
+                let read = self.read(import::folders_unreadable(), value);
                 self.rest.folders.extend(read);
             }
             "providers" => {
-                let read = self.read("Providers", value);
+                let read = self.read(import::providers_unreadable(), value);
                 self.rest.providers.extend(read);
             }
             "assistants" => {
-                let read = self.read("Assistants", value);
+                let read = self.read(import::assistants_unreadable(), value);
                 self.rest.assistants.extend(read);
             }
             "snippets" => {
-                let read = self.read("Snippets", value);
+                let read = self.read(import::snippets_unreadable(), value);
                 self.rest.snippets.extend(read);
             }
             "drafts" => {
-                let read = self.read("Drafts", value);
+                let read = self.read(import::drafts_unreadable(), value);
                 self.rest.drafts.extend(read);
             }
             "settings" => {
-                let read = self.read("Settings", value);
+                let read = self.read(import::settings_unreadable(), value);
                 self.rest.settings.extend(read);
             }
             "attachments" => {
-                let read: Option<Bytes> = self.read("Attachments", value);
+                let read: Option<Bytes> = self.read(import::attachments_unreadable(), value);
                 match read.map(|read| STANDARD.decode(read.data)) {
                     Some(Ok(bytes)) => self.import.sink.attachment(bytes)?,
-                    Some(Err(_)) => self.import.sink.notes().note("Attachments that cannot be read"),
+                    Some(Err(_)) => self.import.sink.notes().note(import::attachments_unreadable()),
                     None => {}
                 }
             }
             _ => {
                 self.finish()?;
-                if let Some(conversation) = self.read("Conversations", value) {
+                if let Some(conversation) = self.read(import::conversations_unreadable(), value) {
                     let sound = settle(conversation, self.import.sink.notes());
                     self.import.conversation(sound)?;
                 }
@@ -172,7 +167,7 @@ fn settle(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConv
     let mut messages = Vec::with_capacity(exported.messages.len());
     for row in exported.messages {
         if places.contains_key(&row.message.id) {
-            notes.note("Messages with the name of another one, left out");
+            notes.note(import::duplicate_message_skipped());
             continue;
         }
         places.insert(row.message.id, messages.len());
@@ -184,13 +179,13 @@ fn settle(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConv
             let parent = row.message.parent_id?;
             let found = places.get(&parent).copied();
             if found.is_none() {
-                notes.note("Messages that answer one that is not in the file, now at the beginning");
+                notes.note(import::orphan());
             }
             found
         })
         .collect();
     for _ in 0..cut_circles(&mut links) {
-        notes.note("Messages that answer each other in a circle, which was cut");
+        notes.note(import::circle());
     }
     let ids: Vec<MessageId> = messages.iter().map(|row| row.message.id).collect();
     let mut slots: Vec<_> = messages.into_iter().map(Some).collect();
@@ -225,7 +220,7 @@ fn check_file(part: &mut Part, notes: &mut Notes) {
     } = part
         && !is_hash(hash)
     {
-        notes.note("Files without a sound name; the words of it are kept");
+        notes.note(import::unsound_file_id());
         *part = Part::Text {
             text: format!("[File: {name}]"),
         };

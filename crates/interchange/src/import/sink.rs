@@ -1,5 +1,6 @@
 //! The receiver of an import.
 
+use rivulet_core::texts::import;
 use rivulet_core::{ExportedConversation, ExportedLibrary, FolderId};
 
 use crate::format::ImportFormat;
@@ -61,7 +62,7 @@ impl<'a> Import<'a> {
         let folder = tree.folder.clone().filter(|name| !name.trim().is_empty());
         let mut exported = normalize(format, tree, self.now, self.sink.notes());
         if exported.messages.is_empty() {
-            self.sink.notes().note("Conversations without messages, left out");
+            self.sink.notes().note(import::no_messages());
             return Ok(());
         }
         self.now += i64::try_from(exported.messages.len()).unwrap_or(0) + 1;

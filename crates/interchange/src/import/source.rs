@@ -7,6 +7,7 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
 
@@ -58,25 +59,18 @@ impl Source {
         let mut head = [0; 4];
         let read = read_some(&mut file, &mut head).map_err(cannot)?;
         if read == 0 {
-            return Err(Fault::new(FaultCategory::Input, "The file is empty"));
+            return Err(Fault::new(FaultCategory::Input, fault::file_empty()));
         }
         if &head != b"PK\x03\x04" && &head != b"PK\x05\x06" {
             return Ok(Source::File(path.to_owned()));
         }
         let file = File::open(path).map_err(cannot)?;
         let broken = |error: zip::result::ZipError| {
-            Fault::new(
-                FaultCategory::Input,
-                "The zip is damaged; export or download it again",
-            )
-            .with_detail(error.to_string())
+            Fault::new(FaultCategory::Input, fault::zip_damaged()).with_detail(error.to_string())
         };
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(broken)?;
         if archive.has_overlapping_entries().map_err(broken)? {
-            return Err(Fault::new(
-                FaultCategory::Input,
-                "The zip is made to be endless; it was not unpacked",
-            ));
+            return Err(Fault::new(FaultCategory::Input, fault::zip_bomb()));
         }
         Ok(Source::Zip(Box::new(archive)))
     }
@@ -146,8 +140,7 @@ impl Source {
             }
             Source::Zip(archive) => {
                 let mut file = archive.by_index(place).map_err(|error| {
-                    Fault::new(FaultCategory::Input, "A file in the zip cannot be unpacked")
-                        .with_detail(error.to_string())
+                    Fault::new(FaultCategory::Input, fault::zip_entry()).with_detail(error.to_string())
                 })?;
                 let most = file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES);
                 Ok(read(&mut bounded(&mut file, bytes, most)))
@@ -268,6 +261,5 @@ fn shown(path: &Path) -> String {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Fault {
-    Fault::new(FaultCategory::Input, format!("{} cannot be read", path.display()))
-        .with_detail(error.to_string())
+    Fault::new(FaultCategory::Input, fault::import_path_unreadable(path)).with_detail(error.to_string())
 }

@@ -1,5 +1,6 @@
 //! Looking into JSON that may be of any shape: what is not there, or of another type, is nothing.
 
+use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 use time::OffsetDateTime;
@@ -80,7 +81,7 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
         "system" | "developer" => Role::System,
         "tool" | "function" => Role::Tool,
         _ => {
-            notes.unknown("Messages from someone unknown, taken as replies:", name);
+            notes.unknown(import::unknown_author, name);
             Role::Assistant
         }
     }

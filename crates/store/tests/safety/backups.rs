@@ -103,5 +103,5 @@ async fn a_file_where_the_folder_should_be_is_said() {
     std::fs::write(&place, "x").unwrap();
     let fault = store.make_backup(Some(&place), Reason::Asked).unwrap_err();
     assert_eq!(fault.category, FaultCategory::Storage);
-    assert!(fault.message.contains("folder of backups"), "{fault}");
+    assert!(fault.message.to_string().contains("backup folder"), "{fault}");
 }

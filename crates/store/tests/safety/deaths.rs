@@ -113,7 +113,7 @@ async fn one_or_the_other(data: &Path) {
         assert!(title.starts_with(&name));
         assert_eq!(answer, format!("{name} ").repeat(WORDS));
     }
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.check().await.unwrap(), []);
     for backup in store.backups(None) {
         let copy = Connection::open(&backup.path).unwrap();
         let sound: String = copy

@@ -68,14 +68,14 @@ async fn library(folder: &Path) {
 /// It can be read, and nothing else; `words` say why.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
-    assert!(fault.message.contains(words), "{fault}");
+    assert!(fault.message.to_string().contains(words), "{fault}");
     assert_eq!(contents(store).await["T"], "The answer");
     assert_eq!(add(store, "New", "A").await.unwrap_err(), fault);
     assert_eq!(
         store.keep_attachment("a.txt", b"a".to_vec()).await.unwrap_err(),
         fault
     );
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.check().await.unwrap(), []);
     assert_eq!(store.info().await.unwrap().conversations, 1);
 }
 
@@ -86,7 +86,7 @@ async fn a_disk_that_cannot_be_written_can_be_read() {
     disk.set_writable(false);
     let before = bytes_of(disk.path());
     let store = open(disk.path()).unwrap();
-    only_readable(&store, "cannot be written to, so nothing can be changed").await;
+    only_readable(&store, "is not writable, so nothing can be changed").await;
     let elsewhere = tempfile::tempdir().unwrap();
     let backup = store.make_backup(Some(elsewhere.path()), Reason::Asked).unwrap();
     assert!(backup.bytes > 0, "a backup elsewhere can be made");
@@ -115,7 +115,7 @@ async fn words_that_a_dead_run_left_beside_the_database_are_read_too() {
     );
     disk.set_writable(false);
     let store = open(disk.path()).unwrap();
-    only_readable(&store, "cannot be written to").await;
+    only_readable(&store, "is not writable").await;
 }
 
 #[tokio::test]
@@ -134,7 +134,7 @@ async fn nothing_is_made_where_nothing_can_be() {
     let Some(disk) = Disk::mount(8) else { return };
     disk.set_writable(false);
     let fault = crate::library::refusal(disk.path());
-    assert!(fault.message.contains("cannot be written to"), "{fault}");
+    assert!(fault.message.to_string().contains("is not writable"), "{fault}");
 }
 
 #[tokio::test]

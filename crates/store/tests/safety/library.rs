@@ -18,7 +18,8 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
             Err(fault)
-                if fault.message.contains("already running") || fault.message.contains("elsewhere") =>
+                if fault.message.to_string().contains("already running")
+                    || fault.message.to_string().contains("elsewhere") =>
             {
                 std::thread::sleep(std::time::Duration::from_millis(10));
             }

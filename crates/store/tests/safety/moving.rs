@@ -18,7 +18,10 @@ async fn everything_moves_and_the_old_folder_stays() {
     assert_eq!(data_folder(&home).unwrap(), home);
     store.move_to(&home, &target).await.unwrap();
     let refused = add(&store, "Too late", "A").await.unwrap_err();
-    assert!(refused.message.contains("start Rivulet again"), "{refused}");
+    assert!(
+        refused.message.to_string().contains("start Rivulet again"),
+        "{refused}"
+    );
     assert_eq!(titles(&store).await, ["T"], "still to be read");
     shut(store).await;
 
@@ -43,7 +46,10 @@ async fn everything_moves_and_the_old_folder_stays() {
     assert_eq!(data_folder(&home).unwrap(), third);
     std::fs::rename(&third, place.path().join("unplugged")).unwrap();
     let gone = data_folder(&home).unwrap_err();
-    assert!(gone.message.contains(&third.display().to_string()), "{gone}");
+    assert!(
+        gone.message.to_string().contains(&third.display().to_string()),
+        "{gone}"
+    );
 }
 
 #[tokio::test]
@@ -68,7 +74,11 @@ async fn a_place_that_will_not_do_is_refused_and_left_as_it_was() {
     ] {
         let before = bytes_of(place.path());
         let fault = store.move_to(&home, &target).await.unwrap_err();
-        assert!(fault.message.contains(words), "{}: {fault}", target.display());
+        assert!(
+            fault.message.to_string().contains(words),
+            "{}: {fault}",
+            target.display()
+        );
         assert_eq!(bytes_of(place.path()).len(), before.len());
         assert_eq!(data_folder(&home).unwrap(), home);
     }
@@ -76,7 +86,7 @@ async fn a_place_that_will_not_do_is_refused_and_left_as_it_was() {
         rivulet_store::Store::open(&home, rivulet_store::Sharing::Beside, std::sync::Arc::new(|_| {}))
             .unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
-    assert!(fault.message.contains("elsewhere"), "{fault}");
+    assert!(fault.message.to_string().contains("elsewhere"), "{fault}");
     shut(other).await;
     add(&store, "Still writable", "A").await.unwrap();
 }
@@ -122,7 +132,7 @@ async fn everything_is_deleted_and_the_program_goes_on_as_new() {
     }
     add(&store, "New", "A").await.unwrap();
     assert_eq!(titles(&store).await, ["New"]);
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.check().await.unwrap(), []);
     shut(store).await;
     assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
 }
@@ -135,6 +145,6 @@ async fn a_reply_that_comes_keeps_everything_where_it_is() {
     add_with(&store, "T", "", None, None).await.unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
-    assert!(fault.message.contains("still coming"), "{fault}");
+    assert!(fault.message.to_string().contains("still arriving"), "{fault}");
     assert!(!place.path().join("new").exists());
 }

@@ -56,7 +56,10 @@ async fn what_is_no_database_stays_what_it_is() {
     ] {
         std::fs::write(file(folder.path()), &wrong).unwrap();
         let fault = refusal(folder.path());
-        assert!(fault.message.starts_with("The database is damaged"), "{fault}");
+        assert!(
+            fault.message.to_string().starts_with("The database is damaged"),
+            "{fault}"
+        );
         assert_eq!(kept(folder.path()), wrong.as_bytes());
     }
 }
@@ -69,6 +72,7 @@ async fn a_folder_in_the_place_of_the_database_is_named() {
     assert!(
         fault
             .message
+            .to_string()
             .contains("There is a folder where the database should be"),
         "{fault}"
     );
@@ -83,7 +87,10 @@ async fn one_byte_is_no_new_database_where_there_was_one() {
     shut(store).await;
     std::fs::write(file(folder.path()), "x").unwrap();
     let fault = refusal(folder.path());
-    assert!(fault.message.contains("The database is empty"), "{fault}");
+    assert!(
+        fault.message.to_string().contains("The database is empty"),
+        "{fault}"
+    );
     assert_eq!(kept(folder.path()), b"x");
 }
 
@@ -95,7 +102,10 @@ async fn a_database_of_another_program_is_not_touched() {
         .unwrap();
     let before = kept(folder.path());
     let fault = refusal(folder.path());
-    assert!(fault.message.contains("not one of Rivulet's"), "{fault}");
+    assert!(
+        fault.message.to_string().contains("not created by Rivulet"),
+        "{fault}"
+    );
     assert_eq!(kept(folder.path()), before);
 }
 
@@ -109,7 +119,13 @@ async fn a_newer_database_is_not_touched() {
     drop(newer);
     let before = kept(folder.path());
     let fault = refusal(folder.path());
-    assert!(fault.message.starts_with("A newer version of Rivulet"), "{fault}");
+    assert!(
+        fault
+            .message
+            .to_string()
+            .starts_with("A newer version of Rivulet"),
+        "{fault}"
+    );
     assert_eq!(kept(folder.path()), before);
 }
 
@@ -129,7 +145,7 @@ async fn a_broken_header_is_said_with_the_newest_backup_and_can_be_restored() {
         };
         assert_eq!(kept(folder.path()), before, "nothing was changed");
         assert!(
-            fault.message.starts_with("The database is damaged") || at == 40,
+            fault.message.to_string().starts_with("The database is damaged") || at == 40,
             "{at}: {fault}"
         );
         let words = fault.detail.unwrap();
@@ -166,6 +182,7 @@ async fn a_file_that_lost_its_end_is_read_only_and_shows_what_it_has() {
     assert!(
         fault
             .message
+            .to_string()
             .starts_with("The database is damaged, so nothing can be changed"),
         "{fault}"
     );
@@ -177,7 +194,10 @@ async fn a_file_that_lost_its_end_is_read_only_and_shows_what_it_has() {
     for conversation in &listed {
         match store.branch(conversation.id, usize::MAX, None).await {
             Ok(branch) => readable += usize::from(branch.is_some()),
-            Err(fault) => assert!(fault.message.starts_with("The database is damaged"), "{fault}"),
+            Err(fault) => assert!(
+                fault.message.to_string().starts_with("The database is damaged"),
+                "{fault}"
+            ),
         }
     }
     assert!(readable > 0, "what is in the part that is left can be read");
@@ -208,19 +228,22 @@ async fn damage_in_the_messages_leaves_the_list_and_is_found() {
         assert_eq!(listed.len(), 30, "{table}");
         let fault = store.branch(listed[0].id, usize::MAX, None).await.unwrap_err();
         assert!(
-            fault.message.starts_with("The database is damaged"),
+            fault.message.to_string().starts_with("The database is damaged"),
             "{table}: {fault}"
         );
         let problems = store.check().await.unwrap();
         assert!(!problems.is_empty(), "{table}");
         let refused = store.make_backup(None, Reason::Asked).unwrap_err();
-        assert!(refused.message.contains("damaged"), "{table}: {refused}");
+        assert!(
+            refused.message.to_string().contains("damaged"),
+            "{table}: {refused}"
+        );
         assert!(store.backups(None).is_empty(), "half a copy is none");
         shut(store).await;
         flip(&file(folder.path()), at, 12);
     }
     let store = open(folder.path()).unwrap();
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new(), "whole again");
+    assert_eq!(store.check().await.unwrap(), [], "whole again");
 }
 
 #[tokio::test]
@@ -244,7 +267,9 @@ async fn damage_in_the_index_of_words_is_found() {
     let store = open(folder.path()).unwrap();
     let problems = store.check().await.unwrap();
     assert!(
-        problems.iter().any(|words| words.contains("message_text")),
+        problems
+            .iter()
+            .any(|words| words.to_string().contains("message_text")),
         "{problems:?}"
     );
 }
@@ -262,7 +287,7 @@ async fn no_new_database_where_there_was_one() {
             None => std::fs::remove_file(file(folder.path())).unwrap(),
         }
         let fault = refusal(folder.path());
-        assert!(fault.message.contains(words), "{fault}");
+        assert!(fault.message.to_string().contains(words), "{fault}");
         assert!(fault.detail.unwrap().contains(&backup.path.display().to_string()));
         assert_eq!(file(folder.path()).exists(), state.is_some(), "none was made");
     }
@@ -291,7 +316,7 @@ async fn words_beside_a_database_that_is_gone_are_not_cleared_away() {
     let waiting = folder.path().join("rivulet.sqlite3-wal");
     std::fs::rename(folder.path().join("kept"), &waiting).unwrap();
     let before = std::fs::read(&waiting).unwrap();
-    assert!(refusal(folder.path()).message.contains("gone"));
+    assert!(refusal(folder.path()).message.to_string().contains("gone"));
     assert_eq!(std::fs::read(&waiting).unwrap(), before);
 }
 
@@ -304,7 +329,10 @@ async fn a_database_that_another_program_holds_can_be_read() {
     let store = open(folder.path()).unwrap();
     let fault = store.read_only().unwrap();
     assert!(
-        fault.message.starts_with("Another program holds the database"),
+        fault
+            .message
+            .to_string()
+            .starts_with("Another program is using the database"),
         "{fault}"
     );
     assert_eq!(titles(&store).await.len(), 30);

@@ -39,7 +39,7 @@ async fn a_backup_takes_the_place_and_what_was_there_is_kept() {
     shut(store).await;
     let store = open(folder.path()).unwrap();
     assert_eq!(titles(&store).await, ["First", "Second"]);
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.check().await.unwrap(), []);
     let left: Vec<_> = bytes_of(folder.path())
         .into_keys()
         .filter(|path| path.to_string_lossy().contains("unfinished"))
@@ -88,12 +88,16 @@ async fn what_is_no_sound_backup_changes_nothing() {
         ),
         (place("empty", b""), "damaged"),
         (newer, "newer version"),
-        (other, "Rivulet's"),
-        (folder.path().join("nowhere"), "no backup"),
+        (other, "backup of Rivulet"),
+        (folder.path().join("nowhere"), "no readable backup"),
         (file(folder.path()), "database itself"),
     ] {
         let fault = store.restore(&path).await.unwrap_err();
-        assert!(fault.message.contains(words), "{}: {fault}", path.display());
+        assert!(
+            fault.message.to_string().contains(words),
+            "{}: {fault}",
+            path.display()
+        );
         assert_eq!(titles(&store).await.len(), 40);
     }
     assert_eq!(store.backups(None), [good], "nothing was to be backed up");
@@ -110,7 +114,10 @@ async fn nothing_is_replaced_while_a_reply_comes() {
         store.delete_everything().await.unwrap_err(),
     ] {
         assert_eq!(refused.category, FaultCategory::Input);
-        assert!(refused.message.contains("still coming"), "{refused}");
+        assert!(
+            refused.message.to_string().contains("still arriving"),
+            "{refused}"
+        );
     }
     // The one in the backup comes no more, whoever received it.
     raw(folder.path())
@@ -141,7 +148,7 @@ async fn a_database_damaged_inside_is_laid_aside_before_it_is_replaced() {
     let store = open(folder.path()).unwrap();
     store.restore(&backup.path).await.unwrap();
     assert_eq!(contents(&store).await.len(), 30);
-    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.check().await.unwrap(), []);
     let aside = bytes_of(folder.path())
         .into_iter()
         .any(|(path, kept)| path.to_string_lossy().contains("rivulet.damaged-") && kept == bytes);

@@ -17,9 +17,9 @@ use crate::listener::{Listening, Stream, end, fin, listen, read_request, reset, 
 /// The beginning of an event that never becomes whole.
 const HALF: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"never whole";
 
-const CLOSED: Said = Said::Broken("The connection was closed before the reply was whole");
-const RESET: Said = Said::Broken("The connection was reset");
-const BROKEN_OFF: Said = Said::Broken("The server broke the stream off");
+const CLOSED: Said = Said::Broken("fault-connection-closed-early");
+const RESET: Said = Said::Broken("fault-connection-reset");
+const BROKEN_OFF: Said = Said::Broken("fault-stream-broken-off");
 
 /// How the bytes travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,16 +67,16 @@ use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     CleanEnd,
-    /// A fault with this sentence.
+    /// A fault with the message of this id.
     Broken(&'static str),
 }
 use Said::CleanEnd;
 
 impl Said {
-    /// Whether `message` is what was said. Over HTTP/2 the client may write an acknowledgement before it reads the
+    /// Whether the message with this id is what was said. Over HTTP/2 the client may write an acknowledgement before it reads the
     /// reset; then the write fails and the connection counts as closed.
-    fn fits(self, over: Over, message: &str) -> bool {
-        let is = |said| matches!(said, Said::Broken(sentence) if sentence == message);
+    fn fits(self, over: Over, id: &str) -> bool {
+        let is = |said| matches!(said, Said::Broken(expected) if expected == id);
         match self {
             CleanEnd => false,
             RESET if over == Http2 => is(RESET) || is(CLOSED),
@@ -268,7 +268,7 @@ async fn every_end_of_a_transport_is_told_for_what_it_is() {
                     (CleanEnd, Ok(())) => {}
                     (Said::Broken(_), Err(fault)) => {
                         assert_eq!(fault.category, FaultCategory::Connection, "{what}: {fault:?}");
-                        assert!(said.fits(over, &fault.message), "{what}: {fault:?}");
+                        assert!(said.fits(over, fault.message.id()), "{what}: {fault:?}");
                         assert!(fault.detail.is_some(), "{what}: the raw words are kept");
                     }
                     (_, end) => panic!("{what}: {end:?}"),
@@ -343,7 +343,7 @@ async fn a_request_that_is_not_answered_is_lost_and_never_sent_twice() {
             panic!("{what}: {:?}", heard.error);
         };
         assert_eq!(fault.category, FaultCategory::Connection, "{what}: {fault:?}");
-        assert!(sentence.fits(over, &fault.message), "{what}: {fault:?}");
+        assert!(sentence.fits(over, fault.message.id()), "{what}: {fault:?}");
         assert!(heard.was_sent(), "{what}");
         assert_eq!(heard.outcome.ending, Ending::Disconnected, "{what}");
         assert_eq!(requests.load(Ordering::SeqCst), 1, "{what}");

@@ -146,7 +146,11 @@ async fn a_proxy_that_does_not_let_through_is_named() {
                 "{what}: {fault:?}"
             );
             assert!(
-                offline || fault.message.starts_with("The proxy could not be reached"),
+                offline
+                    || fault
+                        .message
+                        .to_string()
+                        .starts_with("The proxy could not be reached"),
                 "{fault:?}"
             );
             assert!(fault.detail.is_some(), "{what}: {fault:?}");
@@ -161,7 +165,7 @@ async fn a_proxy_that_does_not_let_through_is_named() {
         panic!("not refused");
     };
     assert_eq!((fault.category, fault.status), (FaultCategory::Proxy, Some(407)));
-    assert_eq!(fault.message, "The proxy wants a name and a password");
+    assert_eq!(fault.message, rivulet_core::texts::fault::proxy_wants_login());
 }
 
 #[tokio::test]

@@ -66,7 +66,7 @@ async fn every_shape_of_error_with_every_status() {
                 (words, code),
                 "{what}"
             );
-            assert!(!fault.message.is_empty(), "{what}");
+            assert!(fault.message.id().starts_with("fault-"), "{what}");
             assert_eq!(heard.outcome.ending, Ending::ProviderError, "{what}");
             assert!(
                 matches!(heard.steps.last(), Some(OpenStep::Refusal(raw)) if raw == body.as_bytes()),

@@ -1,3 +1,4 @@
+import * as faultText from "../../bindings/texts/fault";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newFault } from "../../model/fault";
@@ -144,7 +145,7 @@ it("says why a diagram cannot be drawn", async () => {
 
 it("says why the program gives no preview, and tries again on a reload", async () => {
   detach();
-  const fault = newFault("input", "This is too large for a preview");
+  const fault = newFault("input", faultText.previewTooLarge());
   begin(() => Promise.reject(Object.assign(new Error(), fault)));
   press("svg");
   await vi.waitFor(() => {

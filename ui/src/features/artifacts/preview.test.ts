@@ -1,3 +1,4 @@
+import * as faultText from "../../bindings/texts/fault";
 import { describe, expect, it } from "vitest";
 import { newFault } from "../../model/fault";
 import { begin, drawingHeight, failed, loaded, told } from "./preview";
@@ -56,7 +57,7 @@ describe("a preview", () => {
 
   it("says why a diagram cannot be drawn, in a bearable length", () => {
     const diagram = told(begin("mermaid", "", 600), { fault: `line 2${"!".repeat(99_999)}` });
-    expect(diagram.fault?.message).toBe("This diagram cannot be drawn");
+    expect(diagram.fault?.message).toEqual(faultText.diagramFailed());
     expect(diagram.fault?.detail).toMatch(/^line 2!/u);
     expect(diagram.fault?.detail?.length).toBe(2_000);
     expect(diagram.loading).toBe(false);
@@ -68,7 +69,7 @@ describe("a preview", () => {
   });
 
   it("keeps the fault of the program", () => {
-    const fault = newFault("input", "This is too large for a preview");
+    const fault = newFault("input", faultText.previewTooLarge());
     expect(failed(begin("svg", "", 600), fault)).toMatchObject({ fault, loading: false });
   });
 });

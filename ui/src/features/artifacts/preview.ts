@@ -1,3 +1,4 @@
+import * as faultText from "../../bindings/texts/fault";
 import { newFault } from "../../model/fault";
 import type { Fault } from "../../bindings/contract";
 import type { ArtifactKind } from "../../markdown";
@@ -51,7 +52,7 @@ export function told(preview: Preview, message: unknown): Preview {
   }
   if (preview.kind === "mermaid" && "fault" in message && typeof message.fault === "string") {
     const words = message.fault.slice(0, LONGEST_WORDS);
-    return failed(preview, newFault("input", "This diagram cannot be drawn", words));
+    return failed(preview, newFault("input", faultText.diagramFailed(), words));
   }
   if (preview.kind === "html" && "refused" in message && message.refused === true) {
     return { ...preview, refused: true };

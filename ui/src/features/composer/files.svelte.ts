@@ -1,3 +1,4 @@
+import { say } from "../../text/catalogue";
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Attachment } from "../../bindings/contract";
@@ -34,7 +35,7 @@ export class Files {
           this.#refuse(fault);
         }
       } catch (reason) {
-        const { message } = asFault(reason);
+        const message = say(asFault(reason).message);
         // Among several files it has to be said which one.
         this.#refuse(
           message.includes(file.name) ? message : `“${file.name}” is not taken: ${message}`,

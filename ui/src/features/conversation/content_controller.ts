@@ -1,3 +1,4 @@
+import { say } from "../../text/catalogue";
 import { createContext } from "svelte";
 import type { Backend } from "../../backend/backend";
 import type { MessageId, Settings } from "../../bindings/contract";
@@ -55,7 +56,7 @@ export class ContentController {
     try {
       return await this.#backend.call("image_load", { url, provider_id });
     } catch (reason) {
-      throw new Error(asFault(reason).message, { cause: reason });
+      throw new Error(say(asFault(reason).message), { cause: reason });
     }
   }
 

@@ -1,3 +1,4 @@
+import { say } from "../../text/catalogue";
 import { createContext } from "svelte";
 import type { Backend } from "../../backend/backend";
 import type {
@@ -285,7 +286,7 @@ export class ConversationController {
     const { conversation } = this;
     const done = await conversation.change(request, wanted);
     if (!done && conversation.fault) {
-      this.#notices.announce(conversation.fault.message);
+      this.#notices.announce(say(conversation.fault.message));
     }
     return done;
   }

@@ -1,3 +1,4 @@
+import { say } from "../../text/catalogue";
 import type { Message, ThinkTags } from "../../bindings/contract";
 import { noticeLines } from "../../model/endings";
 import { sentence } from "../../model/faults";
@@ -111,7 +112,7 @@ function faultRows({ fault }: Message): Row[] {
   }
   const wait = fault.retry_after;
   return [
-    ["Fault", sentence(fault.message)],
+    ["Fault", sentence(say(fault.message))],
     ["In its own words", fault.detail, "copied"],
     ["Code", fault.code, "verbatim"],
     ["Retry after", wait === null ? null : durationWords(wait * 1_000)],

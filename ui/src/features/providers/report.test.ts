@@ -1,3 +1,4 @@
+import { plainText } from "../../model/fault";
 import { describe, expect, it } from "vitest";
 import type { StepKind, StepOutcome, TestStep } from "../../bindings/contract";
 import { outcomeWord, reportSentence, stepName } from "./report";
@@ -6,7 +7,7 @@ describe("a test of a connection", () => {
   const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
     kind,
     outcome,
-    words: "",
+    words: plainText(""),
     at_ms: 0,
   });
   it.each<[string, TestStep[]]>([

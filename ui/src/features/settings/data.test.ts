@@ -1,3 +1,4 @@
+import { plainText } from "../../model/fault";
 import { describe, expect, it } from "vitest";
 import type { DataInfo } from "../../bindings/contract";
 import { backupWords, checkWords, dataFacts, workWords } from "./data";
@@ -36,9 +37,9 @@ describe("the data page", () => {
     expect(checkWords({ ...info, last_check: { at, problems: [] } })).toBe(
       `Everything is sound · checked ${instantWords(at)}`,
     );
-    expect(checkWords({ ...info, last_check: { at, problems: ["a", "b"] } })).toContain(
-      "2 problems",
-    );
+    expect(
+      checkWords({ ...info, last_check: { at, problems: [plainText("a"), plainText("b")] } }),
+    ).toContain("2 problems");
   });
 
   it("says why a backup was made", () => {

@@ -1,0 +1,1494 @@
+//! A function for each message that Rust sends or prints, generated from `locales/en` by
+//! `cargo xtask bindings`. Do not edit.
+
+/// The messages of `locales/en/cli.ftl`.
+pub mod cli {
+    #![allow(unused_imports)]
+    use crate::{TextArg, TextNumber, UiText};
+
+    /// `There is no provider yet. Add one with 'rivulet-cli provider add NAME --base-url URL', or try the built-in one with 'rivulet-cli provider add --practice'`
+    pub fn provider_missing() -> UiText {
+        UiText::new("cli-provider-missing", [])
+    }
+
+    /// `Several providers match; write more of the name, or the id: {providers}`
+    pub fn provider_ambiguous(providers: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-provider-ambiguous", [("providers", providers.into())])
+    }
+
+    /// `There is no provider {name}; available: {providers}`
+    pub fn provider_unknown(name: impl Into<TextArg>, providers: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-provider-unknown", [("name", name.into()), ("providers", providers.into())])
+    }
+
+    /// `A provider named {name} already exists; choose another name`
+    pub fn provider_exists(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-provider-exists", [("name", name.into())])
+    }
+
+    /// `{provider} has no default model: choose one with '-m MODEL'; 'rivulet-cli model list -p {name}' lists them`
+    pub fn model_missing(provider: impl Into<TextArg>, name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-model-missing", [("provider", provider.into()), ("name", name.into())])
+    }
+
+    /// `Several conversations begin with {beginning}; write more of the id`
+    pub fn conversation_ambiguous(beginning: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-conversation-ambiguous", [("beginning", beginning.into())])
+    }
+
+    /// `There is no conversation {beginning}; 'rivulet-cli conversation list' lists them`
+    pub fn conversation_unknown(beginning: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-conversation-unknown", [("beginning", beginning.into())])
+    }
+
+    /// `There is no folder {name}; available: {folders}`
+    pub fn folder_unknown(name: impl Into<TextArg>, folders: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-folder-unknown", [("name", name.into()), ("folders", folders.into())])
+    }
+
+    /// `The key could not be read`
+    pub fn key_unreadable() -> UiText {
+        UiText::new("cli-key-unreadable", [])
+    }
+
+    /// `No key was entered; nothing was saved`
+    pub fn key_empty() -> UiText {
+        UiText::new("cli-key-empty", [])
+    }
+
+    /// `Standard input is not valid text`
+    pub fn input_not_text() -> UiText {
+        UiText::new("cli-input-not-text", [])
+    }
+
+    /// `The reply is missing`
+    pub fn reply_missing() -> UiText {
+        UiText::new("cli-reply-missing", [])
+    }
+
+    /// `The reply stopped without an ending`
+    pub fn reply_without_ending() -> UiText {
+        UiText::new("cli-reply-without-ending", [])
+    }
+
+    /// `The system cannot start another thread`
+    pub fn no_threads() -> UiText {
+        UiText::new("cli-no-threads", [])
+    }
+
+    /// `No home folder was found to store data in; set RIVULET_DATA_DIR`
+    pub fn no_home() -> UiText {
+        UiText::new("cli-no-home", [])
+    }
+}
+
+/// The messages of `locales/en/connection.ftl`.
+pub mod connection {
+    #![allow(unused_imports)]
+    use crate::{TextArg, TextNumber, UiText};
+
+    /// `Enter a model to see how it answers`
+    pub fn model_missing() -> UiText {
+        UiText::new("connection-model-missing", [])
+    }
+
+    /// `{host} is an IP address, so no name lookup is needed`
+    pub fn name_is_address(host: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-name-is-address", [("host", host.into())])
+    }
+
+    /// `The proxy {proxy} looks up the name`
+    pub fn name_left_to_proxy(proxy: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-name-left-to-proxy", [("proxy", proxy.into())])
+    }
+
+    /// `{host} is {addresses}`
+    pub fn name_found(host: impl Into<TextArg>, addresses: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-name-found", [("host", host.into()), ("addresses", addresses.into())])
+    }
+
+    /// `Connected`
+    pub fn connected() -> UiText {
+        UiText::new("connection-connected", [])
+    }
+
+    /// `Connected through {proxy}`
+    pub fn connected_through(proxy: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-connected-through", [("proxy", proxy.into())])
+    }
+
+    /// `Not needed on this computer`
+    pub fn tls_local() -> UiText {
+        UiText::new("connection-tls-local", [])
+    }
+
+    /// `Not encrypted: others on the network can read everything`
+    pub fn tls_missing() -> UiText {
+        UiText::new("connection-tls-missing", [])
+    }
+
+    /// `Encrypted, and the certificate is trusted`
+    pub fn tls_trusted() -> UiText {
+        UiText::new("connection-tls-trusted", [])
+    }
+
+    /// `{count} models listed, none chosen`
+    pub fn models_listed(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("connection-models-listed", [("count", count.into().0)])
+    }
+
+    /// `{model} is among the {count} listed`
+    pub fn model_listed(model: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
+        UiText::new("connection-model-listed", [("model", model.into()), ("count", count.into().0)])
+    }
+
+    /// `{model} is not among the {count} listed; some servers offer more models than they list`
+    pub fn model_not_listed(model: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
+        UiText::new("connection-model-not-listed", [("model", model.into()), ("count", count.into().0)])
+    }
+
+    /// `The list is empty`
+    pub fn list_empty() -> UiText {
+        UiText::new("connection-list-empty", [])
+    }
+
+    /// `No list of models: {cause}`
+    pub fn no_list(cause: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-no-list", [("cause", cause.into())])
+    }
+
+    /// `No list of models: {cause}: {detail}`
+    pub fn no_list_detail(cause: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-no-list-detail", [("cause", cause.into()), ("detail", detail.into())])
+    }
+
+    /// `Accepted`
+    pub fn key_accepted() -> UiText {
+        UiText::new("connection-key-accepted", [])
+    }
+
+    /// `No key was required`
+    pub fn key_not_needed() -> UiText {
+        UiText::new("connection-key-not-needed", [])
+    }
+
+    /// `The server does not stream: the whole answer came at once`
+    pub fn not_streamed() -> UiText {
+        UiText::new("connection-not-streamed", [])
+    }
+
+    /// `The answer was empty`
+    pub fn answer_empty() -> UiText {
+        UiText::new("connection-answer-empty", [])
+    }
+
+    /// `Arrived in one piece; something between you and the server buffers streams`
+    pub fn one_piece() -> UiText {
+        UiText::new("connection-one-piece", [])
+    }
+
+    /// `{pieces} pieces in {reads} reads`
+    pub fn pieces(pieces: impl Into<TextNumber>, reads: impl Into<TextNumber>) -> UiText {
+        UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
+    }
+
+    /// `In {field}`
+    pub fn reasoning_field(field: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-reasoning-field", [("field", field.into())])
+    }
+
+    /// `The model sent none this time`
+    pub fn no_reasoning() -> UiText {
+        UiText::new("connection-no-reasoning", [])
+    }
+
+    /// `{prompt} tokens in, {completion} out`
+    pub fn usage(prompt: impl Into<TextArg>, completion: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-usage", [("prompt", prompt.into()), ("completion", completion.into())])
+    }
+
+    /// `The provider sent no token counts`
+    pub fn no_usage() -> UiText {
+        UiText::new("connection-no-usage", [])
+    }
+}
+
+/// The messages of `locales/en/export.ftl`.
+pub mod export {
+    #![allow(unused_imports)]
+    use crate::{TextArg, TextNumber, UiText};
+}
+
+/// The messages of `locales/en/fault.ftl`.
+pub mod fault {
+    #![allow(unused_imports)]
+    use crate::{TextArg, TextNumber, UiText};
+
+    /// `{sentence}`
+    pub fn stored_sentence(sentence: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-stored-sentence", [("sentence", sentence.into())])
+    }
+
+    /// `{cause}, so nothing can be changed`
+    pub fn nothing_can_change(cause: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-nothing-can-change", [("cause", cause.into())])
+    }
+
+    /// `This item no longer exists`
+    pub fn not_found() -> UiText {
+        UiText::new("fault-not-found", [])
+    }
+
+    /// `The operation ended unexpectedly`
+    pub fn ended_unexpectedly() -> UiText {
+        UiText::new("fault-ended-unexpectedly", [])
+    }
+
+    /// `The program did not answer as expected`
+    pub fn unexpected_answer() -> UiText {
+        UiText::new("fault-unexpected-answer", [])
+    }
+
+    /// `No connection within {seconds} s`
+    pub fn no_connection_in_time(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-no-connection-in-time", [("seconds", seconds.into().0)])
+    }
+
+    /// `No answer within {seconds} s`
+    pub fn no_answer_in_time(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-no-answer-in-time", [("seconds", seconds.into().0)])
+    }
+
+    /// `No data for {seconds} s`
+    pub fn silence(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-silence", [("seconds", seconds.into().0)])
+    }
+
+    /// `Nothing in the stream could be read`
+    pub fn stream_unreadable() -> UiText {
+        UiText::new("fault-stream-unreadable", [])
+    }
+
+    /// `The provider reported an error without a message`
+    pub fn error_without_words() -> UiText {
+        UiText::new("fault-error-without-words", [])
+    }
+
+    /// `The provider reported an error`
+    pub fn provider_error() -> UiText {
+        UiText::new("fault-provider-error", [])
+    }
+
+    /// `The provider reported an error while it was replying`
+    pub fn error_while_replying() -> UiText {
+        UiText::new("fault-error-while-replying", [])
+    }
+
+    /// `The provider sent an event that is too large`
+    pub fn event_too_large() -> UiText {
+        UiText::new("fault-event-too-large", [])
+    }
+
+    /// `The reply is too large`
+    pub fn reply_too_large() -> UiText {
+        UiText::new("fault-reply-too-large", [])
+    }
+
+    /// `The reply claims to be JSON but cannot be parsed`
+    pub fn reply_not_json() -> UiText {
+        UiText::new("fault-reply-not-json", [])
+    }
+
+    /// `This address doesn’t look like a chat API`
+    pub fn not_a_chat_api() -> UiText {
+        UiText::new("fault-not-a-chat-api", [])
+    }
+
+    /// `The answer is not a list of models`
+    pub fn not_a_model_list() -> UiText {
+        UiText::new("fault-not-a-model-list", [])
+    }
+
+    /// `The server redirects to another address; use that one as the base URL`
+    pub fn server_moved() -> UiText {
+        UiText::new("fault-server-moved", [])
+    }
+
+    /// `The provider did not accept the key`
+    pub fn key_refused() -> UiText {
+        UiText::new("fault-key-refused", [])
+    }
+
+    /// `The account at this provider has no credit left`
+    pub fn no_credit() -> UiText {
+        UiText::new("fault-no-credit", [])
+    }
+
+    /// `The proxy requires a name and a password`
+    pub fn proxy_wants_login() -> UiText {
+        UiText::new("fault-proxy-wants-login", [])
+    }
+
+    /// `The provider doesn’t know this model or address`
+    pub fn unknown_model_or_address() -> UiText {
+        UiText::new("fault-unknown-model-or-address", [])
+    }
+
+    /// `The conversation is longer than this model’s context`
+    pub fn context_too_long() -> UiText {
+        UiText::new("fault-context-too-long", [])
+    }
+
+    /// `Rate limit reached`
+    pub fn rate_limit() -> UiText {
+        UiText::new("fault-rate-limit", [])
+    }
+
+    /// `The provider has an internal problem`
+    pub fn server_trouble() -> UiText {
+        UiText::new("fault-server-trouble", [])
+    }
+
+    /// `The provider refused the request`
+    pub fn request_refused() -> UiText {
+        UiText::new("fault-request-refused", [])
+    }
+
+    /// `This computer is offline`
+    pub fn offline() -> UiText {
+        UiText::new("fault-offline", [])
+    }
+
+    /// `No secure connection to the server could be made`
+    pub fn tls() -> UiText {
+        UiText::new("fault-tls", [])
+    }
+
+    /// `The proxy could not be reached or refused the request`
+    pub fn proxy_unreachable() -> UiText {
+        UiText::new("fault-proxy-unreachable", [])
+    }
+
+    /// `The server’s name was not found`
+    pub fn host_not_found() -> UiText {
+        UiText::new("fault-host-not-found", [])
+    }
+
+    /// `There is no route to this server`
+    pub fn no_route() -> UiText {
+        UiText::new("fault-no-route", [])
+    }
+
+    /// `Nothing answers at this address. Is the server running?`
+    pub fn nothing_listens() -> UiText {
+        UiText::new("fault-nothing-listens", [])
+    }
+
+    /// `The server could not be reached`
+    pub fn server_unreachable() -> UiText {
+        UiText::new("fault-server-unreachable", [])
+    }
+
+    /// `The answer is not valid HTTP`
+    pub fn not_http() -> UiText {
+        UiText::new("fault-not-http", [])
+    }
+
+    /// `The network connection was lost during the reply`
+    pub fn network_lost() -> UiText {
+        UiText::new("fault-network-lost", [])
+    }
+
+    /// `The secure connection broke`
+    pub fn tls_broke() -> UiText {
+        UiText::new("fault-tls-broke", [])
+    }
+
+    /// `The connection was reset`
+    pub fn connection_reset() -> UiText {
+        UiText::new("fault-connection-reset", [])
+    }
+
+    /// `The server broke off the stream`
+    pub fn stream_broken_off() -> UiText {
+        UiText::new("fault-stream-broken-off", [])
+    }
+
+    /// `The connection closed before the reply was complete`
+    pub fn connection_closed_early() -> UiText {
+        UiText::new("fault-connection-closed-early", [])
+    }
+
+    /// `The connection broke`
+    pub fn connection_broke() -> UiText {
+        UiText::new("fault-connection-broke", [])
+    }
+
+    /// `Secure connections cannot be set up on this computer`
+    pub fn no_tls() -> UiText {
+        UiText::new("fault-no-tls", [])
+    }
+
+    /// `The base URL is empty`
+    pub fn base_url_empty() -> UiText {
+        UiText::new("fault-base-url-empty", [])
+    }
+
+    /// `This is not a web address`
+    pub fn not_a_web_address() -> UiText {
+        UiText::new("fault-not-a-web-address", [])
+    }
+
+    /// `The base URL must begin with http:// or https://`
+    pub fn base_url_scheme() -> UiText {
+        UiText::new("fault-base-url-scheme", [])
+    }
+
+    /// `The base URL must not contain a name or password; put the key in its own field`
+    pub fn base_url_credentials() -> UiText {
+        UiText::new("fault-base-url-credentials", [])
+    }
+
+    /// `The key contains characters that no key can have`
+    pub fn key_characters() -> UiText {
+        UiText::new("fault-key-characters", [])
+    }
+
+    /// `“{name}” is not a valid header name`
+    pub fn not_a_header_name(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-not-a-header-name", [("name", name.into())])
+    }
+
+    /// `The header {name} carries a key. Put the key in its own field, so that it is stored in the keychain`
+    pub fn header_carries_key(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-header-carries-key", [("name", name.into())])
+    }
+
+    /// `The header {name} is set by Rivulet itself`
+    pub fn header_reserved(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-header-reserved", [("name", name.into())])
+    }
+
+    /// `The value of the header {name} contains characters that no header can have`
+    pub fn header_value(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-header-value", [("name", name.into())])
+    }
+
+    /// `The proxy must be an address such as http://host:8080 or socks5://host:1080`
+    pub fn proxy_address() -> UiText {
+        UiText::new("fault-proxy-address", [])
+    }
+
+    /// `The proxy’s address must not contain a password. Set it for the whole system, or in the environment variable HTTPS_PROXY`
+    pub fn proxy_password() -> UiText {
+        UiText::new("fault-proxy-password", [])
+    }
+
+    /// `The address of the proxy cannot be used`
+    pub fn proxy_unusable() -> UiText {
+        UiText::new("fault-proxy-unusable", [])
+    }
+
+    /// `The certificate file {path} cannot be read`
+    pub fn ca_unreadable(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-ca-unreadable", [("path", path.into())])
+    }
+
+    /// `The file {path} contains no certificate in PEM form (-----BEGIN CERTIFICATE-----)`
+    pub fn ca_empty(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-ca-empty", [("path", path.into())])
+    }
+
+    /// `The certificates in {path} cannot be used`
+    pub fn ca_unusable(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-ca-unusable", [("path", path.into())])
+    }
+
+    /// `Give the provider a name`
+    pub fn provider_name_missing() -> UiText {
+        UiText::new("fault-provider-name-missing", [])
+    }
+
+    /// `This is another server: enter its key, or remove the saved one`
+    pub fn provider_other_server() -> UiText {
+        UiText::new("fault-provider-other-server", [])
+    }
+
+    /// `A time limit must be between 1 and 86,400 seconds`
+    pub fn provider_time_limit() -> UiText {
+        UiText::new("fault-provider-time-limit", [])
+    }
+
+    /// `This provider was deleted; choose another one`
+    pub fn provider_deleted() -> UiText {
+        UiText::new("fault-provider-deleted", [])
+    }
+
+    /// `The practice provider could not be started`
+    pub fn practice_failed() -> UiText {
+        UiText::new("fault-practice-failed", [])
+    }
+
+    /// `This build has no practice provider`
+    pub fn practice_missing() -> UiText {
+        UiText::new("fault-practice-missing", [])
+    }
+
+    /// `The test was stopped`
+    pub fn test_stopped() -> UiText {
+        UiText::new("fault-test-stopped", [])
+    }
+
+    /// `The key was stored for the last run only; enter it again`
+    pub fn key_session_over() -> UiText {
+        UiText::new("fault-key-session-over", [])
+    }
+
+    /// `The key is no longer in the keychain; enter it again`
+    pub fn key_missing() -> UiText {
+        UiText::new("fault-key-missing", [])
+    }
+
+    /// `The keychain of this computer did not respond`
+    pub fn keychain_silent() -> UiText {
+        UiText::new("fault-keychain-silent", [])
+    }
+
+    /// `The keychain of this computer is locked`
+    pub fn keychain_locked() -> UiText {
+        UiText::new("fault-keychain-locked", [])
+    }
+
+    /// `This computer has no keychain that Rivulet can use`
+    pub fn keychain_none() -> UiText {
+        UiText::new("fault-keychain-none", [])
+    }
+
+    /// `The key is too long for the keychain of this computer`
+    pub fn keychain_key_too_long() -> UiText {
+        UiText::new("fault-keychain-key-too-long", [])
+    }
+
+    /// `The keychain of this computer cannot be used`
+    pub fn keychain_unusable() -> UiText {
+        UiText::new("fault-keychain-unusable", [])
+    }
+
+    /// `Everything is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there`
+    pub fn keychain_leftover() -> UiText {
+        UiText::new("fault-keychain-leftover", [])
+    }
+
+    /// `Write a message first`
+    pub fn message_missing() -> UiText {
+        UiText::new("fault-message-missing", [])
+    }
+
+    /// `Choose a model first`
+    pub fn model_missing() -> UiText {
+        UiText::new("fault-model-missing", [])
+    }
+
+    /// `There is nothing to answer`
+    pub fn nothing_to_answer() -> UiText {
+        UiText::new("fault-nothing-to-answer", [])
+    }
+
+    /// `Instructions belong at the start of a conversation; start a new one to use them`
+    pub fn instructions_late() -> UiText {
+        UiText::new("fault-instructions-late", [])
+    }
+
+    /// `This reply cannot be continued; retry instead`
+    pub fn cannot_continue() -> UiText {
+        UiText::new("fault-cannot-continue", [])
+    }
+
+    /// `No text had arrived to continue from; retry instead`
+    pub fn nothing_to_continue() -> UiText {
+        UiText::new("fault-nothing-to-continue", [])
+    }
+
+    /// `This reply has changed in the meantime; review it again`
+    pub fn reply_changed() -> UiText {
+        UiText::new("fault-reply-changed", [])
+    }
+
+    /// `This message no longer exists`
+    pub fn message_gone() -> UiText {
+        UiText::new("fault-message-gone", [])
+    }
+
+    /// `A reply is still arriving; stop it or wait for it to end`
+    pub fn reply_running() -> UiText {
+        UiText::new("fault-reply-running", [])
+    }
+
+    /// `The version that this one continues has changed; compare the two versions`
+    pub fn seam_changed() -> UiText {
+        UiText::new("fault-seam-changed", [])
+    }
+
+    /// `This conversation was deleted`
+    pub fn conversation_deleted() -> UiText {
+        UiText::new("fault-conversation-deleted", [])
+    }
+
+    /// `Give the conversation a title`
+    pub fn title_missing() -> UiText {
+        UiText::new("fault-title-missing", [])
+    }
+
+    /// `Top p must be between 0 and 1`
+    pub fn top_p_range() -> UiText {
+        UiText::new("fault-top-p-range", [])
+    }
+
+    /// `Temperature must be between 0 and 2`
+    pub fn temperature_range() -> UiText {
+        UiText::new("fault-temperature-range", [])
+    }
+
+    /// `Presence penalty must be between -2 and 2`
+    pub fn presence_penalty_range() -> UiText {
+        UiText::new("fault-presence-penalty-range", [])
+    }
+
+    /// `Frequency penalty must be between -2 and 2`
+    pub fn frequency_penalty_range() -> UiText {
+        UiText::new("fault-frequency-penalty-range", [])
+    }
+
+    /// `The token limit must be at least 1`
+    pub fn max_tokens_zero() -> UiText {
+        UiText::new("fault-max-tokens-zero", [])
+    }
+
+    /// `The extra fields are not a JSON object`
+    pub fn extra_not_json() -> UiText {
+        UiText::new("fault-extra-not-json", [])
+    }
+
+    /// `The extra fields contain one that only Rivulet sets`
+    pub fn extra_reserved() -> UiText {
+        UiText::new("fault-extra-reserved", [])
+    }
+
+    /// `A newer search replaced this one`
+    pub fn search_replaced() -> UiText {
+        UiText::new("fault-search-replaced", [])
+    }
+
+    /// `The network log of this reply is no longer available. It covers the last turns since Rivulet started`
+    pub fn wire_forgotten() -> UiText {
+        UiText::new("fault-wire-forgotten", [])
+    }
+
+    /// `Give the folder a name`
+    pub fn folder_name_missing() -> UiText {
+        UiText::new("fault-folder-name-missing", [])
+    }
+
+    /// `Give the assistant a name`
+    pub fn assistant_name_missing() -> UiText {
+        UiText::new("fault-assistant-name-missing", [])
+    }
+
+    /// `Give the snippet a name`
+    pub fn snippet_name_missing() -> UiText {
+        UiText::new("fault-snippet-name-missing", [])
+    }
+
+    /// `Write the text of the snippet`
+    pub fn snippet_text_missing() -> UiText {
+        UiText::new("fault-snippet-text-missing", [])
+    }
+
+    /// `A folder with this name already exists`
+    pub fn folder_exists() -> UiText {
+        UiText::new("fault-folder-exists", [])
+    }
+
+    /// `An assistant with this name already exists`
+    pub fn assistant_exists() -> UiText {
+        UiText::new("fault-assistant-exists", [])
+    }
+
+    /// `A snippet with this name already exists`
+    pub fn snippet_exists() -> UiText {
+        UiText::new("fault-snippet-exists", [])
+    }
+
+    /// `The settings cannot be saved`
+    pub fn settings_unsaved() -> UiText {
+        UiText::new("fault-settings-unsaved", [])
+    }
+
+    /// `A file can have at most {limit} MB; this one has {size} MB`
+    pub fn attachment_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-attachment-too-large", [("limit", limit.into().0), ("size", size.into().0)])
+    }
+
+    /// `An image can have at most {limit} MB; this one has {size} MB`
+    pub fn image_file_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-image-file-too-large", [("limit", limit.into().0), ("size", size.into().0)])
+    }
+
+    /// `A PDF can have at most {limit} MB; this one has {size} MB`
+    pub fn pdf_file_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-pdf-file-too-large", [("limit", limit.into().0), ("size", size.into().0)])
+    }
+
+    /// `A text file can have at most {limit} MB; this one has {size} MB`
+    pub fn text_file_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-text-file-too-large", [("limit", limit.into().0), ("size", size.into().0)])
+    }
+
+    /// `This file cannot be read`
+    pub fn file_unreadable() -> UiText {
+        UiText::new("fault-file-unreadable", [])
+    }
+
+    /// `This file is empty`
+    pub fn file_empty() -> UiText {
+        UiText::new("fault-file-empty", [])
+    }
+
+    /// `This image is damaged`
+    pub fn image_damaged() -> UiText {
+        UiText::new("fault-image-damaged", [])
+    }
+
+    /// `Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF`
+    pub fn attachment_kind() -> UiText {
+        UiText::new("fault-attachment-kind", [])
+    }
+
+    /// `There is no attachment with this id`
+    pub fn attachment_unknown() -> UiText {
+        UiText::new("fault-attachment-unknown", [])
+    }
+
+    /// `The attachment could not be saved`
+    pub fn attachment_unsaved() -> UiText {
+        UiText::new("fault-attachment-unsaved", [])
+    }
+
+    /// `This attachment is missing; a backup may contain it`
+    pub fn attachment_missing() -> UiText {
+        UiText::new("fault-attachment-missing", [])
+    }
+
+    /// `This attachment cannot be read`
+    pub fn attachment_unreadable() -> UiText {
+        UiText::new("fault-attachment-unreadable", [])
+    }
+
+    /// `This attachment is damaged; a backup may contain an intact copy`
+    pub fn attachment_damaged() -> UiText {
+        UiText::new("fault-attachment-damaged", [])
+    }
+
+    /// `The file {name} no longer exists`
+    pub fn attached_file_gone(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-attached-file-gone", [("name", name.into())])
+    }
+
+    /// `The image did not arrive within {seconds} s`
+    pub fn image_late(seconds: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-image-late", [("seconds", seconds.into().0)])
+    }
+
+    /// `This is not the address of an image`
+    pub fn image_address() -> UiText {
+        UiText::new("fault-image-address", [])
+    }
+
+    /// `Images are loaded from http and https addresses only`
+    pub fn image_scheme() -> UiText {
+        UiText::new("fault-image-scheme", [])
+    }
+
+    /// `The server redirects to an invalid address`
+    pub fn image_redirect_broken() -> UiText {
+        UiText::new("fault-image-redirect-broken", [])
+    }
+
+    /// `The image is on another server than the one you allowed`
+    pub fn image_other_server() -> UiText {
+        UiText::new("fault-image-other-server", [])
+    }
+
+    /// `The server answered with status {status} instead of an image`
+    pub fn image_status(status: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-image-status", [("status", status.into())])
+    }
+
+    /// `The server redirects without end`
+    pub fn image_redirect_loop() -> UiText {
+        UiText::new("fault-image-redirect-loop", [])
+    }
+
+    /// `The address of the image has no server name`
+    pub fn image_no_host() -> UiText {
+        UiText::new("fault-image-no-host", [])
+    }
+
+    /// `Images are not loaded from this computer or its local network, because a reply could use them to reach your devices`
+    pub fn image_private_network() -> UiText {
+        UiText::new("fault-image-private-network", [])
+    }
+
+    /// `The image is larger than {limit} MB`
+    pub fn image_too_large(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-image-too-large", [("limit", limit.into().0)])
+    }
+
+    /// `This is an SVG image. It may contain scripts and is not shown`
+    pub fn image_svg() -> UiText {
+        UiText::new("fault-image-svg", [])
+    }
+
+    /// `This is not an image that can be shown (PNG, JPEG, GIF, WebP or AVIF)`
+    pub fn image_kind() -> UiText {
+        UiText::new("fault-image-kind", [])
+    }
+
+    /// `The connection broke while the image was loading`
+    pub fn image_connection_broke() -> UiText {
+        UiText::new("fault-image-connection-broke", [])
+    }
+
+    /// `This is too large for a preview`
+    pub fn preview_too_large() -> UiText {
+        UiText::new("fault-preview-too-large", [])
+    }
+
+    /// `This diagram cannot be drawn`
+    pub fn diagram_failed() -> UiText {
+        UiText::new("fault-diagram-failed", [])
+    }
+
+    /// `This link cannot be opened`
+    pub fn link_unopened() -> UiText {
+        UiText::new("fault-link-unopened", [])
+    }
+
+    /// `The text size cannot be changed`
+    pub fn zoom_failed() -> UiText {
+        UiText::new("fault-zoom-failed", [])
+    }
+
+    /// `No file dialog is available; type the path instead`
+    pub fn no_file_dialog() -> UiText {
+        UiText::new("fault-no-file-dialog", [])
+    }
+
+    /// `Another import or export is running; wait for it or stop it`
+    pub fn transfer_busy() -> UiText {
+        UiText::new("fault-transfer-busy", [])
+    }
+
+    /// `The preview was stopped`
+    pub fn import_preview_stopped() -> UiText {
+        UiText::new("fault-import-preview-stopped", [])
+    }
+
+    /// `{cause}. Conversations imported before that: {taken}`
+    pub fn import_broke_off(cause: impl Into<TextArg>, taken: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-import-broke-off", [("cause", cause.into()), ("taken", taken.into().0)])
+    }
+
+    /// `This contains no conversations of a program that Rivulet knows: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself`
+    pub fn import_unknown() -> UiText {
+        UiText::new("fault-import-unknown", [])
+    }
+
+    /// `The file ends in the middle; everything before that was read. Export it again`
+    pub fn import_cut_off() -> UiText {
+        UiText::new("fault-import-cut-off", [])
+    }
+
+    /// `The file cannot be read`
+    pub fn import_file_unreadable() -> UiText {
+        UiText::new("fault-import-file-unreadable", [])
+    }
+
+    /// `The file is not valid JSON; everything before the error was read`
+    pub fn import_bad_json() -> UiText {
+        UiText::new("fault-import-bad-json", [])
+    }
+
+    /// `{path} cannot be read`
+    pub fn import_path_unreadable(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-import-path-unreadable", [("path", path.into())])
+    }
+
+    /// `The zip file is damaged; export or download it again`
+    pub fn zip_damaged() -> UiText {
+        UiText::new("fault-zip-damaged", [])
+    }
+
+    /// `The zip file expands without limit; it was not unpacked`
+    pub fn zip_bomb() -> UiText {
+        UiText::new("fault-zip-bomb", [])
+    }
+
+    /// `A file in the zip file cannot be unpacked`
+    pub fn zip_entry() -> UiText {
+        UiText::new("fault-zip-entry", [])
+    }
+
+    /// `A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed`
+    pub fn import_newer() -> UiText {
+        UiText::new("fault-import-newer", [])
+    }
+
+    /// `The file does not say which version it has`
+    pub fn import_no_version() -> UiText {
+        UiText::new("fault-import-no-version", [])
+    }
+
+    /// `The file does not say which version it has at its beginning`
+    pub fn import_version_late() -> UiText {
+        UiText::new("fault-import-version-late", [])
+    }
+
+    /// `The export was stopped; nothing was written`
+    pub fn export_stopped() -> UiText {
+        UiText::new("fault-export-stopped", [])
+    }
+
+    /// `{path} already exists; choose another name`
+    pub fn export_name_taken(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-export-name-taken", [("path", path.into())])
+    }
+
+    /// `The disk is full; nothing was exported`
+    pub fn export_disk_full() -> UiText {
+        UiText::new("fault-export-disk-full", [])
+    }
+
+    /// `This folder is not writable; choose another one`
+    pub fn export_folder_read_only() -> UiText {
+        UiText::new("fault-export-folder-read-only", [])
+    }
+
+    /// `This folder does not exist; choose another one`
+    pub fn export_folder_missing() -> UiText {
+        UiText::new("fault-export-folder-missing", [])
+    }
+
+    /// `A file with this name already exists; choose another name`
+    pub fn export_file_exists() -> UiText {
+        UiText::new("fault-export-file-exists", [])
+    }
+
+    /// `The file could not be written`
+    pub fn export_unwritten() -> UiText {
+        UiText::new("fault-export-unwritten", [])
+    }
+
+    /// `The file could not be saved in {folder}`
+    pub fn download_unwritten(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-download-unwritten", [("folder", folder.into())])
+    }
+
+    /// `The disk is full`
+    pub fn disk_full() -> UiText {
+        UiText::new("fault-disk-full", [])
+    }
+
+    /// `The disk is full, so nothing can be changed; free some space and start Rivulet again`
+    pub fn disk_full_read_only() -> UiText {
+        UiText::new("fault-disk-full-read-only", [])
+    }
+
+    /// `Another program is using the database`
+    pub fn database_held() -> UiText {
+        UiText::new("fault-database-held", [])
+    }
+
+    /// `Another program is using the database, so nothing can be changed; close it and start Rivulet again`
+    pub fn database_held_read_only() -> UiText {
+        UiText::new("fault-database-held-read-only", [])
+    }
+
+    /// `The database is damaged`
+    pub fn database_damaged() -> UiText {
+        UiText::new("fault-database-damaged", [])
+    }
+
+    /// `The database is damaged, so nothing can be changed; restore a backup in Settings, Data`
+    pub fn database_damaged_read_only() -> UiText {
+        UiText::new("fault-database-damaged-read-only", [])
+    }
+
+    /// `The database is damaged, so a complete copy of it is impossible`
+    pub fn database_damaged_uncopied() -> UiText {
+        UiText::new("fault-database-damaged-uncopied", [])
+    }
+
+    /// `The database cannot be opened`
+    pub fn database_unopened() -> UiText {
+        UiText::new("fault-database-unopened", [])
+    }
+
+    /// `The database could not be read or written`
+    pub fn database_failed() -> UiText {
+        UiText::new("fault-database-failed", [])
+    }
+
+    /// `The database did not respond`
+    pub fn database_silent() -> UiText {
+        UiText::new("fault-database-silent", [])
+    }
+
+    /// `The database is closed`
+    pub fn database_closed() -> UiText {
+        UiText::new("fault-database-closed", [])
+    }
+
+    /// `The database cannot be read`
+    pub fn database_unreadable() -> UiText {
+        UiText::new("fault-database-unreadable", [])
+    }
+
+    /// `The database cannot be created`
+    pub fn database_uncreated() -> UiText {
+        UiText::new("fault-database-uncreated", [])
+    }
+
+    /// `The database cannot be copied to read it`
+    pub fn database_uncopied() -> UiText {
+        UiText::new("fault-database-uncopied", [])
+    }
+
+    /// `There is no database to read`
+    pub fn database_missing() -> UiText {
+        UiText::new("fault-database-missing", [])
+    }
+
+    /// `The database is of an older version`
+    pub fn database_older() -> UiText {
+        UiText::new("fault-database-older", [])
+    }
+
+    /// `A newer version of Rivulet created this database; install that version to open it. Nothing was changed`
+    pub fn database_newer() -> UiText {
+        UiText::new("fault-database-newer", [])
+    }
+
+    /// `This database was not created by Rivulet; nothing was changed`
+    pub fn database_foreign() -> UiText {
+        UiText::new("fault-database-foreign", [])
+    }
+
+    /// `The database could not be upgraded`
+    pub fn database_not_upgraded() -> UiText {
+        UiText::new("fault-database-not-upgraded", [])
+    }
+
+    /// `The database is empty, but its other files are there; restore a backup`
+    pub fn database_emptied() -> UiText {
+        UiText::new("fault-database-emptied", [])
+    }
+
+    /// `The database is gone, but its other files are there; restore a backup`
+    pub fn database_gone() -> UiText {
+        UiText::new("fault-database-gone", [])
+    }
+
+    /// `There is a folder in place of the database: {path}. Move it away`
+    pub fn database_is_folder(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-database-is-folder", [("path", path.into())])
+    }
+
+    /// `The database writer could not be started`
+    pub fn writer_failed() -> UiText {
+        UiText::new("fault-writer-failed", [])
+    }
+
+    /// `The disk did not respond`
+    pub fn storage_silent() -> UiText {
+        UiText::new("fault-storage-silent", [])
+    }
+
+    /// `The data folder is not writable`
+    pub fn data_folder_unwritable() -> UiText {
+        UiText::new("fault-data-folder-unwritable", [])
+    }
+
+    /// `The data folder cannot be used`
+    pub fn data_folder_unusable() -> UiText {
+        UiText::new("fault-data-folder-unusable", [])
+    }
+
+    /// `The data folder {folder} cannot be used`
+    pub fn data_folder_at(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-data-folder-at", [("folder", folder.into())])
+    }
+
+    /// `{path} is not writable`
+    pub fn path_unwritable(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-path-unwritable", [("path", path.into())])
+    }
+
+    /// `The folder {folder} cannot be used`
+    pub fn folder_unusable(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-folder-unusable", [("folder", folder.into())])
+    }
+
+    /// `The name of this folder cannot be used for a database`
+    pub fn folder_name_unusable() -> UiText {
+        UiText::new("fault-folder-name-unusable", [])
+    }
+
+    /// `The name of this folder cannot be stored`
+    pub fn folder_name_unstorable() -> UiText {
+        UiText::new("fault-folder-name-unstorable", [])
+    }
+
+    /// `Rivulet is already running with this data folder; use the open window`
+    pub fn already_running() -> UiText {
+        UiText::new("fault-already-running", [])
+    }
+
+    /// `Rivulet is running elsewhere with this data folder; close it first`
+    pub fn running_elsewhere() -> UiText {
+        UiText::new("fault-running-elsewhere", [])
+    }
+
+    /// `There is no folder that could contain {folder}`
+    pub fn move_no_parent(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-move-no-parent", [("folder", folder.into())])
+    }
+
+    /// `One folder would be inside the other; choose another place`
+    pub fn move_nested() -> UiText {
+        UiText::new("fault-move-nested", [])
+    }
+
+    /// `{folder} is not empty; choose a new or an empty folder`
+    pub fn move_not_empty(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-move-not-empty", [("folder", folder.into())])
+    }
+
+    /// `There is not enough free space in {folder}: {needed} bytes are needed, {free} are free`
+    pub fn move_no_room(folder: impl Into<TextArg>, needed: impl Into<TextNumber>, free: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-move-no-room", [("folder", folder.into()), ("needed", needed.into().0), ("free", free.into().0)])
+    }
+
+    /// `Everything was moved to {folder}; start Rivulet again to continue there`
+    pub fn moved(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-moved", [("folder", folder.into())])
+    }
+
+    /// `Everything was moved to {folder}, but that folder is not available; connect its disk and start Rivulet again`
+    pub fn moved_missing(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-moved-missing", [("folder", folder.into())])
+    }
+
+    /// `The new location could not be recorded`
+    pub fn move_unrecorded() -> UiText {
+        UiText::new("fault-move-unrecorded", [])
+    }
+
+    /// `Not everything could be deleted; try again`
+    pub fn delete_incomplete() -> UiText {
+        UiText::new("fault-delete-incomplete", [])
+    }
+
+    /// `The backup folder cannot be used`
+    pub fn backup_folder_unusable() -> UiText {
+        UiText::new("fault-backup-folder-unusable", [])
+    }
+
+    /// `The backup folder {folder} does not exist. Is its disk connected?`
+    pub fn backup_folder_missing(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-backup-folder-missing", [("folder", folder.into())])
+    }
+
+    /// `The backup could not be written`
+    pub fn backup_unwritten() -> UiText {
+        UiText::new("fault-backup-unwritten", [])
+    }
+
+    /// `The copy could not be written`
+    pub fn backup_copy_unwritten() -> UiText {
+        UiText::new("fault-backup-copy-unwritten", [])
+    }
+
+    /// `The copy is damaged. Is the disk failing?`
+    pub fn backup_copy_damaged() -> UiText {
+        UiText::new("fault-backup-copy-damaged", [])
+    }
+
+    /// `Another backup to this folder is running; wait for it`
+    pub fn backup_busy() -> UiText {
+        UiText::new("fault-backup-busy", [])
+    }
+
+    /// `A backup could not be copied`
+    pub fn backup_uncopied() -> UiText {
+        UiText::new("fault-backup-uncopied", [])
+    }
+
+    /// `This is the database itself; choose a backup`
+    pub fn backup_is_database() -> UiText {
+        UiText::new("fault-backup-is-database", [])
+    }
+
+    /// `There is no readable backup {path}`
+    pub fn backup_missing(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-backup-missing", [("path", path.into())])
+    }
+
+    /// `This backup is damaged; choose another one. Nothing was changed`
+    pub fn backup_damaged() -> UiText {
+        UiText::new("fault-backup-damaged", [])
+    }
+
+    /// `This file is not a backup of Rivulet`
+    pub fn backup_foreign() -> UiText {
+        UiText::new("fault-backup-foreign", [])
+    }
+
+    /// `The backup could not be upgraded`
+    pub fn backup_not_upgraded() -> UiText {
+        UiText::new("fault-backup-not-upgraded", [])
+    }
+
+    /// `The backup could not be put in place`
+    pub fn backup_not_restored() -> UiText {
+        UiText::new("fault-backup-not-restored", [])
+    }
+
+    /// `The damaged database could not be set aside`
+    pub fn damaged_not_set_aside() -> UiText {
+        UiText::new("fault-damaged-not-set-aside", [])
+    }
+
+    /// `The database is damaged: {words}`
+    pub fn check_pages(words: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-check-pages", [("words", words.into())])
+    }
+
+    /// `The list of attachments cannot be read: {cause}`
+    pub fn check_attachment_list(cause: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-check-attachment-list", [("cause", cause.into())])
+    }
+
+    /// `The attachment {hash} is missing`
+    pub fn check_attachment_missing(hash: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-check-attachment-missing", [("hash", hash.into())])
+    }
+
+    /// `The attachment {hash}: {cause}`
+    pub fn check_attachment(hash: impl Into<TextArg>, cause: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-check-attachment", [("hash", hash.into()), ("cause", cause.into())])
+    }
+
+    /// `Rows in {table} that refer to a missing {parent}: {count}`
+    pub fn check_dangling(table: impl Into<TextArg>, parent: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-check-dangling", [("table", table.into()), ("parent", parent.into()), ("count", count.into().0)])
+    }
+
+    /// `And {count} more`
+    pub fn check_more(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-check-more", [("count", count.into().0)])
+    }
+}
+
+/// The messages of `locales/en/import.ftl`.
+pub mod import {
+    #![allow(unused_imports)]
+    use crate::{TextArg, TextNumber, UiText};
+
+    /// `Files that were not imported; their names are kept`
+    pub fn files_name_only() -> UiText {
+        UiText::new("import-files-name-only", [])
+    }
+
+    /// `Files that the export does not contain; their names are kept`
+    pub fn files_not_exported() -> UiText {
+        UiText::new("import-files-not-exported", [])
+    }
+
+    /// `Images that were not imported; their places are marked`
+    pub fn images_marked() -> UiText {
+        UiText::new("import-images-marked", [])
+    }
+
+    /// `Images and files that were not imported; their places are marked`
+    pub fn images_files_marked() -> UiText {
+        UiText::new("import-images-files-marked", [])
+    }
+
+    /// `Recordings that were not imported`
+    pub fn recordings_skipped() -> UiText {
+        UiText::new("import-recordings-skipped", [])
+    }
+
+    /// `Parts of an unknown kind, imported as text: “{kind}”`
+    pub fn unknown_part(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("import-unknown-part", [("kind", kind.into())])
+    }
+
+    /// `Messages of an unknown kind, imported as text: “{kind}”`
+    pub fn unknown_message(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("import-unknown-message", [("kind", kind.into())])
+    }
+
+    /// `Steps of an unknown kind, imported as text: “{kind}”`
+    pub fn unknown_step(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("import-unknown-step", [("kind", kind.into())])
+    }
+
+    /// `Messages of an unknown author, imported as replies: “{name}”`
+    pub fn unknown_author(name: impl Into<TextArg>) -> UiText {
+        UiText::new("import-unknown-author", [("name", name.into())])
+    }
+
+    /// `Unknown fields of the file: “{field}”`
+    pub fn unknown_field(field: impl Into<TextArg>) -> UiText {
+        UiText::new("import-unknown-field", [("field", field.into())])
+    }
+
+    /// `Instructions and notes that ChatGPT does not show, skipped`
+    pub fn hidden_skipped() -> UiText {
+        UiText::new("import-hidden-skipped", [])
+    }
+
+    /// `Names of topics cannot be read; the first words become the titles`
+    pub fn topic_names() -> UiText {
+        UiText::new("import-topic-names", [])
+    }
+
+    /// `Parts of messages that the backup does not contain`
+    pub fn parts_missing() -> UiText {
+        UiText::new("import-parts-missing", [])
+    }
+
+    /// `Conversations without messages, skipped`
+    pub fn no_messages() -> UiText {
+        UiText::new("import-no-messages", [])
+    }
+
+    /// `Conversations that are in the trash, left there`
+    pub fn in_trash() -> UiText {
+        UiText::new("import-in-trash", [])
+    }
+
+    /// `Files without conversations, or of another program`
+    pub fn other_files() -> UiText {
+        UiText::new("import-other-files", [])
+    }
+
+    /// `Entries that are not conversations`
+    pub fn not_a_conversation() -> UiText {
+        UiText::new("import-not-a-conversation", [])
+    }
+
+    /// `Conversations that are nested too deep, skipped`
+    pub fn nested_too_deep() -> UiText {
+        UiText::new("import-nested-too-deep", [])
+    }
+
+    /// `Conversations with unreadable values, skipped`
+    pub fn unreadable_values() -> UiText {
+        UiText::new("import-unreadable-values", [])
+    }
+
+    /// `Other things that are not understood`
+    pub fn other() -> UiText {
+        UiText::new("import-other", [])
+    }
+
+    /// `Messages whose content is not text, imported as text`
+    pub fn content_not_text() -> UiText {
+        UiText::new("import-content-not-text", [])
+    }
+
+    /// `Encrypted reasoning, skipped`
+    pub fn encrypted_reasoning() -> UiText {
+        UiText::new("import-encrypted-reasoning", [])
+    }
+
+    /// `Messages with the id of another one, imported as messages of their own`
+    pub fn duplicate_message_split() -> UiText {
+        UiText::new("import-duplicate-message-split", [])
+    }
+
+    /// `Messages with the id of another one, skipped`
+    pub fn duplicate_message_skipped() -> UiText {
+        UiText::new("import-duplicate-message-skipped", [])
+    }
+
+    /// `Messages whose predecessor is not in the file, moved to the beginning`
+    pub fn orphan() -> UiText {
+        UiText::new("import-orphan", [])
+    }
+
+    /// `Messages that answer each other in a circle; the circle was cut`
+    pub fn circle() -> UiText {
+        UiText::new("import-circle", [])
+    }
+
+    /// `Files without a valid id; their text is kept`
+    pub fn unsound_file_id() -> UiText {
+        UiText::new("import-unsound-file-id", [])
+    }
+
+    /// `Attachments that cannot be read`
+    pub fn attachments_unreadable() -> UiText {
+        UiText::new("import-attachments-unreadable", [])
+    }
+
+    /// `Folders that cannot be read`
+    pub fn folders_unreadable() -> UiText {
+        UiText::new("import-folders-unreadable", [])
+    }
+
+    /// `Conversations that cannot be read`
+    pub fn conversations_unreadable() -> UiText {
+        UiText::new("import-conversations-unreadable", [])
+    }
+
+    /// `Assistants that cannot be read`
+    pub fn assistants_unreadable() -> UiText {
+        UiText::new("import-assistants-unreadable", [])
+    }
+
+    /// `Snippets that cannot be read`
+    pub fn snippets_unreadable() -> UiText {
+        UiText::new("import-snippets-unreadable", [])
+    }
+
+    /// `Providers that cannot be read`
+    pub fn providers_unreadable() -> UiText {
+        UiText::new("import-providers-unreadable", [])
+    }
+
+    /// `Settings that cannot be read`
+    pub fn settings_unreadable() -> UiText {
+        UiText::new("import-settings-unreadable", [])
+    }
+
+    /// `Drafts that cannot be read`
+    pub fn drafts_unreadable() -> UiText {
+        UiText::new("import-drafts-unreadable", [])
+    }
+}
+
+/// The files of each locale that hold texts of Rust.
+pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[
+    ("en", &[
+        include_str!("../../../locales/en/cli.ftl"),
+        include_str!("../../../locales/en/connection.ftl"),
+        include_str!("../../../locales/en/export.ftl"),
+        include_str!("../../../locales/en/fault.ftl"),
+        include_str!("../../../locales/en/import.ftl"),
+        include_str!("../../../locales/en/preset.ftl"),
+    ]),
+];

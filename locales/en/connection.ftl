@@ -1,0 +1,31 @@
+### The steps of Test connection: what each step found, as one sentence without its full stop.
+
+connection-model-missing = Enter a model to see how it answers
+connection-name-is-address = { $host } is an IP address, so no name lookup is needed
+connection-name-left-to-proxy = The proxy { $proxy } looks up the name
+connection-name-found = { $host } is { $addresses }
+connection-connected = Connected
+connection-connected-through = Connected through { $proxy }
+connection-tls-local = Not needed on this computer
+connection-tls-missing = Not encrypted: others on the network can read everything
+connection-tls-trusted = Encrypted, and the certificate is trusted
+connection-models-listed = { $count ->
+    [one] One model listed, none chosen
+   *[other] { $count } models listed, none chosen
+}
+connection-model-listed = { $model } is among the { NUMBER($count) } listed
+connection-model-not-listed = { $model } is not among the { NUMBER($count) } listed; some servers offer more models than they list
+connection-list-empty = The list is empty
+# $cause is a fault, $detail the raw words of the provider.
+connection-no-list = No list of models: { $cause }
+connection-no-list-detail = No list of models: { $cause }: { $detail }
+connection-key-accepted = Accepted
+connection-key-not-needed = No key was required
+connection-not-streamed = The server does not stream: the whole answer came at once
+connection-answer-empty = The answer was empty
+connection-one-piece = Arrived in one piece; something between you and the server buffers streams
+connection-pieces = { NUMBER($pieces) } pieces in { NUMBER($reads) } reads
+connection-reasoning-field = In { $field }
+connection-no-reasoning = The model sent none this time
+connection-usage = { $prompt } tokens in, { $completion } out
+connection-no-usage = The provider sent no token counts

@@ -1,0 +1,37 @@
+### Notes of an import: a kind of thing that was skipped or changed. The screen adds how often and an example.
+
+import-files-name-only = Files that were not imported; their names are kept
+import-files-not-exported = Files that the export does not contain; their names are kept
+import-images-marked = Images that were not imported; their places are marked
+import-images-files-marked = Images and files that were not imported; their places are marked
+import-recordings-skipped = Recordings that were not imported
+import-unknown-part = Parts of an unknown kind, imported as text: “{ $kind }”
+import-unknown-message = Messages of an unknown kind, imported as text: “{ $kind }”
+import-unknown-step = Steps of an unknown kind, imported as text: “{ $kind }”
+import-unknown-author = Messages of an unknown author, imported as replies: “{ $name }”
+import-unknown-field = Unknown fields of the file: “{ $field }”
+import-hidden-skipped = Instructions and notes that ChatGPT does not show, skipped
+import-topic-names = Names of topics cannot be read; the first words become the titles
+import-parts-missing = Parts of messages that the backup does not contain
+import-no-messages = Conversations without messages, skipped
+import-in-trash = Conversations that are in the trash, left there
+import-other-files = Files without conversations, or of another program
+import-not-a-conversation = Entries that are not conversations
+import-nested-too-deep = Conversations that are nested too deep, skipped
+import-unreadable-values = Conversations with unreadable values, skipped
+import-other = Other things that are not understood
+import-content-not-text = Messages whose content is not text, imported as text
+import-encrypted-reasoning = Encrypted reasoning, skipped
+import-duplicate-message-split = Messages with the id of another one, imported as messages of their own
+import-duplicate-message-skipped = Messages with the id of another one, skipped
+import-orphan = Messages whose predecessor is not in the file, moved to the beginning
+import-circle = Messages that answer each other in a circle; the circle was cut
+import-unsound-file-id = Files without a valid id; their text is kept
+import-attachments-unreadable = Attachments that cannot be read
+import-folders-unreadable = Folders that cannot be read
+import-conversations-unreadable = Conversations that cannot be read
+import-assistants-unreadable = Assistants that cannot be read
+import-snippets-unreadable = Snippets that cannot be read
+import-providers-unreadable = Providers that cannot be read
+import-settings-unreadable = Settings that cannot be read
+import-drafts-unreadable = Drafts that cannot be read

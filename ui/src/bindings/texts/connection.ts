@@ -1,0 +1,81 @@
+// Generated from locales/en/connection.ftl by `cargo xtask bindings`. Do not edit.
+import type { UiText } from "../contract";
+import { addEnglish } from "../../text/catalogue";
+import english from "../../../../locales/en/connection.ftl?raw";
+
+addEnglish(english);
+
+/** Enter a model to see how it answers */
+export const modelMissing = (): UiText => ({ id: "connection-model-missing", args: {} });
+
+/** {host} is an IP address, so no name lookup is needed */
+export const nameIsAddress = (args: { host: string | UiText }): UiText => ({ id: "connection-name-is-address", args });
+
+/** The proxy {proxy} looks up the name */
+export const nameLeftToProxy = (args: { proxy: string | UiText }): UiText => ({ id: "connection-name-left-to-proxy", args });
+
+/** {host} is {addresses} */
+export const nameFound = (args: { host: string | UiText; addresses: string | UiText }): UiText => ({ id: "connection-name-found", args });
+
+/** Connected */
+export const connected = (): UiText => ({ id: "connection-connected", args: {} });
+
+/** Connected through {proxy} */
+export const connectedThrough = (args: { proxy: string | UiText }): UiText => ({ id: "connection-connected-through", args });
+
+/** Not needed on this computer */
+export const tlsLocal = (): UiText => ({ id: "connection-tls-local", args: {} });
+
+/** Not encrypted: others on the network can read everything */
+export const tlsMissing = (): UiText => ({ id: "connection-tls-missing", args: {} });
+
+/** Encrypted, and the certificate is trusted */
+export const tlsTrusted = (): UiText => ({ id: "connection-tls-trusted", args: {} });
+
+/** {count} models listed, none chosen */
+export const modelsListed = (args: { count: number }): UiText => ({ id: "connection-models-listed", args });
+
+/** {model} is among the {count} listed */
+export const modelListed = (args: { model: string | UiText; count: number }): UiText => ({ id: "connection-model-listed", args });
+
+/** {model} is not among the {count} listed; some servers offer more models than they list */
+export const modelNotListed = (args: { model: string | UiText; count: number }): UiText => ({ id: "connection-model-not-listed", args });
+
+/** The list is empty */
+export const listEmpty = (): UiText => ({ id: "connection-list-empty", args: {} });
+
+/** No list of models: {cause} */
+export const noList = (args: { cause: string | UiText }): UiText => ({ id: "connection-no-list", args });
+
+/** No list of models: {cause}: {detail} */
+export const noListDetail = (args: { cause: string | UiText; detail: string | UiText }): UiText => ({ id: "connection-no-list-detail", args });
+
+/** Accepted */
+export const keyAccepted = (): UiText => ({ id: "connection-key-accepted", args: {} });
+
+/** No key was required */
+export const keyNotNeeded = (): UiText => ({ id: "connection-key-not-needed", args: {} });
+
+/** The server does not stream: the whole answer came at once */
+export const notStreamed = (): UiText => ({ id: "connection-not-streamed", args: {} });
+
+/** The answer was empty */
+export const answerEmpty = (): UiText => ({ id: "connection-answer-empty", args: {} });
+
+/** Arrived in one piece; something between you and the server buffers streams */
+export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} });
+
+/** {pieces} pieces in {reads} reads */
+export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
+
+/** In {field} */
+export const reasoningField = (args: { field: string | UiText }): UiText => ({ id: "connection-reasoning-field", args });
+
+/** The model sent none this time */
+export const noReasoning = (): UiText => ({ id: "connection-no-reasoning", args: {} });
+
+/** {prompt} tokens in, {completion} out */
+export const usage = (args: { prompt: string | UiText; completion: string | UiText }): UiText => ({ id: "connection-usage", args });
+
+/** The provider sent no token counts */
+export const noUsage = (): UiText => ({ id: "connection-no-usage", args: {} });

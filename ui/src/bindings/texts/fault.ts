@@ -1,0 +1,651 @@
+// Generated from locales/en/fault.ftl by `cargo xtask bindings`. Do not edit.
+import type { UiText } from "../contract";
+import { addEnglish } from "../../text/catalogue";
+import english from "../../../../locales/en/fault.ftl?raw";
+
+addEnglish(english);
+
+/** {sentence} */
+export const storedSentence = (args: { sentence: string | UiText }): UiText => ({ id: "fault-stored-sentence", args });
+
+/** {cause}, so nothing can be changed */
+export const nothingCanChange = (args: { cause: string | UiText }): UiText => ({ id: "fault-nothing-can-change", args });
+
+/** This item no longer exists */
+export const notFound = (): UiText => ({ id: "fault-not-found", args: {} });
+
+/** The operation ended unexpectedly */
+export const endedUnexpectedly = (): UiText => ({ id: "fault-ended-unexpectedly", args: {} });
+
+/** The program did not answer as expected */
+export const unexpectedAnswer = (): UiText => ({ id: "fault-unexpected-answer", args: {} });
+
+/** No connection within {seconds} s */
+export const noConnectionInTime = (args: { seconds: number }): UiText => ({ id: "fault-no-connection-in-time", args });
+
+/** No answer within {seconds} s */
+export const noAnswerInTime = (args: { seconds: number }): UiText => ({ id: "fault-no-answer-in-time", args });
+
+/** No data for {seconds} s */
+export const silence = (args: { seconds: number }): UiText => ({ id: "fault-silence", args });
+
+/** Nothing in the stream could be read */
+export const streamUnreadable = (): UiText => ({ id: "fault-stream-unreadable", args: {} });
+
+/** The provider reported an error without a message */
+export const errorWithoutWords = (): UiText => ({ id: "fault-error-without-words", args: {} });
+
+/** The provider reported an error */
+export const providerError = (): UiText => ({ id: "fault-provider-error", args: {} });
+
+/** The provider reported an error while it was replying */
+export const errorWhileReplying = (): UiText => ({ id: "fault-error-while-replying", args: {} });
+
+/** The provider sent an event that is too large */
+export const eventTooLarge = (): UiText => ({ id: "fault-event-too-large", args: {} });
+
+/** The reply is too large */
+export const replyTooLarge = (): UiText => ({ id: "fault-reply-too-large", args: {} });
+
+/** The reply claims to be JSON but cannot be parsed */
+export const replyNotJson = (): UiText => ({ id: "fault-reply-not-json", args: {} });
+
+/** This address doesn’t look like a chat API */
+export const notAChatApi = (): UiText => ({ id: "fault-not-a-chat-api", args: {} });
+
+/** The answer is not a list of models */
+export const notAModelList = (): UiText => ({ id: "fault-not-a-model-list", args: {} });
+
+/** The server redirects to another address; use that one as the base URL */
+export const serverMoved = (): UiText => ({ id: "fault-server-moved", args: {} });
+
+/** The provider did not accept the key */
+export const keyRefused = (): UiText => ({ id: "fault-key-refused", args: {} });
+
+/** The account at this provider has no credit left */
+export const noCredit = (): UiText => ({ id: "fault-no-credit", args: {} });
+
+/** The proxy requires a name and a password */
+export const proxyWantsLogin = (): UiText => ({ id: "fault-proxy-wants-login", args: {} });
+
+/** The provider doesn’t know this model or address */
+export const unknownModelOrAddress = (): UiText => ({ id: "fault-unknown-model-or-address", args: {} });
+
+/** The conversation is longer than this model’s context */
+export const contextTooLong = (): UiText => ({ id: "fault-context-too-long", args: {} });
+
+/** Rate limit reached */
+export const rateLimit = (): UiText => ({ id: "fault-rate-limit", args: {} });
+
+/** The provider has an internal problem */
+export const serverTrouble = (): UiText => ({ id: "fault-server-trouble", args: {} });
+
+/** The provider refused the request */
+export const requestRefused = (): UiText => ({ id: "fault-request-refused", args: {} });
+
+/** This computer is offline */
+export const offline = (): UiText => ({ id: "fault-offline", args: {} });
+
+/** No secure connection to the server could be made */
+export const tls = (): UiText => ({ id: "fault-tls", args: {} });
+
+/** The proxy could not be reached or refused the request */
+export const proxyUnreachable = (): UiText => ({ id: "fault-proxy-unreachable", args: {} });
+
+/** The server’s name was not found */
+export const hostNotFound = (): UiText => ({ id: "fault-host-not-found", args: {} });
+
+/** There is no route to this server */
+export const noRoute = (): UiText => ({ id: "fault-no-route", args: {} });
+
+/** Nothing answers at this address. Is the server running? */
+export const nothingListens = (): UiText => ({ id: "fault-nothing-listens", args: {} });
+
+/** The server could not be reached */
+export const serverUnreachable = (): UiText => ({ id: "fault-server-unreachable", args: {} });
+
+/** The answer is not valid HTTP */
+export const notHttp = (): UiText => ({ id: "fault-not-http", args: {} });
+
+/** The network connection was lost during the reply */
+export const networkLost = (): UiText => ({ id: "fault-network-lost", args: {} });
+
+/** The secure connection broke */
+export const tlsBroke = (): UiText => ({ id: "fault-tls-broke", args: {} });
+
+/** The connection was reset */
+export const connectionReset = (): UiText => ({ id: "fault-connection-reset", args: {} });
+
+/** The server broke off the stream */
+export const streamBrokenOff = (): UiText => ({ id: "fault-stream-broken-off", args: {} });
+
+/** The connection closed before the reply was complete */
+export const connectionClosedEarly = (): UiText => ({ id: "fault-connection-closed-early", args: {} });
+
+/** The connection broke */
+export const connectionBroke = (): UiText => ({ id: "fault-connection-broke", args: {} });
+
+/** Secure connections cannot be set up on this computer */
+export const noTls = (): UiText => ({ id: "fault-no-tls", args: {} });
+
+/** The base URL is empty */
+export const baseUrlEmpty = (): UiText => ({ id: "fault-base-url-empty", args: {} });
+
+/** This is not a web address */
+export const notAWebAddress = (): UiText => ({ id: "fault-not-a-web-address", args: {} });
+
+/** The base URL must begin with http:// or https:// */
+export const baseUrlScheme = (): UiText => ({ id: "fault-base-url-scheme", args: {} });
+
+/** The base URL must not contain a name or password; put the key in its own field */
+export const baseUrlCredentials = (): UiText => ({ id: "fault-base-url-credentials", args: {} });
+
+/** The key contains characters that no key can have */
+export const keyCharacters = (): UiText => ({ id: "fault-key-characters", args: {} });
+
+/** “{name}” is not a valid header name */
+export const notAHeaderName = (args: { name: string | UiText }): UiText => ({ id: "fault-not-a-header-name", args });
+
+/** The header {name} carries a key. Put the key in its own field, so that it is stored in the keychain */
+export const headerCarriesKey = (args: { name: string | UiText }): UiText => ({ id: "fault-header-carries-key", args });
+
+/** The header {name} is set by Rivulet itself */
+export const headerReserved = (args: { name: string | UiText }): UiText => ({ id: "fault-header-reserved", args });
+
+/** The value of the header {name} contains characters that no header can have */
+export const headerValue = (args: { name: string | UiText }): UiText => ({ id: "fault-header-value", args });
+
+/** The proxy must be an address such as http://host:8080 or socks5://host:1080 */
+export const proxyAddress = (): UiText => ({ id: "fault-proxy-address", args: {} });
+
+/** The proxy’s address must not contain a password. Set it for the whole system, or in the environment variable HTTPS_PROXY */
+export const proxyPassword = (): UiText => ({ id: "fault-proxy-password", args: {} });
+
+/** The address of the proxy cannot be used */
+export const proxyUnusable = (): UiText => ({ id: "fault-proxy-unusable", args: {} });
+
+/** The certificate file {path} cannot be read */
+export const caUnreadable = (args: { path: string | UiText }): UiText => ({ id: "fault-ca-unreadable", args });
+
+/** The file {path} contains no certificate in PEM form (-----BEGIN CERTIFICATE-----) */
+export const caEmpty = (args: { path: string | UiText }): UiText => ({ id: "fault-ca-empty", args });
+
+/** The certificates in {path} cannot be used */
+export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "fault-ca-unusable", args });
+
+/** Give the provider a name */
+export const providerNameMissing = (): UiText => ({ id: "fault-provider-name-missing", args: {} });
+
+/** This is another server: enter its key, or remove the saved one */
+export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-server", args: {} });
+
+/** A time limit must be between 1 and 86,400 seconds */
+export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
+
+/** This provider was deleted; choose another one */
+export const providerDeleted = (): UiText => ({ id: "fault-provider-deleted", args: {} });
+
+/** The practice provider could not be started */
+export const practiceFailed = (): UiText => ({ id: "fault-practice-failed", args: {} });
+
+/** This build has no practice provider */
+export const practiceMissing = (): UiText => ({ id: "fault-practice-missing", args: {} });
+
+/** The test was stopped */
+export const testStopped = (): UiText => ({ id: "fault-test-stopped", args: {} });
+
+/** The key was stored for the last run only; enter it again */
+export const keySessionOver = (): UiText => ({ id: "fault-key-session-over", args: {} });
+
+/** The key is no longer in the keychain; enter it again */
+export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
+
+/** The keychain of this computer did not respond */
+export const keychainSilent = (): UiText => ({ id: "fault-keychain-silent", args: {} });
+
+/** The keychain of this computer is locked */
+export const keychainLocked = (): UiText => ({ id: "fault-keychain-locked", args: {} });
+
+/** This computer has no keychain that Rivulet can use */
+export const keychainNone = (): UiText => ({ id: "fault-keychain-none", args: {} });
+
+/** The key is too long for the keychain of this computer */
+export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-long", args: {} });
+
+/** The keychain of this computer cannot be used */
+export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
+
+/** Everything is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there */
+export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", args: {} });
+
+/** Write a message first */
+export const messageMissing = (): UiText => ({ id: "fault-message-missing", args: {} });
+
+/** Choose a model first */
+export const modelMissing = (): UiText => ({ id: "fault-model-missing", args: {} });
+
+/** There is nothing to answer */
+export const nothingToAnswer = (): UiText => ({ id: "fault-nothing-to-answer", args: {} });
+
+/** Instructions belong at the start of a conversation; start a new one to use them */
+export const instructionsLate = (): UiText => ({ id: "fault-instructions-late", args: {} });
+
+/** This reply cannot be continued; retry instead */
+export const cannotContinue = (): UiText => ({ id: "fault-cannot-continue", args: {} });
+
+/** No text had arrived to continue from; retry instead */
+export const nothingToContinue = (): UiText => ({ id: "fault-nothing-to-continue", args: {} });
+
+/** This reply has changed in the meantime; review it again */
+export const replyChanged = (): UiText => ({ id: "fault-reply-changed", args: {} });
+
+/** This message no longer exists */
+export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} });
+
+/** A reply is still arriving; stop it or wait for it to end */
+export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
+
+/** The version that this one continues has changed; compare the two versions */
+export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
+
+/** This conversation was deleted */
+export const conversationDeleted = (): UiText => ({ id: "fault-conversation-deleted", args: {} });
+
+/** Give the conversation a title */
+export const titleMissing = (): UiText => ({ id: "fault-title-missing", args: {} });
+
+/** Top p must be between 0 and 1 */
+export const topPRange = (): UiText => ({ id: "fault-top-p-range", args: {} });
+
+/** Temperature must be between 0 and 2 */
+export const temperatureRange = (): UiText => ({ id: "fault-temperature-range", args: {} });
+
+/** Presence penalty must be between -2 and 2 */
+export const presencePenaltyRange = (): UiText => ({ id: "fault-presence-penalty-range", args: {} });
+
+/** Frequency penalty must be between -2 and 2 */
+export const frequencyPenaltyRange = (): UiText => ({ id: "fault-frequency-penalty-range", args: {} });
+
+/** The token limit must be at least 1 */
+export const maxTokensZero = (): UiText => ({ id: "fault-max-tokens-zero", args: {} });
+
+/** The extra fields are not a JSON object */
+export const extraNotJson = (): UiText => ({ id: "fault-extra-not-json", args: {} });
+
+/** The extra fields contain one that only Rivulet sets */
+export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: {} });
+
+/** A newer search replaced this one */
+export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
+
+/** The network log of this reply is no longer available. It covers the last turns since Rivulet started */
+export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
+
+/** Give the folder a name */
+export const folderNameMissing = (): UiText => ({ id: "fault-folder-name-missing", args: {} });
+
+/** Give the assistant a name */
+export const assistantNameMissing = (): UiText => ({ id: "fault-assistant-name-missing", args: {} });
+
+/** Give the snippet a name */
+export const snippetNameMissing = (): UiText => ({ id: "fault-snippet-name-missing", args: {} });
+
+/** Write the text of the snippet */
+export const snippetTextMissing = (): UiText => ({ id: "fault-snippet-text-missing", args: {} });
+
+/** A folder with this name already exists */
+export const folderExists = (): UiText => ({ id: "fault-folder-exists", args: {} });
+
+/** An assistant with this name already exists */
+export const assistantExists = (): UiText => ({ id: "fault-assistant-exists", args: {} });
+
+/** A snippet with this name already exists */
+export const snippetExists = (): UiText => ({ id: "fault-snippet-exists", args: {} });
+
+/** The settings cannot be saved */
+export const settingsUnsaved = (): UiText => ({ id: "fault-settings-unsaved", args: {} });
+
+/** A file can have at most {limit} MB; this one has {size} MB */
+export const attachmentTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-attachment-too-large", args });
+
+/** An image can have at most {limit} MB; this one has {size} MB */
+export const imageFileTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-image-file-too-large", args });
+
+/** A PDF can have at most {limit} MB; this one has {size} MB */
+export const pdfFileTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-pdf-file-too-large", args });
+
+/** A text file can have at most {limit} MB; this one has {size} MB */
+export const textFileTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-text-file-too-large", args });
+
+/** This file cannot be read */
+export const fileUnreadable = (): UiText => ({ id: "fault-file-unreadable", args: {} });
+
+/** This file is empty */
+export const fileEmpty = (): UiText => ({ id: "fault-file-empty", args: {} });
+
+/** This image is damaged */
+export const imageDamaged = (): UiText => ({ id: "fault-image-damaged", args: {} });
+
+/** Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF */
+export const attachmentKind = (): UiText => ({ id: "fault-attachment-kind", args: {} });
+
+/** There is no attachment with this id */
+export const attachmentUnknown = (): UiText => ({ id: "fault-attachment-unknown", args: {} });
+
+/** The attachment could not be saved */
+export const attachmentUnsaved = (): UiText => ({ id: "fault-attachment-unsaved", args: {} });
+
+/** This attachment is missing; a backup may contain it */
+export const attachmentMissing = (): UiText => ({ id: "fault-attachment-missing", args: {} });
+
+/** This attachment cannot be read */
+export const attachmentUnreadable = (): UiText => ({ id: "fault-attachment-unreadable", args: {} });
+
+/** This attachment is damaged; a backup may contain an intact copy */
+export const attachmentDamaged = (): UiText => ({ id: "fault-attachment-damaged", args: {} });
+
+/** The file {name} no longer exists */
+export const attachedFileGone = (args: { name: string | UiText }): UiText => ({ id: "fault-attached-file-gone", args });
+
+/** The image did not arrive within {seconds} s */
+export const imageLate = (args: { seconds: number }): UiText => ({ id: "fault-image-late", args });
+
+/** This is not the address of an image */
+export const imageAddress = (): UiText => ({ id: "fault-image-address", args: {} });
+
+/** Images are loaded from http and https addresses only */
+export const imageScheme = (): UiText => ({ id: "fault-image-scheme", args: {} });
+
+/** The server redirects to an invalid address */
+export const imageRedirectBroken = (): UiText => ({ id: "fault-image-redirect-broken", args: {} });
+
+/** The image is on another server than the one you allowed */
+export const imageOtherServer = (): UiText => ({ id: "fault-image-other-server", args: {} });
+
+/** The server answered with status {status} instead of an image */
+export const imageStatus = (args: { status: string | UiText }): UiText => ({ id: "fault-image-status", args });
+
+/** The server redirects without end */
+export const imageRedirectLoop = (): UiText => ({ id: "fault-image-redirect-loop", args: {} });
+
+/** The address of the image has no server name */
+export const imageNoHost = (): UiText => ({ id: "fault-image-no-host", args: {} });
+
+/** Images are not loaded from this computer or its local network, because a reply could use them to reach your devices */
+export const imagePrivateNetwork = (): UiText => ({ id: "fault-image-private-network", args: {} });
+
+/** The image is larger than {limit} MB */
+export const imageTooLarge = (args: { limit: number }): UiText => ({ id: "fault-image-too-large", args });
+
+/** This is an SVG image. It may contain scripts and is not shown */
+export const imageSvg = (): UiText => ({ id: "fault-image-svg", args: {} });
+
+/** This is not an image that can be shown (PNG, JPEG, GIF, WebP or AVIF) */
+export const imageKind = (): UiText => ({ id: "fault-image-kind", args: {} });
+
+/** The connection broke while the image was loading */
+export const imageConnectionBroke = (): UiText => ({ id: "fault-image-connection-broke", args: {} });
+
+/** This is too large for a preview */
+export const previewTooLarge = (): UiText => ({ id: "fault-preview-too-large", args: {} });
+
+/** This diagram cannot be drawn */
+export const diagramFailed = (): UiText => ({ id: "fault-diagram-failed", args: {} });
+
+/** This link cannot be opened */
+export const linkUnopened = (): UiText => ({ id: "fault-link-unopened", args: {} });
+
+/** The text size cannot be changed */
+export const zoomFailed = (): UiText => ({ id: "fault-zoom-failed", args: {} });
+
+/** No file dialog is available; type the path instead */
+export const noFileDialog = (): UiText => ({ id: "fault-no-file-dialog", args: {} });
+
+/** Another import or export is running; wait for it or stop it */
+export const transferBusy = (): UiText => ({ id: "fault-transfer-busy", args: {} });
+
+/** The preview was stopped */
+export const importPreviewStopped = (): UiText => ({ id: "fault-import-preview-stopped", args: {} });
+
+/** {cause}. Conversations imported before that: {taken} */
+export const importBrokeOff = (args: { cause: string | UiText; taken: number }): UiText => ({ id: "fault-import-broke-off", args });
+
+/** This contains no conversations of a program that Rivulet knows: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself */
+export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
+
+/** The file ends in the middle; everything before that was read. Export it again */
+export const importCutOff = (): UiText => ({ id: "fault-import-cut-off", args: {} });
+
+/** The file cannot be read */
+export const importFileUnreadable = (): UiText => ({ id: "fault-import-file-unreadable", args: {} });
+
+/** The file is not valid JSON; everything before the error was read */
+export const importBadJson = (): UiText => ({ id: "fault-import-bad-json", args: {} });
+
+/** {path} cannot be read */
+export const importPathUnreadable = (args: { path: string | UiText }): UiText => ({ id: "fault-import-path-unreadable", args });
+
+/** The zip file is damaged; export or download it again */
+export const zipDamaged = (): UiText => ({ id: "fault-zip-damaged", args: {} });
+
+/** The zip file expands without limit; it was not unpacked */
+export const zipBomb = (): UiText => ({ id: "fault-zip-bomb", args: {} });
+
+/** A file in the zip file cannot be unpacked */
+export const zipEntry = (): UiText => ({ id: "fault-zip-entry", args: {} });
+
+/** A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed */
+export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} });
+
+/** The file does not say which version it has */
+export const importNoVersion = (): UiText => ({ id: "fault-import-no-version", args: {} });
+
+/** The file does not say which version it has at its beginning */
+export const importVersionLate = (): UiText => ({ id: "fault-import-version-late", args: {} });
+
+/** The export was stopped; nothing was written */
+export const exportStopped = (): UiText => ({ id: "fault-export-stopped", args: {} });
+
+/** {path} already exists; choose another name */
+export const exportNameTaken = (args: { path: string | UiText }): UiText => ({ id: "fault-export-name-taken", args });
+
+/** The disk is full; nothing was exported */
+export const exportDiskFull = (): UiText => ({ id: "fault-export-disk-full", args: {} });
+
+/** This folder is not writable; choose another one */
+export const exportFolderReadOnly = (): UiText => ({ id: "fault-export-folder-read-only", args: {} });
+
+/** This folder does not exist; choose another one */
+export const exportFolderMissing = (): UiText => ({ id: "fault-export-folder-missing", args: {} });
+
+/** A file with this name already exists; choose another name */
+export const exportFileExists = (): UiText => ({ id: "fault-export-file-exists", args: {} });
+
+/** The file could not be written */
+export const exportUnwritten = (): UiText => ({ id: "fault-export-unwritten", args: {} });
+
+/** The file could not be saved in {folder} */
+export const downloadUnwritten = (args: { folder: string | UiText }): UiText => ({ id: "fault-download-unwritten", args });
+
+/** The disk is full */
+export const diskFull = (): UiText => ({ id: "fault-disk-full", args: {} });
+
+/** The disk is full, so nothing can be changed; free some space and start Rivulet again */
+export const diskFullReadOnly = (): UiText => ({ id: "fault-disk-full-read-only", args: {} });
+
+/** Another program is using the database */
+export const databaseHeld = (): UiText => ({ id: "fault-database-held", args: {} });
+
+/** Another program is using the database, so nothing can be changed; close it and start Rivulet again */
+export const databaseHeldReadOnly = (): UiText => ({ id: "fault-database-held-read-only", args: {} });
+
+/** The database is damaged */
+export const databaseDamaged = (): UiText => ({ id: "fault-database-damaged", args: {} });
+
+/** The database is damaged, so nothing can be changed; restore a backup in Settings, Data */
+export const databaseDamagedReadOnly = (): UiText => ({ id: "fault-database-damaged-read-only", args: {} });
+
+/** The database is damaged, so a complete copy of it is impossible */
+export const databaseDamagedUncopied = (): UiText => ({ id: "fault-database-damaged-uncopied", args: {} });
+
+/** The database cannot be opened */
+export const databaseUnopened = (): UiText => ({ id: "fault-database-unopened", args: {} });
+
+/** The database could not be read or written */
+export const databaseFailed = (): UiText => ({ id: "fault-database-failed", args: {} });
+
+/** The database did not respond */
+export const databaseSilent = (): UiText => ({ id: "fault-database-silent", args: {} });
+
+/** The database is closed */
+export const databaseClosed = (): UiText => ({ id: "fault-database-closed", args: {} });
+
+/** The database cannot be read */
+export const databaseUnreadable = (): UiText => ({ id: "fault-database-unreadable", args: {} });
+
+/** The database cannot be created */
+export const databaseUncreated = (): UiText => ({ id: "fault-database-uncreated", args: {} });
+
+/** The database cannot be copied to read it */
+export const databaseUncopied = (): UiText => ({ id: "fault-database-uncopied", args: {} });
+
+/** There is no database to read */
+export const databaseMissing = (): UiText => ({ id: "fault-database-missing", args: {} });
+
+/** The database is of an older version */
+export const databaseOlder = (): UiText => ({ id: "fault-database-older", args: {} });
+
+/** A newer version of Rivulet created this database; install that version to open it. Nothing was changed */
+export const databaseNewer = (): UiText => ({ id: "fault-database-newer", args: {} });
+
+/** This database was not created by Rivulet; nothing was changed */
+export const databaseForeign = (): UiText => ({ id: "fault-database-foreign", args: {} });
+
+/** The database could not be upgraded */
+export const databaseNotUpgraded = (): UiText => ({ id: "fault-database-not-upgraded", args: {} });
+
+/** The database is empty, but its other files are there; restore a backup */
+export const databaseEmptied = (): UiText => ({ id: "fault-database-emptied", args: {} });
+
+/** The database is gone, but its other files are there; restore a backup */
+export const databaseGone = (): UiText => ({ id: "fault-database-gone", args: {} });
+
+/** There is a folder in place of the database: {path}. Move it away */
+export const databaseIsFolder = (args: { path: string | UiText }): UiText => ({ id: "fault-database-is-folder", args });
+
+/** The database writer could not be started */
+export const writerFailed = (): UiText => ({ id: "fault-writer-failed", args: {} });
+
+/** The disk did not respond */
+export const storageSilent = (): UiText => ({ id: "fault-storage-silent", args: {} });
+
+/** The data folder is not writable */
+export const dataFolderUnwritable = (): UiText => ({ id: "fault-data-folder-unwritable", args: {} });
+
+/** The data folder cannot be used */
+export const dataFolderUnusable = (): UiText => ({ id: "fault-data-folder-unusable", args: {} });
+
+/** The data folder {folder} cannot be used */
+export const dataFolderAt = (args: { folder: string | UiText }): UiText => ({ id: "fault-data-folder-at", args });
+
+/** {path} is not writable */
+export const pathUnwritable = (args: { path: string | UiText }): UiText => ({ id: "fault-path-unwritable", args });
+
+/** The folder {folder} cannot be used */
+export const folderUnusable = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-unusable", args });
+
+/** The name of this folder cannot be used for a database */
+export const folderNameUnusable = (): UiText => ({ id: "fault-folder-name-unusable", args: {} });
+
+/** The name of this folder cannot be stored */
+export const folderNameUnstorable = (): UiText => ({ id: "fault-folder-name-unstorable", args: {} });
+
+/** Rivulet is already running with this data folder; use the open window */
+export const alreadyRunning = (): UiText => ({ id: "fault-already-running", args: {} });
+
+/** Rivulet is running elsewhere with this data folder; close it first */
+export const runningElsewhere = (): UiText => ({ id: "fault-running-elsewhere", args: {} });
+
+/** There is no folder that could contain {folder} */
+export const moveNoParent = (args: { folder: string | UiText }): UiText => ({ id: "fault-move-no-parent", args });
+
+/** One folder would be inside the other; choose another place */
+export const moveNested = (): UiText => ({ id: "fault-move-nested", args: {} });
+
+/** {folder} is not empty; choose a new or an empty folder */
+export const moveNotEmpty = (args: { folder: string | UiText }): UiText => ({ id: "fault-move-not-empty", args });
+
+/** There is not enough free space in {folder}: {needed} bytes are needed, {free} are free */
+export const moveNoRoom = (args: { folder: string | UiText; needed: number; free: number }): UiText => ({ id: "fault-move-no-room", args });
+
+/** Everything was moved to {folder}; start Rivulet again to continue there */
+export const moved = (args: { folder: string | UiText }): UiText => ({ id: "fault-moved", args });
+
+/** Everything was moved to {folder}, but that folder is not available; connect its disk and start Rivulet again */
+export const movedMissing = (args: { folder: string | UiText }): UiText => ({ id: "fault-moved-missing", args });
+
+/** The new location could not be recorded */
+export const moveUnrecorded = (): UiText => ({ id: "fault-move-unrecorded", args: {} });
+
+/** Not everything could be deleted; try again */
+export const deleteIncomplete = (): UiText => ({ id: "fault-delete-incomplete", args: {} });
+
+/** The backup folder cannot be used */
+export const backupFolderUnusable = (): UiText => ({ id: "fault-backup-folder-unusable", args: {} });
+
+/** The backup folder {folder} does not exist. Is its disk connected? */
+export const backupFolderMissing = (args: { folder: string | UiText }): UiText => ({ id: "fault-backup-folder-missing", args });
+
+/** The backup could not be written */
+export const backupUnwritten = (): UiText => ({ id: "fault-backup-unwritten", args: {} });
+
+/** The copy could not be written */
+export const backupCopyUnwritten = (): UiText => ({ id: "fault-backup-copy-unwritten", args: {} });
+
+/** The copy is damaged. Is the disk failing? */
+export const backupCopyDamaged = (): UiText => ({ id: "fault-backup-copy-damaged", args: {} });
+
+/** Another backup to this folder is running; wait for it */
+export const backupBusy = (): UiText => ({ id: "fault-backup-busy", args: {} });
+
+/** A backup could not be copied */
+export const backupUncopied = (): UiText => ({ id: "fault-backup-uncopied", args: {} });
+
+/** This is the database itself; choose a backup */
+export const backupIsDatabase = (): UiText => ({ id: "fault-backup-is-database", args: {} });
+
+/** There is no readable backup {path} */
+export const backupMissing = (args: { path: string | UiText }): UiText => ({ id: "fault-backup-missing", args });
+
+/** This backup is damaged; choose another one. Nothing was changed */
+export const backupDamaged = (): UiText => ({ id: "fault-backup-damaged", args: {} });
+
+/** This file is not a backup of Rivulet */
+export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: {} });
+
+/** The backup could not be upgraded */
+export const backupNotUpgraded = (): UiText => ({ id: "fault-backup-not-upgraded", args: {} });
+
+/** The backup could not be put in place */
+export const backupNotRestored = (): UiText => ({ id: "fault-backup-not-restored", args: {} });
+
+/** The damaged database could not be set aside */
+export const damagedNotSetAside = (): UiText => ({ id: "fault-damaged-not-set-aside", args: {} });
+
+/** The database is damaged: {words} */
+export const checkPages = (args: { words: string | UiText }): UiText => ({ id: "fault-check-pages", args });
+
+/** The list of attachments cannot be read: {cause} */
+export const checkAttachmentList = (args: { cause: string | UiText }): UiText => ({ id: "fault-check-attachment-list", args });
+
+/** The attachment {hash} is missing */
+export const checkAttachmentMissing = (args: { hash: string | UiText }): UiText => ({ id: "fault-check-attachment-missing", args });
+
+/** The attachment {hash}: {cause} */
+export const checkAttachment = (args: { hash: string | UiText; cause: string | UiText }): UiText => ({ id: "fault-check-attachment", args });
+
+/** Rows in {table} that refer to a missing {parent}: {count} */
+export const checkDangling = (args: { table: string | UiText; parent: string | UiText; count: number }): UiText => ({ id: "fault-check-dangling", args });
+
+/** And {count} more */
+export const checkMore = (args: { count: number }): UiText => ({ id: "fault-check-more", args });

@@ -1,0 +1,111 @@
+// Generated from locales/en/import.ftl by `cargo xtask bindings`. Do not edit.
+import type { UiText } from "../contract";
+import { addEnglish } from "../../text/catalogue";
+import english from "../../../../locales/en/import.ftl?raw";
+
+addEnglish(english);
+
+/** Files that were not imported; their names are kept */
+export const filesNameOnly = (): UiText => ({ id: "import-files-name-only", args: {} });
+
+/** Files that the export does not contain; their names are kept */
+export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
+
+/** Images that were not imported; their places are marked */
+export const imagesMarked = (): UiText => ({ id: "import-images-marked", args: {} });
+
+/** Images and files that were not imported; their places are marked */
+export const imagesFilesMarked = (): UiText => ({ id: "import-images-files-marked", args: {} });
+
+/** Recordings that were not imported */
+export const recordingsSkipped = (): UiText => ({ id: "import-recordings-skipped", args: {} });
+
+/** Parts of an unknown kind, imported as text: “{kind}” */
+export const unknownPart = (args: { kind: string | UiText }): UiText => ({ id: "import-unknown-part", args });
+
+/** Messages of an unknown kind, imported as text: “{kind}” */
+export const unknownMessage = (args: { kind: string | UiText }): UiText => ({ id: "import-unknown-message", args });
+
+/** Steps of an unknown kind, imported as text: “{kind}” */
+export const unknownStep = (args: { kind: string | UiText }): UiText => ({ id: "import-unknown-step", args });
+
+/** Messages of an unknown author, imported as replies: “{name}” */
+export const unknownAuthor = (args: { name: string | UiText }): UiText => ({ id: "import-unknown-author", args });
+
+/** Unknown fields of the file: “{field}” */
+export const unknownField = (args: { field: string | UiText }): UiText => ({ id: "import-unknown-field", args });
+
+/** Instructions and notes that ChatGPT does not show, skipped */
+export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
+
+/** Names of topics cannot be read; the first words become the titles */
+export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
+
+/** Parts of messages that the backup does not contain */
+export const partsMissing = (): UiText => ({ id: "import-parts-missing", args: {} });
+
+/** Conversations without messages, skipped */
+export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} });
+
+/** Conversations that are in the trash, left there */
+export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
+
+/** Files without conversations, or of another program */
+export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
+
+/** Entries that are not conversations */
+export const notAConversation = (): UiText => ({ id: "import-not-a-conversation", args: {} });
+
+/** Conversations that are nested too deep, skipped */
+export const nestedTooDeep = (): UiText => ({ id: "import-nested-too-deep", args: {} });
+
+/** Conversations with unreadable values, skipped */
+export const unreadableValues = (): UiText => ({ id: "import-unreadable-values", args: {} });
+
+/** Other things that are not understood */
+export const other = (): UiText => ({ id: "import-other", args: {} });
+
+/** Messages whose content is not text, imported as text */
+export const contentNotText = (): UiText => ({ id: "import-content-not-text", args: {} });
+
+/** Encrypted reasoning, skipped */
+export const encryptedReasoning = (): UiText => ({ id: "import-encrypted-reasoning", args: {} });
+
+/** Messages with the id of another one, imported as messages of their own */
+export const duplicateMessageSplit = (): UiText => ({ id: "import-duplicate-message-split", args: {} });
+
+/** Messages with the id of another one, skipped */
+export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-message-skipped", args: {} });
+
+/** Messages whose predecessor is not in the file, moved to the beginning */
+export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
+
+/** Messages that answer each other in a circle; the circle was cut */
+export const circle = (): UiText => ({ id: "import-circle", args: {} });
+
+/** Files without a valid id; their text is kept */
+export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
+
+/** Attachments that cannot be read */
+export const attachmentsUnreadable = (): UiText => ({ id: "import-attachments-unreadable", args: {} });
+
+/** Folders that cannot be read */
+export const foldersUnreadable = (): UiText => ({ id: "import-folders-unreadable", args: {} });
+
+/** Conversations that cannot be read */
+export const conversationsUnreadable = (): UiText => ({ id: "import-conversations-unreadable", args: {} });
+
+/** Assistants that cannot be read */
+export const assistantsUnreadable = (): UiText => ({ id: "import-assistants-unreadable", args: {} });
+
+/** Snippets that cannot be read */
+export const snippetsUnreadable = (): UiText => ({ id: "import-snippets-unreadable", args: {} });
+
+/** Providers that cannot be read */
+export const providersUnreadable = (): UiText => ({ id: "import-providers-unreadable", args: {} });
+
+/** Settings that cannot be read */
+export const settingsUnreadable = (): UiText => ({ id: "import-settings-unreadable", args: {} });
+
+/** Drafts that cannot be read */
+export const draftsUnreadable = (): UiText => ({ id: "import-drafts-unreadable", args: {} });

@@ -1,0 +1,567 @@
+//! The catalogue of texts: a typed function for each message of `locales/en`, and the checks of every locale.
+//!
+//! Each `locales/en/AREA.ftl` holds the messages `AREA-…`. The areas in [`SENT`] are for texts that Rust sends or
+//! prints; the page builds all others itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use fluent_syntax::ast::{
+    CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey,
+};
+use fluent_syntax::parser;
+
+use crate::shell::root;
+
+/// The areas whose texts Rust creates, and whether the page words them too.
+const SENT: &[(&str, bool)] = &[
+    ("cli", false),
+    ("connection", true),
+    ("export", false),
+    ("fault", true),
+    ("import", true),
+    ("preset", true),
+];
+/// The areas whose messages are found by the id of something else, so that a typed function has no use.
+const BY_ID: &[&str] = &["preset"];
+const CODE_WORDS: &[&str] = &[
+    "as", "await", "break", "case", "catch", "class", "const", "continue", "crate", "default", "delete",
+    "do", "else", "enum", "export", "extends", "false", "fn", "for", "function", "if", "impl", "import",
+    "in", "let", "loop", "match", "mod", "move", "mut", "new", "null", "pub", "ref", "return", "self",
+    "static", "struct", "super", "switch", "this", "throw", "trait", "true", "try", "type", "typeof", "use",
+    "var", "void", "where", "while", "with", "yield",
+];
+
+/// The type of a message's variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Inserted as it is.
+    Words,
+    /// Formatted by `NUMBER()`, or choosing between plural forms.
+    Number,
+}
+
+/// A message: its id without the area, its variables in the order of their appearance, and its source.
+#[derive(Clone, Debug)]
+struct Text {
+    name: String,
+    variables: Vec<(String, Kind)>,
+    source: String,
+}
+
+/// A file of messages.
+struct Area {
+    name: String,
+    texts: Vec<Text>,
+}
+
+/// Writes the generated files; returns how many changed.
+pub fn write() -> Result<usize> {
+    let english = areas("en")?;
+    for locale in locales()?.iter().filter(|locale| *locale != "en") {
+        let wrong = differences(&english, &areas(locale)?, locale);
+        ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+    let wanted = generated()?;
+    let folder = root().join("ui/src/bindings/texts");
+    if let Ok(found) = fs::read_dir(&folder) {
+        for path in found.filter_map(|entry| Some(entry.ok()?.path())) {
+            if !wanted.iter().any(|(file, _)| *file == path) {
+                fs::remove_file(&path).with_context(|| format!("removing {}", path.display()))?;
+            }
+        }
+    }
+    fs::create_dir_all(&folder)?;
+    let mut changed = 0;
+    for (path, text) in wanted {
+        if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
+            fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
+            changed += 1;
+        }
+    }
+    Ok(changed)
+}
+
+/// The generated files and their contents.
+fn generated() -> Result<Vec<(PathBuf, String)>> {
+    let areas = areas("en")?;
+    let mut files = vec![(root().join("crates/core/src/texts.rs"), rust(&areas)?)];
+    for area in &areas {
+        let sent = SENT.iter().find(|(name, _)| *name == area.name);
+        if sent.is_none_or(|(_, worded)| *worded) {
+            let file = root().join(format!("ui/src/bindings/texts/{}.ts", area.name));
+            files.push((file, typescript(area, sent.is_some())));
+        }
+    }
+    Ok(files)
+}
+
+/// The names of the locales, `en` first.
+fn locales() -> Result<Vec<String>> {
+    let mut names: Vec<String> = fs::read_dir(root().join("locales"))?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort_by_key(|name| (name != "en", name.clone()));
+    Ok(names)
+}
+
+/// The files of a locale in alphabetical order. Fails where a file is not well formed.
+fn areas(locale: &str) -> Result<Vec<Area>> {
+    let folder = root().join("locales").join(locale);
+    let mut paths: Vec<PathBuf> = fs::read_dir(&folder)?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    paths.sort();
+    paths.iter().map(|path| area(path)).collect()
+}
+
+fn area(path: &Path) -> Result<Area> {
+    let name = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let source = fs::read_to_string(path)?;
+    parse(&name, &source).with_context(|| path.display().to_string())
+}
+
+fn parse(area: &str, source: &str) -> Result<Area> {
+    let resource = parser::parse(source).map_err(|(_, errors)| {
+        let line = |at: usize| source.get(..at).unwrap_or_default().lines().count();
+        let errors: Vec<String> = errors
+            .iter()
+            .map(|error| format!("line {}: {}", line(error.pos.start), error.kind))
+            .collect();
+        anyhow::anyhow!(errors.join("; "))
+    })?;
+    let mut texts: Vec<Text> = Vec::new();
+    for entry in &resource.body {
+        if let Entry::Message(message) = entry {
+            let text = text(area, message).with_context(|| format!("message {}", message.id.name))?;
+            ensure!(
+                texts.iter().all(|other| other.name != text.name),
+                "message {} appears twice",
+                message.id.name
+            );
+            texts.push(text);
+        }
+    }
+    Ok(Area {
+        name: area.to_owned(),
+        texts,
+    })
+}
+
+fn text(area: &str, message: &Message<&str>) -> Result<Text> {
+    let id = message.id.name;
+    let Some(name) = id.strip_prefix(area).and_then(|rest| rest.strip_prefix('-')) else {
+        bail!("its id must begin with {area}-");
+    };
+    ensure!(
+        name.bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'),
+        "its id must be in kebab-case"
+    );
+    ensure!(
+        !CODE_WORDS.contains(&name),
+        "{name} is a word of Rust or TypeScript; choose another id"
+    );
+    ensure!(
+        message.attributes.is_empty(),
+        "write attributes as messages of their own"
+    );
+    let pattern = message.value.as_ref().context("it has no text")?;
+    let mut variables = Vec::new();
+    variables_of(pattern, &mut variables)?;
+    Ok(Text {
+        name: name.to_owned(),
+        variables,
+        source: shown(pattern),
+    })
+}
+
+fn variables_of(pattern: &Pattern<&str>, found: &mut Vec<(String, Kind)>) -> Result<()> {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            in_expression(expression, found)?;
+        }
+    }
+    Ok(())
+}
+
+fn in_expression(expression: &Expression<&str>, found: &mut Vec<(String, Kind)>) -> Result<()> {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, Kind::Words, found),
+        Expression::Select { selector, variants } => {
+            const PLURALS: &[&str] = &["zero", "one", "two", "few", "many", "other"];
+            let plural = variants.iter().all(|variant| match &variant.key {
+                VariantKey::Identifier { name } => PLURALS.contains(name),
+                VariantKey::NumberLiteral { .. } => true,
+            });
+            let kind = if plural { Kind::Number } else { Kind::Words };
+            in_inline(selector, kind, found)?;
+            variants
+                .iter()
+                .try_for_each(|variant| variables_of(&variant.value, found))
+        }
+    }
+}
+
+fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(String, Kind)>) -> Result<()> {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            match found.iter_mut().find(|(name, _)| name == id.name) {
+                Some((_, known)) if kind == Kind::Number => *known = Kind::Number,
+                Some(_) => {}
+                None => found.push((id.name.to_owned(), kind)),
+            }
+            Ok(())
+        }
+        InlineExpression::FunctionReference { id, arguments } => {
+            ensure!(id.name == "NUMBER", "the function {} is not known", id.name);
+            let CallArguments { positional, .. } = arguments;
+            positional
+                .iter()
+                .try_for_each(|inline| in_inline(inline, Kind::Number, found))
+        }
+        InlineExpression::Placeable { expression } => in_expression(expression, found),
+        InlineExpression::MessageReference { id, .. } => {
+            bail!("it refers to the message {}; write the words out", id.name)
+        }
+        InlineExpression::StringLiteral { .. }
+        | InlineExpression::NumberLiteral { .. }
+        | InlineExpression::TermReference { .. } => Ok(()),
+    }
+}
+
+/// The text in one line, for the documentation of its function.
+fn shown(pattern: &Pattern<&str>) -> String {
+    let pieces = pattern.elements.iter().map(|element| match element {
+        PatternElement::TextElement { value } => (*value).to_owned(),
+        PatternElement::Placeable { expression } => match expression {
+            Expression::Inline(inline) => format!("{{{}}}", shown_inline(inline)),
+            Expression::Select { variants, .. } => {
+                let default = variants.iter().find(|variant| variant.default);
+                default.map_or_else(String::new, |variant| shown(&variant.value))
+            }
+        },
+    });
+    let whole: String = pieces.collect();
+    whole.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn shown_inline(inline: &InlineExpression<&str>) -> String {
+    match inline {
+        InlineExpression::VariableReference { id } => id.name.to_owned(),
+        InlineExpression::FunctionReference { arguments, .. } => {
+            arguments.positional.iter().map(shown_inline).collect()
+        }
+        InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
+            (*value).to_owned()
+        }
+        InlineExpression::TermReference { id, .. } | InlineExpression::MessageReference { id, .. } => {
+            id.name.to_owned()
+        }
+        InlineExpression::Placeable { .. } => "…".to_owned(),
+    }
+}
+
+/// `crates/core/src/texts.rs`.
+fn rust(areas: &[Area]) -> Result<String> {
+    let mut out = String::from(
+        "//! A function for each message that Rust sends or prints, generated from `locales/en` by\n\
+         //! `cargo xtask bindings`. Do not edit.\n",
+    );
+    for area in areas
+        .iter()
+        .filter(|area| is_sent(&area.name) && !BY_ID.contains(&area.name.as_str()))
+    {
+        write!(
+            out,
+            "\n/// The messages of `locales/en/{0}.ftl`.\npub mod {0} {{\n",
+            area.name
+        )?;
+        out.push_str("    #![allow(unused_imports)]\n    use crate::{TextArg, TextNumber, UiText};\n");
+        for text in &area.texts {
+            write!(out, "\n    /// `{}`\n", text.source.replace('`', "'"))?;
+            let function = text.name.replace('-', "_");
+            let (mut parameters, mut values) = (Vec::new(), Vec::new());
+            for (name, kind) in &text.variables {
+                let parameter = name.replace('-', "_");
+                match kind {
+                    Kind::Words => {
+                        parameters.push(format!("{parameter}: impl Into<TextArg>"));
+                        values.push(format!("({name:?}, {parameter}.into())"));
+                    }
+                    Kind::Number => {
+                        parameters.push(format!("{parameter}: impl Into<TextNumber>"));
+                        values.push(format!("({name:?}, {parameter}.into().0)"));
+                    }
+                }
+            }
+            write!(
+                out,
+                "    pub fn {function}({}) -> UiText {{\n        UiText::new(\"{}-{}\", [{}])\n    }}\n",
+                parameters.join(", "),
+                area.name,
+                text.name,
+                values.join(", ")
+            )?;
+        }
+        out.push_str("}\n");
+    }
+    out.push_str("\n/// The files of each locale that hold texts of Rust.\n");
+    out.push_str("pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[\n");
+    for locale in locales()? {
+        writeln!(out, "    ({locale:?}, &[")?;
+        for (area, _) in SENT {
+            let file = format!("locales/{locale}/{area}.ftl");
+            if root().join(&file).is_file() {
+                writeln!(out, "        include_str!(\"../../../{file}\"),")?;
+            }
+        }
+        out.push_str("    ]),\n");
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
+
+fn is_sent(area: &str) -> bool {
+    SENT.iter().any(|(name, _)| *name == area)
+}
+
+/// `ui/src/bindings/texts/AREA.ts`. The functions of a sent area return a `UiText`, the others a string.
+fn typescript(area: &Area, sent: bool) -> String {
+    let mut out = format!(
+        "// Generated from locales/en/{}.ftl by `cargo xtask bindings`. Do not edit.\n",
+        area.name
+    );
+    let with_functions = !BY_ID.contains(&area.name.as_str());
+    if sent && with_functions {
+        out.push_str("import type { UiText } from \"../contract\";\n");
+    }
+    let format = if sent { "addEnglish" } else { "addEnglish, format" };
+    out.push_str(&format!("import {{ {format} }} from \"../../text/catalogue\";\n"));
+    out.push_str(&format!(
+        "import english from \"../../../../locales/en/{}.ftl?raw\";\n\naddEnglish(english);\n",
+        area.name
+    ));
+    for text in area.texts.iter().filter(|_| with_functions) {
+        let fields: Vec<String> = text
+            .variables
+            .iter()
+            .map(|(name, kind)| match kind {
+                Kind::Words if sent => format!("{name}: string | UiText"),
+                Kind::Words => format!("{name}: string"),
+                Kind::Number => format!("{name}: number"),
+            })
+            .collect();
+        let (parameter, given) = match fields.is_empty() {
+            true => (String::new(), None),
+            false => (format!("args: {{ {} }}", fields.join("; ")), Some("args")),
+        };
+        let id = format!("{}-{}", area.name, text.name);
+        let (result, body) = match (sent, given) {
+            (true, given) => (
+                "UiText",
+                format!(
+                    "({{ id: \"{id}\", args{} }})",
+                    if given.is_some() { "" } else { ": {}" }
+                ),
+            ),
+            (false, Some(args)) => ("string", format!("format(\"{id}\", {args})")),
+            (false, None) => ("string", format!("format(\"{id}\")")),
+        };
+        out.push_str(&format!(
+            "\n/** {} */\nexport const {} = ({parameter}): {result} => {body};\n",
+            text.source.replace("*/", "* /"),
+            camel(&text.name)
+        ));
+    }
+    out
+}
+
+fn camel(name: &str) -> String {
+    let mut words = name.split('-');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |mut out, word| {
+        let mut chars = word.chars();
+        out.extend(chars.next().map(|first| first.to_ascii_uppercase()));
+        out.push_str(chars.as_str());
+        out
+    })
+}
+
+/// What is wrong with the messages of another locale, compared with those of `en`.
+fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let known: BTreeMap<(&str, &str), &Text> = english
+        .iter()
+        .flat_map(|area| {
+            area.texts
+                .iter()
+                .map(|text| ((area.name.as_str(), text.name.as_str()), text))
+        })
+        .collect();
+    for area in other {
+        for text in &area.texts {
+            let id = format!("{}-{}", area.name, text.name);
+            let Some(original) = known.get(&(area.name.as_str(), text.name.as_str())) else {
+                wrong.push(format!("locales/{locale}: {id} is not a message of locales/en"));
+                continue;
+            };
+            let names = |text: &Text| -> BTreeSet<String> {
+                text.variables.iter().map(|(name, _)| name.clone()).collect()
+            };
+            for name in names(text).difference(&names(original)) {
+                wrong.push(format!(
+                    "locales/{locale}: {id} uses ${name}, which it does not get"
+                ));
+            }
+        }
+    }
+    wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// The files of the repository below these folders, but for generated ones, with their contents.
+    fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
+        let listed = Command::new("git")
+            .current_dir(root())
+            .args(["ls-files", "--cached", "--others", "--exclude-standard", "--"])
+            .args(folders)
+            .output()
+            .unwrap();
+        let listed = String::from_utf8(listed.stdout).unwrap();
+        let found: Vec<(String, String)> = listed
+            .lines()
+            .filter(|file| extensions.iter().any(|extension| file.ends_with(extension)))
+            .filter(|file| !file.contains("src/bindings/") && *file != "crates/core/src/texts.rs")
+            .filter_map(|file| Some((file.to_owned(), fs::read_to_string(root().join(file)).ok()?)))
+            .collect();
+        assert!(!found.is_empty(), "there are sources in {folders:?}");
+        found
+    }
+
+    #[test]
+    fn the_committed_functions_are_those_of_the_catalogue() {
+        for (path, text) in generated().unwrap() {
+            assert!(
+                fs::read_to_string(&path).unwrap_or_default() == text,
+                "{} differs from locales/en. This mends it:\n\n    cargo xtask bindings\n",
+                path.display()
+            );
+        }
+    }
+
+    #[test]
+    fn every_message_of_the_catalogue_is_used() {
+        let rust = sources(&["crates", "src-tauri/src"], &[".rs"]);
+        let page = sources(&["ui/src"], &[".ts", ".svelte"]);
+        let page: Vec<_> = page
+            .into_iter()
+            .filter(|(file, _)| !file.ends_with(".test.ts"))
+            .collect();
+        let mut unused = Vec::new();
+        for area in areas("en").unwrap() {
+            if BY_ID.contains(&area.name.as_str()) {
+                continue;
+            }
+            for text in &area.texts {
+                let in_rust = format!("{}::{}", area.name, text.name.replace('-', "_"));
+                let in_page = format!("{}Text.{}", camel(&area.name), camel(&text.name));
+                let found = page.iter().any(|(_, source)| mentions(source, &in_page))
+                    || (is_sent(&area.name) && rust.iter().any(|(_, source)| mentions(source, &in_rust)));
+                if !found {
+                    unused.push(format!("{}-{}", area.name, text.name));
+                }
+            }
+        }
+        assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
+    }
+
+    /// True if the source names this function, and not merely one that begins like it.
+    fn mentions(source: &str, name: &str) -> bool {
+        source.match_indices(name).any(|(at, _)| {
+            let next = source[at + name.len()..].chars().next();
+            next.is_none_or(|next| !next.is_alphanumeric() && next != '_')
+        })
+    }
+
+    #[test]
+    fn every_preset_with_a_message_exists() {
+        let presets = fs::read_to_string(root().join("crates/app/presets.json")).unwrap();
+        for area in areas("en").unwrap().iter().filter(|area| area.name == "preset") {
+            for text in &area.texts {
+                let found = [text.name.clone(), text.name.replace('-', ".")];
+                assert!(
+                    found
+                        .iter()
+                        .any(|id| presets.contains(&format!("\"id\": \"{id}\""))),
+                    "no preset has the message preset-{}",
+                    text.name
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn other_locales_have_the_messages_and_variables_of_english() {
+        let english = areas("en").unwrap();
+        for locale in locales().unwrap().iter().filter(|locale| *locale != "en") {
+            let wrong = differences(&english, &areas(locale).unwrap(), locale);
+            assert!(wrong.is_empty(), "{wrong:#?}");
+        }
+    }
+
+    #[test]
+    fn unknown_messages_and_variables_of_a_locale_are_found() {
+        let english = [parse("a", "a-one = { $name } and { NUMBER($count) }").unwrap()];
+        let other = [parse("a", "a-one = { $nom }\na-two = x").unwrap()];
+        let wrong = differences(&english, &other, "qya");
+        assert_eq!(
+            wrong,
+            [
+                "locales/qya: a-one uses $nom, which it does not get",
+                "locales/qya: a-two is not a message of locales/en"
+            ]
+        );
+    }
+
+    #[test]
+    fn variables_are_typed_by_their_use() {
+        let source = "a-b = { $name } { $count ->\n    [one] one\n   *[other] { $count }\n } { $kind ->\n    [x] y\n   *[z] w\n }";
+        let area = parse("a", source).unwrap();
+        let variables = [
+            ("name", Kind::Words),
+            ("count", Kind::Number),
+            ("kind", Kind::Words),
+        ];
+        assert_eq!(
+            area.texts[0].variables,
+            variables.map(|(name, kind)| (name.to_owned(), kind))
+        );
+    }
+
+    #[test]
+    fn messages_that_cannot_be_functions_are_refused() {
+        for (source, reason) in [
+            ("b-x = y", "begin with a-"),
+            ("a-X = y", "kebab-case"),
+            ("a-delete = y", "word of Rust or TypeScript"),
+            ("a-x = y\na-x = z", "twice"),
+            ("a-x = { a-y }\na-y = z", "write the words out"),
+            ("a-x = {", "line"),
+        ] {
+            let fault = parse("a", source).err().unwrap();
+            assert!(format!("{fault:#}").contains(reason), "{source}: {fault:#}");
+        }
+    }
+}

@@ -594,11 +594,6 @@ pub mod fault {
         UiText::new("fault-nothing-to-answer", [])
     }
 
-    /// `Instructions belong at the start of a conversation; start a new one to use them`
-    pub fn instructions_late() -> UiText {
-        UiText::new("fault-instructions-late", [])
-    }
-
     /// `This reply cannot be continued; retry instead`
     pub fn cannot_continue() -> UiText {
         UiText::new("fault-cannot-continue", [])

@@ -227,9 +227,6 @@ export const modelMissing = (): UiText => ({ id: "fault-model-missing", args: {}
 /** There is nothing to answer */
 export const nothingToAnswer = (): UiText => ({ id: "fault-nothing-to-answer", args: {} });
 
-/** Instructions belong at the start of a conversation; start a new one to use them */
-export const instructionsLate = (): UiText => ({ id: "fault-instructions-late", args: {} });
-
 /** This reply cannot be continued; retry instead */
 export const cannotContinue = (): UiText => ({ id: "fault-cannot-continue", args: {} });
 

@@ -1,6 +1,9 @@
 import type { StateBlock, StateInline, Token } from "markdown-it";
 
-/** A footnote definition: `tokens` go from its `footnote_open` to its `footnote_close`. */
+/**
+ * A footnote definition. Its `tokens` run from `footnote_open` to `footnote_close`, both
+ * included.
+ */
 export interface Note {
   readonly label: string;
   readonly tokens: readonly Token[];
@@ -9,10 +12,10 @@ export interface Note {
 const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
-/** How far the further lines of a definition are indented. */
+/** Columns by which the continuation lines of a definition are indented. */
 const CONTINUATION = 4;
 
-/** Block rule for `[^label]: …`. What is indented by four columns belongs to it. */
+/** Block rule for `[^label]: …`. Lines indented by four columns continue the definition. */
 export function footnoteDefinition(
   state: StateBlock,
   startLine: number,
@@ -33,7 +36,7 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // The rest of the line is read as if only the indentation of a further line stood before it.
+  // Parse the rest of the line as if it were a continuation line that has only its indentation before it.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;
@@ -60,11 +63,11 @@ function blanksAt(text: string, from: number, end: number): number {
 }
 
 /**
- * Inline rule for `[^label]`. It is a reference if `env.note` has a number for the label, and text
- * otherwise. Links do not nest, so inside of one it is text.
+ * Inline rule for `[^label]`. The label is a reference if `env.note` returns a number for it,
+ * and plain text otherwise. Links do not nest, so a label inside a link is always text.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // As part of a link's text it is only a pair of brackets.
+  // Inside the text of a link this is only a pair of brackets.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);
@@ -79,7 +82,7 @@ export function footnoteReference(state: StateInline, silent: boolean): boolean 
   return true;
 }
 
-/** The footnote definitions among block tokens, in the order of the text. */
+/** Returns the footnote definitions among block tokens, in the order of the text. */
 export function notesIn(tokens: readonly Token[]): Note[] {
   const notes: Note[] = [];
   tokens.forEach((token, index) => {
@@ -92,7 +95,7 @@ export function notesIn(tokens: readonly Token[]): Note[] {
   return notes;
 }
 
-/** The inline texts of block tokens that stand in no footnote definition of theirs. */
+/** Returns the inline texts of block tokens that are not inside a footnote definition. */
 export function textsOutsideNotes(tokens: readonly Token[]): string[] {
   const texts: string[] = [];
   let depth = 0;
@@ -104,7 +107,7 @@ export function textsOutsideNotes(tokens: readonly Token[]): string[] {
   return texts;
 }
 
-/** The label of a footnote token. */
+/** Returns the label of a footnote token. */
 export function labelOf(token: Token): string {
   const label = token.meta?.["label"];
   return typeof label === "string" ? label : "";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseBlocks } from "./parser";
 import { rendered } from "../test_documents";
 
-/** The formulas in a text, display ones with `$$` in front. */
+/** Returns the TeX of the formulas in a text, with `$$` in front of display formulas. */
 function formulas(text: string): string[] {
   return [...rendered(text).querySelectorAll<HTMLElement>("[data-tex]")].map(
     (element) =>
@@ -56,7 +56,7 @@ describe("formulas", () => {
 });
 
 describe("many openers without an end", () => {
-  // Read again for each of them, these would take minutes.
+  // Rescanning the text for each of these openers would take minutes.
   it.each(["\\[a\n", "$$a\nb\n"])("are text: %j", (line) => {
     for (const end of ["", "\n\\] $$", "\\] b"]) {
       const { blocks } = parseBlocks(line.repeat(40_000) + end);

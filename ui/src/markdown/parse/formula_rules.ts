@@ -1,6 +1,6 @@
 import type { StateBlock, StateInline, Token } from "markdown-it";
 
-/** What opens a formula. */
+/** The markup that opens a formula. */
 export type FormulaMarkup = "$" | "$$" | "\\(" | "\\[";
 
 const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
@@ -10,28 +10,29 @@ const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Longer than any formula; keeps a text of many openers from being searched again and again.
+// Longer than any real formula. The limit keeps a text with many openers from being rescanned for each of
+// them.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
-/** A formula in an inline text. `end` is where the text goes on behind it. */
+/** A formula in an inline text. `end` is the offset of the first character after it. */
 export interface FoundFormula {
   readonly markup: FormulaMarkup;
   readonly tex: string;
   readonly end: number;
 }
 
-/** Whether the formula stands on lines of its own. */
+/** Whether the markup opens a display formula, which stands on lines of its own. */
 export function isDisplay(markup: string): boolean {
   return markup === "$$" || markup === "\\[";
 }
 
-/** The formula as it may be written into a text. */
+/** Returns the Markdown source of a formula. */
 export function formulaSource(tex: string, markup: string): string {
   return `${markup}${tex}${CLOSERS[markup as FormulaMarkup]}`;
 }
 
-/** The markup that could open a formula at a place of a text. */
+/** Returns the markup at `at` that could open a formula. */
 export function openerAt(text: string, at: number): FormulaMarkup | undefined {
   if (text.startsWith("$$", at)) return "$$";
   if (text[at] === "$") return "$";
@@ -39,15 +40,15 @@ export function openerAt(text: string, at: number): FormulaMarkup | undefined {
   return text.startsWith("\\[", at) ? "\\[" : undefined;
 }
 
-/** What closes a formula that was opened so. */
+/** Returns the markup that closes a formula. */
 export function closerOf(markup: FormulaMarkup): string {
   return CLOSERS[markup];
 }
 
 /**
- * The formula that begins at `start`, if there is one and it is closed before `end`. A single `$`
- * is far more often money or a shell variable, so there the neighbours and the content count too.
- * What is `open` is still being written.
+ * Returns the formula that begins at `start`, if it closes before `end`. A single `$` is more
+ * often money or a shell variable, so its neighbours and its content are checked too. An
+ * `open` formula is still streaming.
  */
 export function formulaAt(
   text: string,
@@ -62,7 +63,7 @@ export function formulaAt(
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
   const tex = text.slice(from, at);
-  // In front of what is still to come, `$$f(` is no prose.
+  // More text is coming, so `$$f(` may still be a formula.
   const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
   if (!holdsSymbol(tex) || (markup === "$$" && isProse(words))) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
@@ -82,7 +83,7 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
   return isProse(tex) ? undefined : { markup: "$", tex, end: at + 1 };
 }
 
-/** The place of the first closer that is not behind a backslash of its own; -1 if none. */
+/** Returns the offset of the first closer that is not escaped by a backslash, or -1. */
 function closingAt(text: string, from: number, end: number, closer: string): number {
   const first = text.indexOf(closer, from);
   if (first < 0 || first + closer.length > end) return -1;
@@ -93,7 +94,10 @@ function closingAt(text: string, from: number, end: number, closer: string): num
   return -1;
 }
 
-/** `$n$th` and `$3$D` are formulas, `$HOME$PATH` and `$5$6` are not. */
+/**
+ * Whether a formula may end before `behind`: `$n$th` and `$3$D` are formulas, `$HOME$PATH` and
+ * `$5$6` are not.
+ */
 function mayFollow(behind: string): boolean {
   return (
     !isWord(String.fromCodePoint(behind.codePointAt(0) ?? 32)) ||
@@ -106,7 +110,8 @@ function before(text: string, at: number): string {
   return text.slice(at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1), at);
 }
 
-// Chinese and Japanese are written without spaces: a formula may stand right beside their letters.
+// Whether the character belongs to a word. Chinese and Japanese have no spaces between words, so their
+// characters may touch a formula.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&
@@ -118,7 +123,8 @@ function holdsSymbol(tex: string): boolean {
   return /[\p{L}\p{N}]/u.test(tex);
 }
 
-// What lies between two prices or two variables: words, without anything only formulas have.
+// Whether the text between two dollar signs is prose: words, without any of the characters that only formulas
+// have.
 function isProse(tex: string): boolean {
   if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
   return (
@@ -129,7 +135,7 @@ function isProse(tex: string): boolean {
   );
 }
 
-/** Inline rule; comes before `escape`, to which `\(` is a parenthesis. */
+/** Inline rule for formulas. It runs before `escape`, which would read `\(` as a parenthesis. */
 export function inlineFormula(state: StateInline, silent: boolean): boolean {
   const open = state.env["openFormula"] === state.pos;
   const found = formulaAt(state.src, state.pos, state.posMax, open);
@@ -145,9 +151,9 @@ export function inlineFormula(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Block rule for `$$` and `\[` at the beginning of a line. The formula has no blank line in it and
- * nothing behind its end. While text is still to come (`env.growing`), one that reaches the end of
- * the text is open.
+ * Block rule for `$$` and `\[` at the beginning of a line. The formula contains no blank line,
+ * and nothing follows its end on the same line. While more text is coming (`env.growing`), a
+ * formula that reaches the end of the text is open.
  */
 export function blockFormula(
   state: StateBlock,
@@ -156,7 +162,7 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // Below 0: a lazy line of a quote, which the quote's own rule has asked about.
+  // A negative indent marks a lazy continuation line, about which the rule for quotes asks.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -192,7 +198,7 @@ export function blockFormula(
   state.line = line;
   const token = state.push("formula_block", "", 0);
   const tex = lines.join("\n").trim();
-  // The last character may be half of what ends it.
+  // The last character may be the first half of the closer.
   token.content = open ? tex.replace(/\s*[\\$]$/, "") : tex;
   token.markup = markup;
   token.map = [startLine, line];
@@ -200,11 +206,17 @@ export function blockFormula(
   return true;
 }
 
-/** What was looked for in a text, so that one of many openers is not read again for each of them. */
+/**
+ * Results of earlier scans of a text, so that a text with many openers is not rescanned for
+ * each of them.
+ */
 interface Scans {
-  /** By opener and container: the line up to which nothing ends a formula that begins above it. */
+  /**
+   * By opener and container: the line up to which no closer exists for a formula that begins
+   * above it.
+   */
   readonly inVain: Map<string, number>;
-  /** How many `$$` the block that begins at `start` has above `line`. */
+  /** Number of `$$` between the beginning of the block at `start` and `line`. */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }
 
@@ -216,7 +228,7 @@ function scansOf({ env }: StateBlock): Scans {
   });
 }
 
-/** Whether the `$$` ends a formula that the block begins which it would interrupt. */
+/** Whether this `$$` closes a formula of the block that it would otherwise interrupt. */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;
   const { line: start, level } = state;
@@ -238,8 +250,8 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Makes display formulas of the code fences whose language is `math`. One that the end of the
- * `growing` text stands in is open; in any other text none is.
+ * Turns code fences with the language `math` into display formulas. The fence at the end of a
+ * `growing` text is open; otherwise every fence is closed.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {
@@ -259,7 +271,7 @@ function lineCount(text: string): number {
   return text.replace(/\n$/, "").split("\n").length;
 }
 
-/** Whether the formula of this token has not been closed yet. */
+/** Whether the formula of this token is not closed yet. */
 export function isOpen(token: Token): boolean {
   return token.meta?.["open"] === true;
 }

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { gfmDifferences, gfmExamples } from "./gfm_examples";
 import { rendered } from "../test_documents";
 
-/** Elements and text: alignment and address as the only attributes, a task as its box. */
+/**
+ * Returns elements and text as an outline: alignment and address are the only attributes, and
+ * a task is its box.
+ */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");
   if (node instanceof Text) return node.data.replaceAll("\n", " ");

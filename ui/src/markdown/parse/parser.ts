@@ -12,33 +12,39 @@ import { blockFormula, closerOf, formulaFences, inlineFormula, openerAt } from "
 import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 
-/** Where a link reference definition leads. */
+/** The target of a link reference definition. */
 export interface Definition {
   readonly href: string;
   readonly title: string;
 }
 
-/** What the labels in an inline text mean. */
+/** Resolves the labels in an inline text. */
 export interface Labels {
-  /** Where the link label leads. */
+  /** Returns the definition of a link label. */
   definition(label: string): Definition | undefined;
-  /** The number of the footnote with that label. */
+  /** Returns the number of the footnote with that label. */
   note(label: string): number | undefined;
 }
 
-/** What an inline text opens and does not close. */
+/** The constructs that an inline text opens and does not close. */
 export interface Openings {
-  /** The first run of backticks that opens no code. */
+  /** The first run of backticks that has no closing run. */
   code: { readonly at: number; readonly marker: string } | undefined;
-  /** The first formula without an end, where only one can begin. */
+  /**
+   * The first formula that has an opener and no closer, at a place where only a formula can
+   * begin.
+   */
   formula: { readonly at: number; readonly closer: string } | undefined;
-  /** The emphasis and strikethrough that is open, from the outside in. */
+  /** Open emphasis and strikethrough, outermost first. */
   delimiters: readonly string[];
-  /** Whether some marker, even one that is text at present, may find its other one further on. */
+  /**
+   * Whether a later delimiter may still pair with one in this text, even with one that is
+   * plain text at present.
+   */
   mayPair: boolean;
 }
 
-/** One top-level block: the lines `start` to `end` (exclusive) and its block tokens. */
+/** A top-level block: its lines from `start` to `end` (exclusive) and its block tokens. */
 export interface Block {
   readonly type: string;
   readonly start: number;
@@ -46,15 +52,15 @@ export interface Block {
   readonly tokens: readonly Token[];
 }
 
-/** A text cut into its top-level blocks. Inline text is not parsed yet. */
+/** A text split into top-level blocks. The inline text is not parsed yet. */
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
-  /** The definitions in the text, by normalised label; the first of a label counts. */
+  /** Link definitions in the text by normalised label. The first definition of a label wins. */
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it silently drops what is nested deeper than `maxNesting`. Below it, this rule turns
-// the rest of the container into plain paragraphs, so that no received word is missing.
+// markdown-it drops everything nested deeper than `maxNesting` without an error. One level above that limit,
+// this rule turns the rest of the container into plain paragraphs, so that no received word is lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -82,7 +88,7 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at)}`);
-      // Without more than a dot behind it the match is shorter than what it was given.
+      // A match of only a dot is shorter than the prefix that was added to it.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -91,7 +97,7 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // What ends an emphasis around an address is no part of it (GFM, section 6.9).
+  // Characters that close an emphasis around an address do not belong to the address (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(BEFORE_MARKS.exec(text)?.[0] ?? text);
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   const { block, inline } = md;
@@ -106,7 +112,7 @@ function configured(): MarkdownIt {
   inline.ruler2.at("strikethrough", strikethroughPairs);
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
-  // The block phase is called by itself, so the chain holds only what comes after it.
+  // The block phase is called separately, so the chain holds only the phases after it.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
 }
@@ -115,7 +121,7 @@ const md = configured();
 
 const LINE_BREAK = /<br ?\/?>/iy;
 
-/** Inline rule for the one tag that there is no Markdown for: a line cannot end inside of a cell. */
+/** Inline rule for `<br>`: Markdown has no other way to break a line inside a table cell. */
 function lineBreak(state: StateInline, silent: boolean): boolean {
   LINE_BREAK.lastIndex = state.pos;
   if (!LINE_BREAK.test(state.src) || LINE_BREAK.lastIndex > state.posMax) return false;
@@ -124,14 +130,14 @@ function lineBreak(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Line ends and NUL as CommonMark 0.31 section 2 wants them. */
+/** Normalises line ends and NUL as CommonMark 0.31, section 2, requires. */
 export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
 }
 
 /**
- * Parses the block structure of a normalised text that begins at a top-level block. While the text
- * is `growing`, a formula that reaches its end is open.
+ * Parses the block structure of a normalised text that begins at a top-level block. While the
+ * text is `growing`, a formula that reaches its end is open.
  */
 export function parseBlocks(text: string, growing = false): ParsedBlocks {
   const references = Object.create(null) as Record<string, Definition>;
@@ -143,8 +149,8 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 }
 
 /**
- * Parses one inline text. `labels` is asked for every label that might be a reference; the formula
- * at `openFormula` is one that is still being written.
+ * Parses an inline text. `labels` resolves each label that may be a reference. The formula at
+ * offset `openFormula` is still streaming.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });
@@ -152,7 +158,10 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
-/** What an inline text leaves open at its end, and its tokens, both as far as labels do not matter. */
+/**
+ * Returns the constructs that an inline text leaves open at its end, and its tokens. Labels
+ * are not resolved.
+ */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
   const openings: Openings = {
     code: undefined,
@@ -164,7 +173,10 @@ export function inlineOpenings(content: string): { openings: Openings; tokens: r
   return { openings, tokens };
 }
 
-/** The labels of the footnotes an inline text refers to if they all are defined, in order. */
+/**
+ * Returns the labels of the footnotes that an inline text refers to, in order, as if all of
+ * them were defined.
+ */
 export function noteLabels(content: string): string[] {
   return inlineTokens(content, { ...NO_LABELS, note: () => 0 }, {}).flatMap((token) =>
     token.type === "footnote_reference" ? [labelOf(token)] : [],
@@ -186,13 +198,16 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // The text inside an image is parsed by itself, with other places.
+  // The text inside an image is parsed separately and has other offsets.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;
 }
 
-/** Inline rule that matches nothing: it notes what the rules behind it will find no end for. */
+/**
+ * Inline rule that never matches. It records the openers for which the later rules will find
+ * no closer.
+ */
 function noteOpening(state: StateInline, silent: boolean): boolean {
   const openings = silent ? undefined : openingsOf(state);
   if (openings === undefined || state.posMax < state.src.length) return false;
@@ -211,7 +226,10 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
   return false;
 }
 
-/** Inline rule for the time when the pairs have been found. */
+/**
+ * Inline rule that runs after delimiters have been paired, and records those that are still
+ * open.
+ */
 function noteDelimiters(state: StateInline): boolean {
   const openings = openingsOf(state);
   if (openings === undefined) return false;
@@ -219,12 +237,12 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText)
-    // One tilde is nearly always a "roughly", as in "~5 minutes", and never closed.
+    // A single tilde nearly always means "roughly", as in "~5 minutes", and is never closed.
     .filter((text) => text !== "~");
   return false;
 }
 
-/** The language an info string names, `""` for none. */
+/** Returns the language that an info string names, or `""`. */
 export function languageOf(info: string): string {
   return md.utils.unescapeAll(info).trim().split(/\s+/)[0] ?? "";
 }

@@ -1,19 +1,22 @@
 import { type Note, notesIn, textsOutsideNotes } from "./footnote_rules";
 import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels } from "./parser";
 
-/** A footnote and its place among those at the end. */
+/** A footnote with its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /** Whether the text refers to it: a note nobody refers to is shown too, behind the others. */
+  /**
+   * Whether the text refers to the note. A note without a reference is shown too, after the
+   * others.
+   */
   readonly referred: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * What the labels in a text that is still growing mean: where links lead and which number a
- * footnote has. What settled blocks say stays; what the unsettled rest says counts as long as the
- * rest holds it.
+ * Resolves the labels in a growing text: the targets of links and the numbers of footnotes.
+ * Definitions in settled blocks are permanent; those in the unsettled rest count only while
+ * the rest contains them.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();
@@ -22,15 +25,15 @@ export class References implements Labels {
   readonly #settledMentions = new Set<string>();
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
-  /** By inline text; only of texts that hold `[^`. */
+  /** Footnote labels by inline text, only for texts that contain `[^`. */
   readonly #mentions = new Map<string, readonly string[]>();
 
-  /** The definition a link label has at present. */
+  /** Returns the current definition of a link label. */
   definition(label: string): Definition | undefined {
     return this.#settled.get(label) ?? this.#scratch.get(label);
   }
 
-  /** The number of the footnote with that label. */
+  /** Returns the number of the footnote with that label. */
   note(label: string): number | undefined {
     return this.#placed.get(label)?.number;
   }
@@ -40,14 +43,14 @@ export class References implements Labels {
     return this.#notes;
   }
 
-  /** Whether nothing that comes later can change what the link label means. */
+  /** Whether no later text can change the target of the link label. */
   isSettled(label: string): boolean {
     return this.#settled.has(label);
   }
 
   /**
-   * Takes over the definitions of a parse whose first `settled` blocks are settled, and returns
-   * the labels that mean something else than before, those of footnotes as `noteKey`.
+   * Records the definitions of a parse whose first `settled` blocks are settled. Returns the
+   * labels whose meaning changed; labels of footnotes have the form of `noteKey`.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -71,7 +74,10 @@ export class References implements Labels {
     return new Set([...changed, ...this.look(parsed.blocks.slice(settled.length))]);
   }
 
-  /** Numbers the footnotes anew, with `rest` behind the settled blocks. Returns what changed. */
+  /**
+   * Renumbers the footnotes, with `rest` after the settled blocks. Returns the labels that
+   * changed.
+   */
   look(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
     if (notes.length === 0 && this.#notes.length === 0) return NONE;
@@ -86,7 +92,10 @@ export class References implements Labels {
     return new Set(changed.map(noteKey));
   }
 
-  /** First what the text refers to, then what those notes refer to, then the rest. */
+  /**
+   * Orders the notes: first those that the text refers to, then those that these notes refer
+   * to, then all others.
+   */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
     const first = new Map<string, Note>();
     for (const note of notes) if (!first.has(note.label)) first.set(note.label, note);
@@ -130,7 +139,7 @@ export class References implements Labels {
 
 const MAX_KNOWN_TEXTS = 500;
 
-/** How the label of a footnote is told from the label of a link. */
+/** Returns the key of a footnote label, which differs from that of a link label. */
 export function noteKey(label: string): string {
   return `^${label}`;
 }

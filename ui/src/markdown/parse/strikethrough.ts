@@ -1,12 +1,13 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// Only runs of the same length match; the balancing of pairs compares markers and nothing else.
+// Only runs of the same length match, and the balancing of pairs compares nothing but markers. Two tildes
+// therefore get a marker of their own.
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**
- * Inline rule for GFM strikethrough: one or two tildes. One alone must stand at the edge of a word,
- * for "1~2 or 3~4" are ranges.
+ * Inline rule for GFM strikethrough with one or two tildes. A single tilde must stand at the
+ * edge of a word, because "1~2 or 3~4" are ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;
@@ -27,7 +28,7 @@ export function strikethrough(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Makes elements of the pairs. */
+/** Turns delimiter pairs into elements. */
 export function strikethroughPairs(state: StateInline): boolean {
   closePairs(state, state.delimiters);
   for (const meta of state.tokens_meta) if (meta?.delimiters) closePairs(state, meta.delimiters);
@@ -57,7 +58,7 @@ function closePairs(state: StateInline, delimiters: readonly Delimiter[]): void 
   }
 }
 
-/** How a delimiter is written. */
+/** Returns the source of a delimiter. */
 export function delimiterText(delimiter: Delimiter): string {
   return delimiter.marker === TWO_TILDES ? "~~" : String.fromCharCode(delimiter.marker);
 }

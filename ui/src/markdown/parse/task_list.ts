@@ -1,12 +1,12 @@
 import type { Token } from "markdown-it";
 
-// `[ ]` can never be a reference (a label is not blank), so it needs nothing after it and
-// does not flash as text while the rest of its line is on the way.
+// `[ ]` can never be a reference, because a label is not blank. It therefore needs nothing after it, and does
+// not flash as text while the rest of its line is streaming.
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 
 /**
- * Finds GFM task list items in block tokens: takes the marker out of the inline text and notes
- * the state on the item and on its text as `meta.task`.
+ * Finds GFM task list items in block tokens, removes the marker from the inline text, and
+ * notes the state as `meta.task` on the item and on its text.
  */
 export function markTasks(tokens: readonly Token[]): void {
   tokens.forEach((item, index) => {
@@ -20,7 +20,10 @@ export function markTasks(tokens: readonly Token[]): void {
   });
 }
 
-/** Whether the token is of a task list item, and then whether the task is done. */
+/**
+ * Returns whether the task of a task list item is done; `undefined` if the token belongs to no
+ * such item.
+ */
 export function taskState(token: Token): boolean | undefined {
   const task = token.meta?.["task"];
   return typeof task === "boolean" ? task : undefined;

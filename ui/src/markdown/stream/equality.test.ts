@@ -8,7 +8,7 @@ import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// A clock that stands still: no drawing takes time, so none is put off.
+// The clock stands still, so no draw takes time and none is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
@@ -32,7 +32,7 @@ function expectEqual(pieces: readonly string[]): void {
   }
 }
 
-/** The text cut at the given places, each taken modulo its length. */
+/** Splits the text at the given offsets, each modulo its length. */
 function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
     (a, b) => a - b,
@@ -42,7 +42,7 @@ function cutAt(text: string, places: readonly number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 30 });
 
-// Only absolute addresses are links here, so the examples get some.
+// Only absolute addresses become links here, so the examples get absolute ones.
 const examples = [
   ...spec.tests.map(({ markdown }) =>
     markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),
@@ -107,7 +107,7 @@ describe("a finished stream equals one full parse", () => {
   });
 });
 
-/** The HTML without what is only said of code that has ended. */
+/** Returns the HTML without the parts that only closed code has. */
 function withoutEnds(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
   for (const end of copy.querySelectorAll(".code-artifact")) end.remove();
@@ -119,7 +119,7 @@ it("shows after every complete paragraph what a full parse of the text so far sh
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
-    // Two blank lines end whatever may be open, but for a fence and a formula in one.
+    // Two blank lines close every open block except a fence and a formula inside one.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;

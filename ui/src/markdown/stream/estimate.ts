@@ -1,27 +1,27 @@
 import type { Block } from "../parse/parser";
 
-/** How running text is set, as far as it matters for how tall a text is. */
+/** The metrics of running text from which heights are estimated. */
 export interface Measure {
-  /** Characters that fit on a line of running text. */
+  /** Number of characters that fit on a line of running text. */
   readonly charactersPerLine: number;
-  /** Pixels from line to line. */
+  /** Height of a line in pixels. */
   readonly lineHeight: number;
 }
 
-/** The space between two blocks, in lines. */
+/** Space between two blocks, in lines. */
 const GAP = 0.6;
-/** The frame and the caption of a code block, in lines. */
+/** Height of the frame and the caption of a code block, in lines. */
 const CODE_FRAME = 2;
 const CODE_LINE = 0.82;
 const TABLE_LINE = 1.55;
 
-/** How tall a block probably is, in pixels, before it was drawn. `source` is its text. */
+/** Estimates the height of a block in pixels before it is rendered. `source` is its text. */
 export function estimatedHeight(block: Block, source: string, measure: Measure): number {
   const lines = source.replace(/\n+$/, "").split("\n");
   return measure.lineHeight * (GAP + linesOf(block, lines, measure.charactersPerLine));
 }
 
-/** How tall a text without markup probably is, in pixels. */
+/** Estimates the height of a text without markup in pixels. */
 export function plainHeight(text: string, measure: Measure): number {
   return (
     measure.lineHeight * wrapped(text.replace(/\n$/, "").split("\n"), measure.charactersPerLine)

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-/** What the text of a word is part of at one time: the elements around it, formulas as one kind. */
+/** Returns the elements around the text of each word. All formulas count as one kind. */
 function kindsOf(container: Element): Map<string, string> {
   const kinds = new Map<string, string>();
   const note = (text: string, element: Element | null, kind?: string): void => {
@@ -31,10 +31,13 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// A formula on its own may be a block or stand in a paragraph; a table has several layers.
+// A formula of its own may be a block or part of a paragraph, and a table has several layers of elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
-/** Streams a text character by character; for every word, what it was part of, one after another. */
+/**
+ * Streams a text character by character. Returns, for every word, the kinds of elements it was
+ * part of, in order.
+ */
 function histories(text: string): Map<string, string[]> {
   const container = document.createElement("div");
   const view = new MarkdownView(container);
@@ -66,7 +69,7 @@ function expectCalm(text: string): void {
   }
 }
 
-/** A template with every W made a word of its own, so that it can be found on the screen. */
+/** Replaces every W of a template with a unique word, so that each can be found in the document. */
 function numbered(template: string): string {
   let count = 0;
   return template.replaceAll("W", () => `w${String(++count)}z`);
@@ -184,7 +187,7 @@ describe("a word is part of one thing, or of one and then another for good", () 
   });
 });
 
-// What stays open or is no link after all changes what comes behind it when that is known.
+// Marks that stay open, or turn out to be no link, change the text after them once that is known.
 const OPEN = new Set([
   "**W",
   "*W",
@@ -217,7 +220,7 @@ it("shows no marker that is about to be one", () => {
   }
 });
 
-/** What is read on the screen: the text, formulas as their TeX. */
+/** Returns the text as it is read on the screen, with formulas as their TeX. */
 function readOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches("figcaption, .remote-image-state")) return "";

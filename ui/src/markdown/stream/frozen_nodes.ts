@@ -2,13 +2,16 @@ import { freeze, thaw } from "../dom/cursor";
 import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
-/** Whole lines of a paragraph that still grows, as a block: the engine need not break them again. */
+/**
+ * Class of a block that holds whole lines of a growing paragraph. The engine need not break
+ * these lines again.
+ */
 const LINES = "frozen-lines";
 
-/** A paragraph with more of them keeps them when it has ended. */
+/** A finished paragraph with more blocks of lines than this keeps them. */
 const MOST_JOINED = 4;
 
-/** Freezes the children of a drawn list, table or paragraph that `growing.ts` has cut off. */
+/** Freezes the rendered children of a list, table or paragraph that `growing.ts` has cut off. */
 export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
   if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
@@ -16,19 +19,22 @@ export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
   if (last !== null) freeze(parent, last);
 }
 
-/** Undoes `freezeDrawn`: the nodes are those of one drawing, but for the lines of a very long paragraph. */
+/**
+ * Undoes `freezeDrawn`. The nodes are then those of a full render, except for the lines of a
+ * very long paragraph.
+ */
 export function thawDrawn(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // To break all lines of a very long one at once would stop the window for half a second.
+  // Breaking all lines of a very long paragraph at once would block the window for half a second.
   if (blocks.length > MOST_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
-  // A frozen text and the one behind it are two nodes.
+  // The frozen text and the text after it are two text nodes.
   element.normalize();
 }
 
-/** Puts all but the last lines of what is drawn of a paragraph into a block of their own. */
+/** Wraps all but the last rendered line of a paragraph in a block of its own. */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
   const wrapped = [...children].findLast((child) => child.classList.contains(LINES)) ?? null;
@@ -49,7 +55,10 @@ function wrapLines(paragraph: Element): void {
   }
 }
 
-/** Where the last line of a text begins that stands on several; 0 for one on a single line. */
+/**
+ * Returns the offset at which the last line of a wrapped text begins; 0 if the text is on a
+ * single line.
+ */
 function lastLineOf(node: Text): number {
   const range = node.ownerDocument.createRange();
   const topAt = (offset: number): number => {
@@ -63,7 +72,7 @@ function lastLineOf(node: Text): number {
   while (low + 1 < high) {
     const middle = (low + high) >> 1;
     const top = topAt(middle);
-    // A space at the end of a line has no place of its own.
+    // A space at the end of a line has no box.
     if (Number.isNaN(top)) return 0;
     if (top < last) low = middle;
     else high = middle;
@@ -82,7 +91,7 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // The rows behind the frozen ones fill one group at most.
+      // The rows after the frozen ones fill at most one group.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

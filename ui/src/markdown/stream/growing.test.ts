@@ -5,7 +5,7 @@ import { copiedSelection } from "../copy/selection_text";
 import { blocksOf, rendered } from "../test_documents";
 import { MarkdownView } from "./view";
 
-// A clock that stands still: no drawing takes time, so none is put off.
+// The clock stands still, so no draw takes time and none is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
@@ -75,7 +75,7 @@ describe("long blocks, of which a part is frozen", () => {
     for (const [at, piece] of (text.match(/[^]{1,97}/g) ?? []).entries()) {
       view.append(piece);
       if (at % 9 !== 0) continue;
-      // Words that may yet become something else are not shown.
+      // Words whose meaning the next character may change are not shown.
       const shown = container.textContent;
       expect(rendered(view.text).textContent.startsWith(shown.slice(0, -8))).toBe(true);
       expect(shown.length).toBeGreaterThan(rendered(view.text).textContent.length - 120);
@@ -119,7 +119,7 @@ describe("what comes late", () => {
     for (const piece of text.match(/[^]{1,53}/g) ?? []) {
       view.append(piece);
       const length = container.textContent.length;
-      // Marks that turn out to be markup, and what is held back at the end.
+      // Allow for marks that turn out to be markup, and for characters held back at the end.
       expect(length).toBeGreaterThan(shown - 200);
       shown = Math.max(shown, length);
     }
@@ -132,8 +132,9 @@ describe("lines of a long paragraph", () => {
   const COLUMNS = 60;
 
   /**
-   * Breaks a paragraph into lines of a fixed number of characters, as an engine with a layout would.
-   * Counts the characters without ranges of its own: jsdom visits every live range at each change.
+   * Breaks a paragraph into lines of a fixed number of characters, as an engine with a layout
+   * would. Counts the characters without ranges of its own, because jsdom visits every live
+   * range at each change.
    */
   function rects(this: Range): DOMRectList {
     const { startContainer: text, startOffset } = this;

@@ -3,51 +3,56 @@ import { ROWS_PER_GROUP } from "../dom/table_columns";
 import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
-/** Below this a block is parsed and compared whole with every frame. */
+/** Shorter blocks are parsed and compared as a whole in every frame. */
 const LONG_CHARACTERS = 4_000;
-/** A paragraph in which no place to freeze was found is looked at again after so many more. */
+/**
+ * After a failed search for a place to freeze a paragraph, the next search waits for this many
+ * characters.
+ */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
-/** Items at the end of a list that are never frozen. */
+/** Number of items at the end of a list that are never frozen. */
 export const LIVE_ITEMS = 2;
-/** Characters at the end of a paragraph that are never frozen. */
+/** Number of characters at the end of a paragraph that are never frozen. */
 const LIVE_CHARACTERS = 400;
 
-// Stands for the frozen part at the beginning of a paragraph: a letter opens nothing.
+// Stands for the frozen part at the beginning of a paragraph. A letter opens no markup.
 const STAND_IN = "x";
 
 /**
- * The part of a long list, table or paragraph that nothing behind it can change. It is drawn once;
- * what is parsed from then on is a short text that means the same for the rest of the block.
+ * The part of a long list, table or paragraph that later text cannot change. It is rendered
+ * once. From then on only a short text is parsed, which has the same meaning for the rest of
+ * the block.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
   /** The source from the beginning of the block to the end of the frozen part. */
   readonly source: string;
-  /** What stands for it in the text that is parsed. */
+  /** The text that replaces the frozen part for the parser. */
   readonly context: string;
-  /** Of a list: how it is marked, where it starts, and whether its items stand apart. */
+  /** For a list: its marker, its start number, and whether it is loose. */
   readonly markup: string;
   readonly start: string | null;
   readonly loose: boolean;
 }
 
-/** The parts of a block's source: what can be frozen now, and what has to stay. */
+/** The result of cutting a block's source: the part to freeze and the rest. */
 export interface Cut {
   readonly frozen: Frozen;
-  /** The text to go on with: the context and the rest of the block. */
+  /** The text to parse from now on: the context and the rest of the block. */
   readonly rest: string;
-  /** Of a paragraph: the tokens that are frozen, to be drawn by themselves. */
+  /** For a paragraph: the frozen tokens, which are rendered separately. */
   readonly tokens: readonly Token[] | null;
 }
 
-/** Finds out what of a growing block can be frozen. */
+/** Decides which part of a growing block can be frozen. */
 export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Cuts the block that is the whole parse of `text`; `undefined` if it is short or of a kind
-   * that cannot be cut. `isWhole` says whether an inline text has nothing open at its end.
+   * Cuts the block that is the whole parse of `text`. Returns `undefined` if the block is
+   * short or of a kind that cannot be cut. `isWhole` tells whether an inline text has nothing
+   * open at its end.
    */
   cut(
     block: Block,
@@ -75,7 +80,7 @@ export class Growth {
   }
 }
 
-/** Whether a parse of the text that goes on begins with the block the frozen part belongs to. */
+/** Whether a parse of the remaining text begins with the block to which the frozen part belongs. */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
   switch (frozen.kind) {
@@ -92,7 +97,10 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
   }
 }
 
-/** The tokens of a block without those of the context, to be drawn behind the frozen part. */
+/**
+ * Returns the tokens of a block without those of the context, to be rendered after the frozen
+ * part.
+ */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;
   if (first === undefined) return tokens;
@@ -109,7 +117,7 @@ export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token
   }
 }
 
-/** The source of the block, given what followed the frozen part. */
+/** Returns the source of the whole block. `text` is the context and the rest of the block. */
 export function wholeSource(frozen: Frozen, text: string): string {
   return frozen.source + text.slice(frozen.context.length);
 }
@@ -123,7 +131,7 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // Without a text of its own an item does not tell whether the items stand apart.
+  // An item without text of its own does not show whether the list is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
@@ -178,7 +186,7 @@ function cutParagraph(
   frozen: Frozen | undefined,
   isWhole: (content: string) => boolean,
 ): Cut | undefined {
-  // It may yet turn out to be a link reference definition.
+  // The text may still become a link reference definition.
   if (/^\s*\[/.test(text)) return undefined;
   const [open, inline, close] = tokens;
   if (open === undefined || inline === undefined || close === undefined) return undefined;
@@ -186,7 +194,7 @@ function cutParagraph(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     at = lastGap(text, at);
     if (at < LIVE_CHARACTERS) return undefined;
-    // The beginning of this line may yet be the head of a table.
+    // The beginning of this line may still become the head of a table.
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;
@@ -209,7 +217,7 @@ function cutParagraph(
   return undefined;
 }
 
-/** The last single space between two words before `end`. */
+/** Returns the offset of the last single space between two words before `end`, or -1. */
 function lastGap(text: string, end: number): number {
   for (let at = end - 1; at > 0; at--) {
     if (text[at] === " " && /\S/.test(text[at - 1] ?? " ") && /\S/.test(text[at + 1] ?? " ")) {
@@ -223,7 +231,7 @@ function isLoose(tokens: readonly Token[]): boolean {
   return itemParagraphs(tokens).some(({ hidden }) => !hidden);
 }
 
-/** The paragraphs, opened and closed, of the items of the outermost list. */
+/** Returns the opening and closing paragraph tokens of the items of the outermost list. */
 function itemParagraphs(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ type, level }) => type.startsWith("paragraph_") && level === 2);
 }

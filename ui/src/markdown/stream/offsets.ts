@@ -3,16 +3,18 @@ import { normalize, parseBlocks } from "../parse/parser";
 const LETTER = /[\p{L}\p{N}]/u;
 const LETTERS = /[\p{L}\p{N}]/gu;
 
-/** Where a place of a text is drawn: in `element`, after so many of its letters. */
+/** A rendered position: in `element`, after this many letters and digits of its text. */
 interface DrawnPlace {
   readonly element: Element;
   readonly letters: number;
 }
 
 /**
- * The place in the document of `at`, in UTF-16 code units of a text as it was received, of which `sections` are drawn.
- * Markers of Markdown are not drawn, so it is found by the letters before it, block by block: right to the line, and
- * no closer where letters are not drawn as they are written.
+ * Returns the document range of the offset `at`, in UTF-16 code units of the received text.
+ * `sections` are those parts of the text that are rendered. Markdown markers are not rendered,
+ * so the position is found by counting the letters before it, block by block. The line is
+ * exact; the position within the line is not where letters are rendered differently from their
+ * source.
  */
 export function rangeAt(
   text: string,
@@ -27,7 +29,7 @@ export function rangeAt(
     }
     begin += source.length;
   }
-  // In the last one stands what is not settled, too.
+  // The last section also contains the unsettled blocks.
   const last = sections.at(-1);
   return last && rangeIn(drawnPlace(normalize(text).slice(begin), place - begin, last.element));
 }
@@ -49,7 +51,7 @@ function charsOf(text: string): number {
   return text.match(LETTERS)?.length ?? 0;
 }
 
-/** Before the letter that comes after so many others, or at the end. */
+/** Returns the range of the letter after the given number of letters, or the end of the element. */
 function rangeIn({ element, letters }: DrawnPlace): Range {
   const range = element.ownerDocument.createRange();
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,14 +1,17 @@
 import type { Block } from "../parse/parser";
 
 /**
- * A top-level code fence that has not been closed: says of each further line whether it is code
- * or the end, as markdown-it's rule does, without parsing anything again.
+ * An unclosed top-level code fence. Decides for each further line, by the same rule as
+ * markdown-it, whether the line is code or closes the fence, without another parse.
  */
 export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
-  /** Characters of the incomplete line that were given out, counted without its indentation. */
+  /**
+   * Number of characters of the incomplete line that were already returned, not counting its
+   * indentation.
+   */
   #given = 0;
 
   private constructor(markup: string, indent: number) {
@@ -19,8 +22,9 @@ export class OpenFence {
   }
 
   /**
-   * The fence, if `block` is one that reaches the end of `lines` without being closed. A fence of
-   * one line is none yet: with the second line it may turn out to be the head of a table.
+   * Returns the fence if `block` is one that reaches the end of `lines` without being closed.
+   * A fence of a single line does not count, because its second line may turn it into the head
+   * of a table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];
@@ -32,9 +36,10 @@ export class OpenFence {
   }
 
   /**
-   * Takes what came since the last call's `rest`. `code` is what to append to the block, `rest`
-   * what to hand in again with more behind it, or, once `closed`, the text after the fence.
-   * With `final` nothing more comes and an incomplete line is judged as it is.
+   * Parses the text that follows the previous call's `rest`. Returns the `code` to append to
+   * the block, and as `rest` the text to pass again with more text after it or, once `closed`,
+   * the text after the fence. With `final` no more text comes and an incomplete line is
+   * decided as it stands.
    */
   take(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";
@@ -50,7 +55,7 @@ export class OpenFence {
     }
     const line = text.slice(start);
     if (final) {
-      // CommonMark has no line that is only spaces and not ended: markdown-it leaves it out.
+      // CommonMark has no unterminated line of spaces only, and markdown-it drops such a line.
       if (!this.#closing.test(line) && !/^[ \t]*$/.test(line)) code += this.#next(line);
       return { code, rest: "", closed: true };
     }
@@ -67,7 +72,10 @@ export class OpenFence {
   }
 }
 
-/** Removes up to `columns` columns (0 to 3) of indentation; what is left of a tab becomes spaces. */
+/**
+ * Removes up to `columns` columns (0 to 3) of indentation. The remaining columns of a tab
+ * become spaces.
+ */
 function dedent(line: string, columns: number): string {
   let column = 0;
   let index = 0;

@@ -15,7 +15,7 @@ describe("completeTail", () => {
     ["**a**", "**a**"],
     ["**a*", "**a**"],
     ["*a* b", "*a* b"],
-    // What may be arithmetic, or nothing.
+    // Possibly arithmetic, or no markup at all.
     ["2*3", "2*3"],
     ["2 * 3", "2 * 3"],
     ["snake_case", "snake_case"],
@@ -44,7 +44,7 @@ describe("completeTail", () => {
     ["a <http", "a"],
     ["a < b", "a < b"],
     ["a [^no", "a"],
-    // What the next character decides.
+    // Ends whose meaning depends on the next character.
     ["a *", "a"],
     ["a **", "a"],
     ["a `", "a"],
@@ -61,7 +61,7 @@ describe("completeTail", () => {
     ["a \\(", "a"],
     ["**a [", "**a**"],
     ["a **********", "a **********"],
-    // Money and words stay what they are.
+    // Money and words are not markup.
     ["costs $5", "costs $5"],
     ["wow!", "wow!"],
     ["", ""],

@@ -2,14 +2,14 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** An inline text made whole for as long as the rest of it is on the way. */
+/** An inline text that is completed while the rest of it is still streaming. */
 export interface CompletedTail {
   readonly content: string;
-  /** Where a formula begins that has no end yet; -1 if none. */
+  /** Offset at which an unclosed formula begins, or -1. */
   readonly openFormula: number;
 }
 
-// The label of a footnote, and runs of characters that the next one gives a meaning.
+// The label of a footnote, and runs of characters whose meaning depends on the next one.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
@@ -18,7 +18,7 @@ const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
 const LAST_MARKS = /(?<![\\*_~])[*_~]+$/;
 
-// An address and a title, as far as they are there.
+// A possibly incomplete address and title.
 const OPEN_ADDRESS =
   /^\s*(?:<([^<>\n]*)>?|([^\s<>]*))(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?$/;
 
@@ -26,10 +26,10 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes the end of an inline text so that what is open shows as what it is about to be:
- * emphasis, code and formulas are closed, a link loses the part of its address that is there. With
- * `atEnd` nothing stands behind the text yet, and its last characters are left out as long as the
- * next one decides what they are.
+ * Completes the end of an inline text so that open constructs show as what they are about to
+ * become: emphasis, code and formulas are closed, and the incomplete address of a link is
+ * removed. With `atEnd` nothing follows the text yet, so its last characters are left out
+ * while their meaning depends on the next one.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -38,7 +38,7 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
   if (code !== undefined && text.length > code.at + code.marker.length) {
-    // Beside another backtick the marker would be a longer one.
+    // Next to another backtick the marker would be read as a longer one.
     const gap = text.endsWith("`") ? " " : "";
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
@@ -46,18 +46,18 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const marks = closers(delimiters);
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // Beside one of its kind a marker would be part of a longer one.
+    // Next to a marker of the same kind the closer would be read as a longer marker.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
 }
 
-/** Closes the emphasis that is open in a text. */
+/** Closes the open emphasis of a text. */
 function closed(text: string): string {
   return text + closers(inlineOpenings(text).openings.delimiters);
 }
 
-/** The innermost first. */
+/** Returns the closing markers, innermost first. */
 function closers(delimiters: readonly string[]): string {
   return [...delimiters].reverse().join("");
 }
@@ -77,12 +77,12 @@ function withoutUndecided(content: string): string {
   return text === content ? text : text.trimEnd();
 }
 
-/** Whether the text may yet become the beginning of an address that may be linked to. */
+/** Whether the text may become the beginning of an address that links are allowed to have. */
 function isLinkBeginning(text: string): boolean {
   return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
 }
 
-/** `[text](https://exa` becomes `[text]()`, if that is a link or an image. */
+/** Turns `[text](https://exa` into `[text]()`, if that is a link or an image. */
 function withOpenLink(text: string): string {
   const at = text.lastIndexOf("](");
   if (at < 0) return text;
@@ -106,12 +106,12 @@ function closesParenthesis(address: string): boolean {
   return false;
 }
 
-/** `<https://exa` becomes `<https://exa>`. */
+/** Turns `<https://exa` into `<https://exa>`. */
 function withOpenAddress(text: string): string {
   return /<(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(text) ? `${text}>` : text;
 }
 
-/** Parses a text that is still growing and completes its end. */
+/** Parses a growing text and completes its end. */
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);
   const whole = withTable(parsed, text) ?? parsed;
@@ -120,8 +120,8 @@ export function parseGrowing(text: string): ParsedBlocks {
 }
 
 /**
- * The parse with a line under the last one that makes it the head of a table, if it looks like
- * one: a table should not be a paragraph first.
+ * Parses the text with a delimiter row appended if its last line looks like the head of a
+ * table, so that a table does not first show as a paragraph.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];
@@ -145,7 +145,7 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
     : table;
 }
 
-/** Completes the inline text that the end of the growing text stands in. */
+/** Completes the inline text at the end of the growing text. */
 function completeLast({ blocks }: ParsedBlocks, text: string): void {
   const tokens = blocks.at(-1)?.tokens ?? [];
   const index = tokens.findLastIndex(
@@ -162,7 +162,10 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/** Whether nothing that follows an inline text behind a space can change what it is. */
+/**
+ * Whether text that follows an inline text after a space cannot change the meaning of that
+ * inline text.
+ */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (
@@ -170,7 +173,7 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // What may become a link, a note or a formula.
+    // Characters that may become a link, a footnote or a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

@@ -2,7 +2,7 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Pieces end with a line; a longer one is a piece by itself.
+// Pieces end at a line end. A line that is longer than this is a piece of its own.
 const FULL_CHARACTERS = 4_000;
 
 /** Some lines of the text, in a `<span class="lines">`. */
@@ -41,8 +41,8 @@ class Lines implements Piece {
 }
 
 /**
- * A text without markup that grows at its end, character for character, in a `container` that
- * keeps white space. However long it is, only the pieces in sight are in the document.
+ * Renders a growing text without markup, character for character, into a `container` that
+ * preserves white space. Only the pieces near the viewport are in the document.
  */
 export class PlainView {
   readonly #container: Element;
@@ -54,7 +54,7 @@ export class PlainView {
     container.replaceChildren();
   }
 
-  /** A view of a whole text; nothing of it is drawn before `reveal`. */
+  /** Creates a view of a whole text. Nothing is rendered before `reveal`. */
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);
     view.append(text);
@@ -65,17 +65,17 @@ export class PlainView {
     return view;
   }
 
-  /** How many characters there are. */
+  /** Number of characters. */
   get length(): number {
     return this.#text.length;
   }
 
-  /** What is shown. */
+  /** The text of the view. */
   get text(): string {
     return this.#text;
   }
 
-  /** Adds text. */
+  /** Appends text. */
   append(delta: string): void {
     this.#text += delta;
     let start = 0;
@@ -87,12 +87,15 @@ export class PlainView {
     }
   }
 
-  /** Draws what is in sight and takes what is far from it out of the document. */
+  /** Renders the pieces near the viewport and removes those far from it from the document. */
   reveal(sight: Sight): void {
     this.#pieces.reveal(sight);
   }
 
-  /** Draws what holds the nth match, from 0 on, of a global pattern wherever it is, and gives that. */
+  /**
+   * Renders the piece with the nth match, from 0, of a global pattern and returns the range of
+   * the match.
+   */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
     for (let index = 0; index < this.#pieces.length; index++) {
@@ -122,7 +125,7 @@ export class PlainView {
   }
 }
 
-/** After the first line end that leaves a piece full, or the end of the text. */
+/** Returns the offset after the first line end that fills a piece, or the end of the text. */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;
   return line === 0 ? text.length : line;

@@ -3,17 +3,20 @@ import type { Block } from "../parse/parser";
 import type { Piece, Sight } from "../dom/pieces";
 import { countMatches } from "../copy/plain_text";
 
-// About a screen's height: one is drawn in no time, and a thousand pages are a few thousand.
+// About the height of a screen: fast to render, and even a thousand pages are only a few thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 
-/** A run of top-level blocks in a `<div class="section">` that can be drawn again from its source. */
+/**
+ * A run of top-level blocks in a `<div class="section">` that can be rendered again from its
+ * source.
+ */
 export class Section implements Piece {
-  /** What the blocks are drawn into. */
+  /** The element into which the blocks are rendered. */
   readonly element: HTMLElement;
-  /** The normalised text of the settled blocks in it, with the lines between them. */
+  /** The normalised source of the settled blocks, including the blank lines between them. */
   source = "";
-  /** The last of the settled blocks that shows something. */
+  /** The last visible settled block. */
   last: Element | undefined;
   readonly #draw: (section: Section) => void;
   #characters = 0;
@@ -21,33 +24,36 @@ export class Section implements Piece {
   #mayEnd = true;
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
-  /** `draw` puts the blocks of `source` into the empty element. */
+  /** `draw` renders the blocks of `source` into the empty element. */
   constructor(document: Document, draw: (section: Section) => void) {
     this.element = document.createElement("div");
     this.element.className = "section";
     this.#draw = draw;
   }
 
-  /** Whether the next block is to begin a section of its own. */
+  /** Whether the next block must begin a new section. */
   get full(): boolean {
     return this.#mayEnd && (this.#characters >= FULL_CHARACTERS || this.#blocks >= FULL_BLOCKS);
   }
 
-  /** Takes a settled block with its source and the lines that follow it. */
+  /** Adds a settled block with its source and the blank lines after it. */
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // The space under a heading or a rule depends on what follows it in the same section.
+    // The space below a heading or a rule depends on the next block of the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 
-  /** The last block goes on. */
+  /** Extends the source of the last block. */
   grow(source: string): void {
     this.source += source;
     this.#characters += source.length;
   }
 
-  /** A preview in it would begin anew. */
+  /**
+   * Whether the section contains an open preview, which would restart if the section were
+   * rendered again.
+   */
   get busy(): boolean {
     return this.element.querySelector(".artifact:not([hidden])") !== null;
   }
@@ -61,7 +67,7 @@ export class Section implements Piece {
     this.#draw(this);
   }
 
-  /** How often a pattern matches in the settled texts that `texts` gives. */
+  /** Counts the matches of a pattern in the settled texts that `texts` returns. */
   count(pattern: RegExp, texts: () => readonly string[]): number {
     if (this.#counted?.pattern !== pattern) {
       this.#counted = { pattern, count: countMatches(texts(), pattern) };
@@ -69,7 +75,7 @@ export class Section implements Piece {
     return this.#counted.count;
   }
 
-  /** Draws all lines of code, however far they are. */
+  /** Renders all lines of code, even those far from the viewport. */
   unfoldCode(): void {
     for (const figure of this.element.querySelectorAll("figure.code"))
       CodeBlock.at(figure)?.unfold();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What changes in the container while `act` runs. */
+/** Returns the mutations of the container while `act` runs. */
 function changes(act: () => void): MutationRecord[] {
   const observer = new MutationObserver(() => undefined);
   const all = { childList: true, characterData: true, attributes: true, subtree: true };
@@ -137,7 +137,10 @@ describe("text on its way", () => {
 });
 
 describe("sections", () => {
-  /** Gives every section a height of 100 px below the one before, as an engine with a layout would. */
+  /**
+   * Gives every section a height of 100 px, one below the other, as an engine with a layout
+   * would.
+   */
   function layOut(): void {
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
@@ -159,7 +162,7 @@ describe("sections", () => {
 
   it("leave the document when they are far, and come back as they were", () => {
     for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
-    // Heights and widths are the engine's.
+    // Heights and widths depend on the engine.
     const unstyled = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
     const whole = unstyled();
     const count = drawn().length;

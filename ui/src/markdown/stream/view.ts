@@ -16,41 +16,51 @@ import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** A settled block whose text holds labels that a later definition may give a meaning. */
+/** A settled block whose text contains labels that a later definition may resolve. */
 interface Waiting extends Drawn {
   readonly element: Element;
 }
 
 /**
- * Markdown that grows at its end, drawn block by block into `container`, which belongs to the
- * view. Settled blocks stand in sections, of which only those in sight need be in the document.
- * After `finish` the nodes in the sections are those of one `renderMarkdown` of the whole text.
+ * Renders Markdown that grows at its end, block by block, into `container`, which belongs to
+ * the view. Settled blocks are grouped in sections, and only the sections near the viewport
+ * are in the document. After `finish` the nodes in the sections equal those of one
+ * `renderMarkdown` of the whole text.
  *
- * Call `append` at most once per animation frame. What it costs depends on the block that is
- * being written, not on those before it.
+ * The cost of `append` depends on the block that is streaming, not on the blocks before it.
+ * Call it at most once per animation frame.
  */
 export class MarkdownView {
   readonly #container: Element;
   readonly #references = new References();
   readonly #nodes: BlockNodes;
   readonly #sections = new PieceList<Section>();
-  /** The last section, into which is drawn. */
+  /** The last section, which receives new blocks. */
   #section: Section;
   #text = "";
-  /** Normalised text from the first unsettled block on; in an open fence, its incomplete line. */
+  /**
+   * The normalised text from the first unsettled block on. Inside an open fence: its
+   * incomplete line.
+   */
   #tail = "";
-  /** A last "\r", which is one line end together with a "\n" that may follow. */
+  /**
+   * A trailing "\r", which forms one line end together with a "
+   * " that may follow.
+   */
   #carriageReturn = "";
-  /** Whether the tail has complete lines that no parse has decided on. */
+  /** Whether the tail has complete lines that are not yet checked for settled blocks. */
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
-  /** The part of the first unsettled block that is not in the tail, and what it is drawn in. */
+  /**
+   * The part of the first unsettled block that is not in the tail, and the element of that
+   * block.
+   */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
   #finished = false;
 
-  /** `idPrefix` makes the element ids of this text differ from those of every other. */
+  /** `idPrefix` makes the element ids of this text unique on the page. */
   constructor(container: Element, idPrefix = "") {
     this.#container = container;
     this.#nodes = new BlockNodes(this.#references, idPrefix);
@@ -60,8 +70,8 @@ export class MarkdownView {
   }
 
   /**
-   * A view of a whole text. Nothing of it is drawn before `reveal`: until then every section has
-   * the height that `measure` makes probable.
+   * Creates a view of a whole text. Nothing is rendered before `reveal`; until then every
+   * section has its estimated height.
    */
   static whole(container: Element, text: string, measure: Measure, idPrefix = ""): MarkdownView {
     const view = new MarkdownView(container, idPrefix);
@@ -71,12 +81,12 @@ export class MarkdownView {
     return view;
   }
 
-  /** What was received, character for character. */
+  /** The received text, character for character. */
   get text(): string {
     return this.#text;
   }
 
-  /** Adds text and draws it. */
+  /** Appends text and renders it. */
   append(delta: string): void {
     if (this.#finished) throw new Error("append after finish or destroy");
     this.#text += delta;
@@ -84,7 +94,7 @@ export class MarkdownView {
     this.#draw();
   }
 
-  /** No more text comes: everything is drawn and settled. */
+  /** Ends the text: renders and settles everything. */
   finish(): void {
     if (this.#finished) return;
     if (this.#carriageReturn !== "") this.#receive("\n");
@@ -93,12 +103,15 @@ export class MarkdownView {
     this.#waiting = [];
   }
 
-  /** Draws what is in sight and takes what is far from it out of the document. */
+  /** Renders the sections near the viewport and removes those far from it from the document. */
   reveal(sight: Sight): void {
     this.#sections.reveal(sight);
   }
 
-  /** Draws what holds the nth match, from 0 on, of a global pattern wherever it is, and gives that. */
+  /**
+   * Renders the section with the nth match, from 0, of a global pattern and returns the range
+   * of the match.
+   */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
     for (let index = 0; index < this.#sections.length - 1; index++) {
@@ -118,7 +131,10 @@ export class MarkdownView {
     ][left];
   }
 
-  /** Where `at`, in UTF-16 code units of the text, is drawn; what is folded is there as a whole. */
+  /**
+   * Returns the range at which the offset `at`, in UTF-16 code units of the text, is rendered.
+   * An offset in a folded section returns the range of that section.
+   */
   rangeAt(at: number): Range | undefined {
     const sections = Array.from({ length: this.#sections.length }, (_, index) => {
       return this.#sections.at(index);
@@ -130,7 +146,7 @@ export class MarkdownView {
     );
   }
 
-  /** Draws what refers to footnotes, until `found` says that it is enough. */
+  /** Renders sections with footnote references until `found` returns true. */
   #searchNotes(found: () => boolean): void {
     for (let index = 0; index < this.#sections.length && !found(); index++) {
       const section = this.#sections.at(index);
@@ -144,7 +160,7 @@ export class MarkdownView {
     return [...matchesIn(section.element, pattern)];
   }
 
-  /** Empties the container and stops. */
+  /** Empties the container and ends the view. */
   destroy(): void {
     this.#finished = true;
     this.#container.replaceChildren();
@@ -154,7 +170,7 @@ export class MarkdownView {
     const section = new Section(this.#container.ownerDocument, (folded) => {
       this.#redraw(folded);
     });
-    // The footnotes stay behind all sections.
+    // The footnotes stay after all sections.
     const last = this.#sections.at(-1)?.element;
     if (last === undefined) this.#container.append(section.element);
     else last.after(section.element);
@@ -162,7 +178,7 @@ export class MarkdownView {
     return section;
   }
 
-  /** Cuts a whole text into sections, without drawing them. */
+  /** Splits a whole text into sections without rendering them. */
   #layOut(text: string, measure: Measure): void {
     const parsed = parseBlocks(text);
     this.#references.update(parsed, parsed.blocks);
@@ -199,7 +215,10 @@ export class MarkdownView {
     settleTables(this.#section.element);
   }
 
-  /** Adds the tail to the open fence; true if the fence is closed and the tail is what follows. */
+  /**
+   * Appends the tail to the open fence. Returns true if the fence is closed; the tail is then
+   * the text after it.
+   */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.take(this.#tail, this.#finished);
     fence.code.append(code);
@@ -244,14 +263,17 @@ export class MarkdownView {
     }
   }
 
-  /** Draws the first unsettled block, of which a part may be frozen. */
+  /** Renders the first unsettled block, part of which may be frozen. */
   #drawFirst(block: Block, cursor: Cursor, changed?: ReadonlySet<string>): Element | undefined {
     const tokens =
       this.#frozen === undefined ? block.tokens : behind(this.#frozen.part, block.tokens);
     return this.#nodes.draw(tokens, cursor, changed);
   }
 
-  /** Takes what no further line changes out of the only block of the tail, if that is long. */
+  /**
+   * Freezes the part of the tail's only block that no further line can change, if the block is
+   * long.
+   */
   #freeze(block: Block, element: Element): void {
     if (this.#nodes.isOpen(element)) return;
     const cut = this.#growth.cut(block, this.#tail, this.#frozen?.part, hasNothingOpen);
@@ -270,12 +292,12 @@ export class MarkdownView {
     if (cut.tokens !== null) this.#drawFirst(first, this.#cursor());
   }
 
-  /** Whether the frozen part, if there is one, still belongs to the first block. */
+  /** Whether the frozen part, if any, still belongs to the first block. */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
   }
 
-  /** Puts the frozen part back into the tail. */
+  /** Moves the frozen part back into the tail. */
   #thaw(): void {
     if (this.#frozen === undefined) return;
     const { part, element } = this.#frozen;
@@ -284,7 +306,7 @@ export class MarkdownView {
     thawDrawn(element, part.kind);
   }
 
-  /** At the first unsettled block. */
+  /** Returns a cursor at the first unsettled block. */
   #cursor(): Cursor {
     const { element, last } = this.#section;
     return new Cursor(element, last === undefined ? element.firstChild : last.nextSibling);
@@ -294,14 +316,14 @@ export class MarkdownView {
     return this.#parse(this.#tail);
   }
 
-  /** Parses what of an unsettled text may be shown. */
+  /** Parses the part of an unsettled text that may be shown. */
   #parse(text: string): ParsedBlocks {
     return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }
 
   /**
-   * Settles what the complete lines of the tail decide, draws it for good and takes it off the
-   * tail. Returns the labels that now mean something else.
+   * Settles the blocks that the complete lines of the tail decide, renders them for the last
+   * time and removes them from the tail. Returns the labels whose meaning changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -341,7 +363,7 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawDrawn(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // What waits for a meaning is drawn again, and then as a whole.
+          // A block with unresolved labels may be rendered again later, and then as a whole.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -357,7 +379,7 @@ export class MarkdownView {
     return changed;
   }
 
-  /** Begins a section with the nodes of what is not settled. */
+  /** Begins a new section and moves the nodes of the unsettled blocks into it. */
   #goOn(): void {
     const { element, last } = this.#section;
     const nodes = [...element.childNodes];
@@ -366,7 +388,7 @@ export class MarkdownView {
     this.#section.element.append(...nodes.slice(settled));
   }
 
-  /** Draws a section whose blocks are settled. */
+  /** Renders a section whose blocks are all settled. */
   #redraw(section: Section): void {
     this.#waiting = this.#waiting.filter(({ element }) => element.parentElement !== null);
     const cursor = new Cursor(section.element, null);
@@ -391,7 +413,7 @@ export class MarkdownView {
     this.#waiting = [];
     for (const block of waiting) {
       const section = block.element.parentElement;
-      // A section that was folded is drawn with what its labels mean when it is unfolded.
+      // A folded section is rendered with the current meaning of its labels when it is unfolded.
       if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
         this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);
@@ -403,12 +425,12 @@ export class MarkdownView {
   }
 }
 
-/** Spares a growing list, table or paragraph a second parse for the decision. */
+/** Avoids a second parse for a growing list, table or paragraph. */
 function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;
 }
 
-/** Each block with its source up to where the next one begins. */
+/** Returns each block with its source, which reaches to the beginning of the next block. */
 function withSources(blocks: readonly Block[], text: string): [Block, string][] {
   const starts: number[] = [];
   let line = 0;

@@ -1,7 +1,10 @@
 import type { Sight } from "./dom/pieces";
 import { renderMarkdown } from "./dom/render";
 
-/** A container with one full rendering of the text: what every way of streaming must come to. */
+/**
+ * Returns a container with one full render of the text, to which every way of streaming must
+ * be equal.
+ */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");
   renderMarkdown(text, container);
@@ -10,10 +13,10 @@ export function rendered(text: string): HTMLElement {
 
 const ALL = { top: -Infinity, bottom: Infinity };
 
-/** Everything is in sight. */
+/** A range in which everything is near. */
 export const everywhere: Sight = { near: ALL, far: ALL };
 
-/** What a view has drawn, without the sections around the blocks. */
+/** Returns the nodes that a view has rendered, without the sections around the blocks. */
 export function blocksOf(container: Element): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...container.cloneNode(true).childNodes);
@@ -23,9 +26,9 @@ export function blocksOf(container: Element): HTMLElement {
   return copy;
 }
 
-/** Short documents in which a later line or character changes what came before it. */
+/** Short documents in which a later line or character changes the meaning of earlier text. */
 export const trickyDocuments: readonly string[] = [
-  // Setext headings and what looks like them.
+  // Setext headings and similar lines.
   "Title\n===\n\ntext\n---\nmore\n\n---\n",
   "one\ntwo\n= =\nthree\n--\nfour\n-",
   "para\n- item\n===\n",
@@ -45,7 +48,7 @@ export const trickyDocuments: readonly string[] = [
   "```a | b\n--|--:\n1 | 2\n\n# c | d\n--|--\n",
   "text\n| a |\n|---|\n| b |\n\n| not | a\n| - | b\n",
   "- list\n  | a | b |\n  |---|---|\n  | c | d |\n- next",
-  // Definitions after their use, redefined, with titles, in containers, taken back.
+  // Definitions after their use, redefined, with titles, in containers, withdrawn.
   'see [a] and [b][c] ![i][c]\n\n- [A]\n\n[a]: https://a.example "title"\n[c]:\n  https://c.example\n\n[a]\n\n[a]: https://other.example\n',
   "[x]\n\n> [x]: https://quoted.example\n\n- [x]: https://listed.example\n\n[x]",
   "[foo]: https://e.x\n'title\n===\nbar\n'\n\n[foo]\n",
@@ -78,14 +81,14 @@ export const trickyDocuments: readonly string[] = [
   "**日本語。**テキスト *한국어*는 “**引用**”です",
   "emoji 👩‍👩‍👧 and 𝒳 **𝒴**\n\n# 🎉\n",
   "![alt *em*](https://e.x/i.png) [![in](https://e.x/j.png)](https://e.x) [](https://e.x)",
-  // Footnotes: before and after their use, in containers, twice, in each other, referred to by no one.
+  // Footnotes: before and after their use, in containers, used twice, nested, and without a reference.
   "one[^1] two[^b] three[^none] [^1]\n\n[^b]: second **bold**\n[^1]: first\n    lazy\nmore\n\n    - item\n\nend[^1]",
   "[^a]: early\n\ntext[^a] `[^a]` [l [^a]](https://e.x) ![i [^a]](https://e.x)\n\n[^a]: again\n\n[^u]: unused [^v]\n[^v]: inner[^a]\n",
   "- item[^x]\n\n  [^x]: in a list\n\n      more\n- next[^y]\n\n> quote[^y]\n> [^y]: in a quote\nlazy\n\n[^X]: other",
   "para\n[^1]: note\n[^2]:\n    below\n\n[^3]: ```js\n    code\n    ```\n# [^3][^2][^1]\n",
   "[^a b]: https://e.x\n[^]: https://f.x\n\n[^a b] [^] [^c](https://g.x) \\[^d]\n\n[^d]: no\n",
   "| a[^t] |\n|---|\n| b[^s] |\n[^s]: cell $x$\n[^t]: head\n    [x]: https://e.x\n\n[x]",
-  // Formulas: inline, display, in containers, open for good, and what is none.
+  // Formulas: inline, display, in containers, never closed, and text that only looks like one.
   "$a^2$ and \\(b_1 * c_1\\) and **$x$** $$y$$ \\[z\\] end\n\n$5 and $10, $HOME/$PATH, a$b$c, \\$x$ y",
   "$$\na = b\n- c\n= d\n$$\n\ntext\n\\[\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\\]\nmore\n\n$$ x $$\n",
   "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",
@@ -105,7 +108,7 @@ export const trickyDocuments: readonly string[] = [
 const words =
   "The quick **brown** fox `jumps` over [the] lazy *dog* at https://example.org/a_b twice";
 
-/** A long document with every kind of block, for random splits. */
+/** Returns a long document with every kind of block, for random splits. */
 export function longDocument(sections: number): string {
   const parts: string[] = [];
   for (let n = 1; n <= sections; n++) {

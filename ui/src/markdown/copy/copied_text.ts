@@ -1,16 +1,16 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-/** How the blocks inside an element are put under each other. */
+/** The layout of the blocks inside an element. */
 interface Surroundings {
-  /** Between two blocks. */
+  /** Line ends between two blocks. */
   readonly gap: "\n" | "\n\n";
 }
 
 const LOOSE: Surroundings = { gap: "\n\n" };
 const TIGHT: Surroundings = { gap: "\n" };
 
-/** Stands for a line break until white space is joined: no drawn text holds a NUL. */
+/** Stands for a line break until white space is collapsed. Rendered text never contains NUL. */
 const LINE_BREAK = "\0";
 
 const BLOCKS = new Set([
@@ -31,8 +31,9 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * A Markdown text as a person would type it without any marks: paragraphs and lists under each
- * other, table cells with tabs between, code as it is, and where a link leads behind its words.
+ * Returns a Markdown text as a person would type it without markup: paragraphs and lists one
+ * below the other, tabs between table cells, code unchanged, and the address of a link after
+ * its text.
  */
 export function toPlainText(markdown: string): string {
   const container = document.createElement("div");
@@ -40,7 +41,7 @@ export function toPlainText(markdown: string): string {
   return blocksIn(container, LOOSE);
 }
 
-/** The blocks in an element; inline nodes in a row are one of them. */
+/** Returns the text of the blocks in an element. Adjacent inline nodes form one block. */
 function blocksIn(element: Element, { gap }: Surroundings): string {
   const blocks: string[] = [];
   let inline: Node[] = [];
@@ -103,7 +104,7 @@ function rowText(row: Element): string {
     .join("\t");
 }
 
-/** Inline nodes as one text: white space as it is seen, line breaks kept. */
+/** Returns the text of inline nodes with white space collapsed and line breaks preserved. */
 function inlineText(nodes: readonly Node[]): string {
   return nodes
     .map(nodeText)
@@ -133,7 +134,7 @@ function nodeText(node: Node): string {
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
     case "SUP":
-      // A raised number would become a part of the one before it.
+      // A superscript number would merge with the number before it.
       return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined
@@ -144,7 +145,7 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || address === words || address === `mailto:${words}`;
-  // What leads back to the text leads nowhere outside of the page.
+  // The link back to the text has no target outside the page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }

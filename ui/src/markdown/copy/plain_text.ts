@@ -3,16 +3,16 @@ import { inlineText } from "../dom/inline_nodes";
 import { type Block, normalize, parseBlocks, parseInline } from "../parse/parser";
 import { References } from "../parse/references";
 
-/** A piece of running text on the screen and the element it stands in. */
+/** A piece of running text and the element that contains it. */
 export interface Leaf {
   readonly element: Element;
   readonly text: string;
 }
 
 /**
- * The texts of a Markdown text in the order in which it is drawn: one for each paragraph, heading,
- * item, table cell, display formula and line of code. Formulas are their TeX; numbers of footnotes
- * and whatever else the drawing adds are left out.
+ * Returns the texts of a Markdown text in rendering order: one for each paragraph, heading,
+ * item, table cell, display formula and line of code. Formulas are represented by their TeX.
+ * Footnote numbers and everything else that rendering adds are left out.
  */
 export function plainText(markdown: string): string[] {
   const parsed = parseBlocks(normalize(markdown));
@@ -23,12 +23,15 @@ export function plainText(markdown: string): string[] {
   return [...body, ...notes];
 }
 
-/** The texts of blocks, without the footnotes defined in them. */
+/** Returns the texts of blocks, without the footnotes defined in them. */
 export function bodyTexts(blocks: readonly Block[], references: References): string[] {
   return blocks.flatMap(({ tokens }) => textsOf(tokens, references, 0));
 }
 
-/** `depth` is how many footnote definitions the tokens stand in; those inside others come later. */
+/**
+ * `depth` is the number of footnote definitions around the tokens. Footnotes inside footnotes
+ * are listed separately.
+ */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {
     if (token.type === "footnote_open") depth++;
@@ -48,14 +51,14 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
   });
 }
 
-/** A stretch of text and the node that shows it, from its character `from` on. */
+/** A run of text and the node that shows it, from character `from` of the node on. */
 interface Run {
   readonly node: Text | Element;
   readonly from: number;
   readonly text: string;
 }
 
-/** The same texts, read from what was drawn into `element`. */
+/** Reads the same texts from the nodes rendered into `element`. */
 export function* leavesOf(element: Element): Generator<Leaf> {
   for (const { element: holder, runs } of runsIn(element)) {
     const text = runs.map((run) => run.text).join("");
@@ -65,12 +68,12 @@ export function* leavesOf(element: Element): Generator<Leaf> {
   }
 }
 
-/** How often a global pattern matches in the texts. */
+/** Counts the matches of a global pattern in the texts. */
 export function countMatches(texts: readonly string[], pattern: RegExp): number {
   return texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
 }
 
-/** Where the pattern, which is global, matches in the texts drawn into `element`. */
+/** Finds the matches of a global pattern in the texts rendered into `element`. */
 export function* matchesIn(element: Element, pattern: RegExp): Generator<Range> {
   for (const { runs } of element.matches("span.lines") ? codeRuns(element) : runsIn(element)) {
     const text = runs.map((run) => run.text).join("");
@@ -123,7 +126,7 @@ function* blockRuns(block: Element): Generator<{ element: Element; runs: Run[] }
   }
 }
 
-/** The lines of a code, without their ends. */
+/** Returns the lines of a code block, without their line ends. */
 function* codeRuns(code: Element): Generator<{ element: Element; runs: Run[] }> {
   let runs: Run[] = [];
   let open = false;
@@ -148,7 +151,7 @@ function isBlock(element: Element): boolean {
   return !INLINE.has(element.localName);
 }
 
-/** What an inline node shows, without what the drawing adds. */
+/** Returns the text that an inline node shows, without the parts that rendering adds. */
 function runsOf(node: Node): Run[] {
   if (node instanceof Text) return [{ node, from: 0, text: node.data }];
   if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];

@@ -1,26 +1,27 @@
 import { writtenFormula } from "../dom/formula";
 
-/** What a copy puts on the clipboard. */
+/** The content of the clipboard after a copy. */
 export interface Copied {
   readonly text: string;
-  /** The same for whoever takes more than text. */
+  /** The same content for programs that paste HTML. */
   readonly html: string;
 }
 
-/** Text, or how many line ends there have to be at a place at least. */
+/** Text, or the least number of line ends at this place. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Where a line end in the text is a space on the screen. */
+/** Elements in whose text a line end shows as a space. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
-/** What is not seen, or cannot be selected. */
+/** Elements that are invisible or cannot be selected. */
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.remote-image)";
 
 /**
- * What a copy of `range` puts on the clipboard: formulas as they are written in Markdown, items
- * with their numbers, tasks with their box, cells with tabs between them. `null` where the engine's
- * own is right, which is wherever no formula, no list and no very long paragraph is touched.
+ * Returns the clipboard content for a copy of `range`: formulas as Markdown source, items with
+ * their numbers, tasks with their box, tabs between cells. Returns `null` where the engine's
+ * own content is right, which is the case if the selection touches no formula, list or very
+ * long paragraph.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();
@@ -29,7 +30,7 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The lines of a long paragraph stand in blocks, and there is no line end between them.
+  // The lines of a long paragraph are wrapped in blocks, and no line end belongs between them.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -56,7 +57,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "pre") return [2, codeOf(node, range), 2];
   if (node instanceof HTMLLIElement) return itemPieces(node, range);
   const pieces = childPieces(node, range);
-  // A raised number would become a part of the one before it.
+  // A superscript number would merge with the number before it.
   if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
   if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
   if (node.matches(PARAGRAPHS)) return [2, ...pieces, 2];
@@ -78,7 +79,7 @@ function textOf(node: Text, range: Range): string {
   return node.parentElement?.closest(RUNNING) ? text.replaceAll("\n", " ") : text;
 }
 
-/** The lines of code that are selected. */
+/** Returns the selected lines of code. */
 function codeOf(pre: Element, range: Range): string {
   const part = pre.ownerDocument.createRange();
   part.selectNodeContents(pre);
@@ -91,7 +92,7 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   const gap = isTight(item) ? 1 : 2;
   const mark = hasMark(item, range) ? markOf(item) : "";
   const inner = joined(childPieces(item, range));
-  // The selection of a whole paragraph ends where the next one begins.
+  // A selection of a whole paragraph ends at the beginning of the next one.
   if (inner === "" && item.contains(range.endContainer)) return [];
   const lines = inner
     .split("\n")
@@ -99,12 +100,12 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   return [gap, mark + lines.join("\n").slice(mark.length), gap];
 }
 
-/** Whether an element is an item whose text is no paragraph of its own. */
+/** Whether the element is a tight list item, whose text is no paragraph of its own. */
 function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }
 
-/** Whether more than a part of the item is selected. */
+/** Whether the selection covers the item from its beginning. */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;
   if (!item.contains(range.startContainer)) return true;

@@ -1,16 +1,22 @@
 import { findLanguage } from "../highlight/languages";
 
-/** What code can be shown as. */
+/** The kinds of preview that code can have. */
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
-/** What a `show-artifact` event carries: somebody has to draw it into the figure's `.artifact`. */
+/**
+ * The detail of a `show-artifact` event. A handler renders the preview into the figure's
+ * `.artifact` element.
+ */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;
   readonly text: string;
   readonly figure: HTMLElement;
 }
 
-/** What code of that language can be shown as, if there is something to see. */
+/**
+ * Returns the kind of preview for code of that language, or `undefined` if there is nothing to
+ * show.
+ */
 export function artifactKind(language: string, text: string): ArtifactKind | undefined {
   const id = findLanguage(language);
   if (text.trim() === "") return undefined;

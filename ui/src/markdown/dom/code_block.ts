@@ -7,33 +7,33 @@ import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
-// A hundred thousand coloured words cost a browser half a second a frame, wherever they are. Behind
-// these pieces colours are drawn where `reveal` says that somebody looks.
+// Even off screen, a hundred thousand coloured words cost half a second per frame. After this many pieces,
+// colours are rendered only near the viewport.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
-/** What a `copy-code` event carries. */
+/** The detail of a `copy-code` event. */
 export interface CopyCodeDetail {
   /** The code without its last line end. */
   readonly text: string;
 }
 
-/** What a `save-code` event carries. */
+/** The detail of a `save-code` event. */
 export interface SaveCodeDetail {
   readonly text: string;
-  /** What the file may be called. */
+  /** The suggested file name. */
   readonly name: string;
 }
 
 /**
- * A `<figure class="code">` and the code in it. All lines enter the DOM here and nowhere else, at
- * once and plain; their colours come later, from the highlighter, for complete lines.
+ * A `<figure class="code">` with its code. Lines enter the DOM only here, at once and without
+ * colours. The highlighter sends the colours of complete lines later.
  */
 export class CodeBlock {
-  /** The element to put into the document. */
+  /** The element to insert into the document. */
   readonly figure: HTMLElement;
-  /** The empty place behind the code that a handler of `show-artifact` draws into. */
+  /** The empty element after the code into which a handler of `show-artifact` renders. */
   readonly artifact: HTMLElement;
   readonly #colours: CodeColours;
   readonly #caption: CodeCaption;
@@ -42,23 +42,23 @@ export class CodeBlock {
   readonly #folds = new PieceList();
   readonly #pieces: CodePiece[] = [];
   #language = "";
-  /** Line ends in the code. */
+  /** Number of line ends in the code. */
   #lineEnds = 0;
-  /** Columns of the widest line in a piece that is complete. */
+  /** Columns of the widest line in a complete piece. */
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
-  /** The colours were asked of a last line that is not complete. */
+  /** Whether colours were requested for an incomplete last line. */
   #askedForIncomplete = false;
 
-  /** Whether the reader wants long lines wrapped: the last choice holds for what is drawn next. */
+  /** Whether long lines are wrapped. The last choice applies to all blocks rendered later. */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {
     this.#colours = new CodeColours(document, highlighter, this.#pieces);
     this.figure = document.createElement("figure");
     this.figure.className = "code";
-    // Code reads from left to right even where a comment in it would say otherwise.
+    // Code reads from left to right, even if a comment in it does not.
     this.figure.dir = "ltr";
     this.#caption = new CodeCaption(document, (act, origin) => {
       this.#act(act, origin);
@@ -77,7 +77,7 @@ export class CodeBlock {
     blocks.set(this.figure, this);
   }
 
-  /** The code block whose figure this node is. */
+  /** Returns the code block of a figure. */
   static at(node: ChildNode | null): CodeBlock | undefined {
     return node instanceof Element ? blocks.get(node) : undefined;
   }
@@ -87,13 +87,13 @@ export class CodeBlock {
     return this.#pieces.map((piece) => piece.text).join("");
   }
 
-  /** How many lines the code has; one that is not complete counts. */
+  /** Number of lines. An incomplete last line counts. */
   get lineCount(): number {
     const last = this.#pieces.at(-1)?.text ?? "";
     return this.#lineEnds + (last === "" || last.endsWith("\n") ? 0 : 1);
   }
 
-  /** Makes this a block of that language and text, keeping as much of the DOM as fits. */
+  /** Changes language and text, and reuses as much of the DOM as possible. */
   update(language: string, text: string): void {
     const old = this.text;
     const fits = text.startsWith(old);
@@ -107,7 +107,7 @@ export class CodeBlock {
     this.append(fits ? text.slice(old.length) : text);
   }
 
-  /** Adds code behind what is there. */
+  /** Appends code. */
   append(text: string): void {
     if (text !== "") this.#reopen();
     let start = 0;
@@ -124,7 +124,7 @@ export class CodeBlock {
     this.#colours.ask();
   }
 
-  /** Nothing more comes. */
+  /** Ends the code: no more text comes. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -134,17 +134,17 @@ export class CodeBlock {
     this.#showArtifactButton();
   }
 
-  /** Draws the lines near the reader and takes those out of the document that are far away. */
+  /** Renders the lines near the viewport and removes those far from it from the document. */
   reveal(sight: Sight): void {
     this.#folds.reveal(sight);
   }
 
-  /** Puts all lines into the document, until `reveal` takes out again what is far. */
+  /** Puts all lines into the document until the next `reveal`. */
   unfold(): void {
     for (const piece of this.#pieces) this.#folds.unfold(piece);
   }
 
-  /** Makes sure that a line, counted from 0, is in the document. Returns the element it is in. */
+  /** Puts a line, counted from 0, into the document and returns the element that contains it. */
   showLine(line: number): HTMLElement | undefined {
     const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];
     if (piece === undefined || line < 0) return undefined;
@@ -164,7 +164,7 @@ export class CodeBlock {
     piece.append(chunk);
   }
 
-  /** Only complete pieces fold, and the width must not depend on which of them are. */
+  /** Only complete pieces fold, and the width must not depend on which of them are folded. */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
     if (columns <= this.#columns) return;
@@ -182,7 +182,7 @@ export class CodeBlock {
     this.#colours.restart(this.#language);
   }
 
-  /** More comes after all, or something else. */
+  /** Reopens the block because its text continues or changes. */
   #reopen(): void {
     if (!this.#closed) return;
     this.#closed = false;
@@ -236,7 +236,7 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // The heights that folded pieces keep are no longer theirs.
+    // The heights stored for folded pieces are no longer valid.
     this.unfold();
   }
 
@@ -246,7 +246,7 @@ export class CodeBlock {
   }
 }
 
-/** Tells the code blocks in an element, or the one it is, that nothing more comes. */
+/** Closes the code blocks in an element, or the block that the element itself is. */
 export function closeCode(element: Element): void {
   for (const figure of [element, ...element.querySelectorAll("figure.code")]) {
     blocks.get(figure)?.close();
@@ -257,7 +257,7 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
   origin.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
 }
 
-/** Where the next `count` lines of a text end, or all it has if it has fewer. */
+/** Returns the end of the next `count` lines of a text, or of the text if it has fewer. */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;
   for (let lines = 0; lines < count; lines++) {

@@ -1,9 +1,9 @@
-/** What a button above code does. */
+/** The action of a button above code. */
 export type CodeAct = "artifact" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// Lines on a square of 16.
+// Paths in a square of 16 × 16.
 const ICONS: Readonly<Record<CodeAct, string>> = {
   artifact:
     "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" +
@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<CodeAct, string>> = {
     "M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5",
 };
 
-/** The line above code: the language, how long it is, and what can be done with it. */
+/** The bar above code: language, number of lines, and buttons. */
 export class CodeCaption {
   readonly element: HTMLElement;
   readonly #document: Document;
@@ -26,7 +26,7 @@ export class CodeCaption {
   readonly #press: (act: CodeAct, origin: HTMLElement) => void;
   #artifact: HTMLButtonElement | undefined;
 
-  /** `press` is told which button was pressed, and the element that stands for it. */
+  /** `press` is called with the action of the pressed button and the element that represents it. */
   constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
     this.#document = document;
     this.#press = press;
@@ -38,17 +38,17 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", "Wrap lines");
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", "Download code");
-    // The host writes into it that the code was copied, beside an icon that stays.
+    // The host writes the result of copying into the label beside the icon.
     this.#copy = this.#button("copy", "Copy code", "Copy");
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
 
-  /** Names the language. */
+  /** Sets the name of the language. */
   set language(name: string) {
     if (this.#language.textContent !== name) this.#language.textContent = name;
   }
 
-  /** Says how many lines there are; `undefined`, that nobody knows yet or can see it anyway. */
+  /** Sets the number of lines; `undefined` hides it. */
   set lines(count: number | undefined) {
     const text = count === undefined ? "" : `${count.toLocaleString("en")} lines`;
     if (this.#lines.textContent !== text) this.#lines.textContent = text;
@@ -59,7 +59,7 @@ export class CodeCaption {
     this.#wrap.setAttribute("aria-pressed", String(wrapped));
   }
 
-  /** What the button for another view of the code says; `undefined` for no button. */
+  /** Sets the label of the preview button; `undefined` removes the button. */
   set artifact(words: string | undefined) {
     if (this.#artifact === undefined) {
       this.#artifact = this.#button("artifact", "", " ");

@@ -2,38 +2,38 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// What lies behind stays plain: its colours would take the worker more than a few seconds.
+// Code beyond these limits stays plain: its colours would take the worker more than a few seconds.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The colours of one block of code: sends its lines to the highlighter as soon as they are
- * complete and gives the answers to the block's pieces, whose list belongs to the block.
+ * The colours of one block of code. Sends complete lines to the highlighter and passes its
+ * answers to the pieces of the block, which owns the list of pieces.
  */
 export class CodeColours implements Listener {
   readonly #highlighter: Highlighter;
   readonly #document: Document;
   readonly #pieces: readonly CodePiece[];
   #language = "";
-  /** `null` while no line has been sent, `undefined` if the language has no colours. */
+  /** `null` before the first line is sent; `undefined` if the language has no colours. */
   #session: Session | null | undefined = null;
-  /** What has not been sent yet. */
+  /** Code that is not sent yet. */
   #unsent = "";
-  /** Lines and characters that were added. */
+  /** Number of added lines and characters. */
   #added = { lines: 0, length: 0 };
-  /** Lines whose colours have come. */
+  /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces whose colours wait for a selection to go. */
+  /** Pieces whose colours wait until a selection is gone. */
   readonly #waiting = new Set<CodePiece>();
 
-  /** `pieces` are those of the block, now and later. */
+  /** `pieces` is the live list of the block's pieces. */
   constructor(document: Document, highlighter: Highlighter, pieces: readonly CodePiece[]) {
     this.#document = document;
     this.#highlighter = highlighter;
     this.#pieces = pieces;
   }
 
-  /** Begins anew, with the text that is in the pieces. Answers to what was sent are dropped. */
+  /** Starts again with the text of the pieces. Answers to earlier requests are ignored. */
   restart(language: string): void {
     this.#session?.close();
     this.#session = null;
@@ -46,7 +46,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Takes code, of one piece, that follows what was added before. */
+  /** Adds the next code, all of which belongs to one piece. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;
@@ -54,12 +54,12 @@ export class CodeColours implements Listener {
     this.#unsent += text;
   }
 
-  /** Asks for the colours of all complete lines. */
+  /** Requests the colours of all complete lines. */
   ask(): void {
     this.#send(this.#unsent.lastIndexOf("\n") + 1);
   }
 
-  /** Asks for the colours of the last line too. True if it was not complete. */
+  /** Requests the colours of the last line too. Returns true if that line is incomplete. */
   askForAll(): boolean {
     const isIncomplete = this.#unsent !== "" && !this.#unsent.endsWith("\n");
     this.#send(this.#unsent.length);

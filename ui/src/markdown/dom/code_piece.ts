@@ -1,28 +1,28 @@
 import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { type Piece, holdsSelection } from "./pieces";
 
-// A `<pre>` of thousands of nodes, or one growing text, is laid out anew on every append; in
-// pieces of this many lines it is not.
-/** Lines that a piece holds. */
+// Each append to a `<pre>` with thousands of nodes or one growing text node causes a reflow of the whole
+// element. Pieces of this many lines avoid that.
+/** Number of lines in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
- * Some lines of code in an element of their own. Lines get their colours from the first one on;
- * what has none yet is one text node at the end. The text itself comes from nowhere but `append`,
- * so colours, whatever they are, cannot change it.
+ * Some lines of code in an element of their own. Lines get their colours in order, and the
+ * lines without colours are one text node at the end. Only `append` adds text, so wrong
+ * colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
-  /** Characters of the text, and numbers of the runs, that are drawn in colours. */
+  /** Number of characters of the text, and of runs, that are rendered in colours. */
   #drawn = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
-  /** Whether its colours are wanted. */
+  /** Whether colours are shown. */
   #lit: boolean;
 
-  /** `lit`: the colours are shown at once, and not only when somebody comes near. */
+  /** `lit` shows colours at once instead of only near the viewport. */
   constructor(document: Document, lit: boolean) {
     this.#lit = lit;
     this.element = document.createElement("span");
@@ -31,24 +31,27 @@ export class CodePiece implements Piece {
     this.element.append(this.#rest);
   }
 
-  /** The code in it. */
+  /** The code of the piece. */
   get text(): string {
     return this.#text;
   }
 
-  /** Adds code behind what is there, plain at first. */
+  /** Appends code, without colours at first. */
   append(text: string): void {
     this.#text += text;
     if (!this.#folded) this.#rest.appendData(text);
   }
 
-  /** Takes the colours of its next lines and shows them as `draw` does. */
+  /** Adds the colours of the next lines and shows them like `draw`. */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
     return this.draw();
   }
 
-  /** Shows the colours there are, where they are wanted. False: not yet, a selection lies in what would be replaced. */
+  /**
+   * Shows the available colours if they are wanted. Returns false if a selection in the plain
+   * text prevents that.
+   */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#drawn.runs === this.#runs.length) return true;
     if (holdsSelection(this.#rest)) return false;
@@ -60,7 +63,7 @@ export class CodePiece implements Piece {
     return true;
   }
 
-  /** Forgets all colours. */
+  /** Removes all colours. */
   bleach(): void {
     this.#runs = NO_RUNS;
     if (!this.#folded && this.#drawn.text > 0) this.unfold();
@@ -85,7 +88,7 @@ export class CodePiece implements Piece {
     this.draw();
   }
 
-  /** The lines whose colours are not drawn yet, from the character at `start` on. */
+  /** Builds the nodes of the lines from character `start` on whose colours are not rendered yet. */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;
     const nodes = document.createDocumentFragment();

@@ -1,21 +1,21 @@
-/** Attribute names and values; the order does not matter. */
+/** Attribute names and values in any order. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
 
-/** Elements whose looks, as far as no token gives them, are somebody else's. */
+/** Elements whose class, role and style belong to other code, where no token sets them. */
 const styled = new WeakSet<Element>();
 const LOOKS = new Set(["class", "role", "style"]);
 
-/** Has every cursor leave the class, the role and the style of `element` as they are. */
+/** Makes every cursor leave the class, the role and the style of `element` unchanged. */
 export function keepLooks(element: Element): void {
   styled.add(element);
 }
 
-/** The last child of an element, of those that are not to be touched. */
+/** The last frozen child by element. */
 const frozen = new WeakMap<Element, ChildNode>();
 
-/** Has every cursor go past the children of `element` up to and with `last`. */
+/** Makes every cursor skip the children of `element` up to and including `last`. */
 export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
 }
@@ -26,8 +26,9 @@ export function thaw(element: Element): void {
 }
 
 /**
- * Writes a DOM tree over the one that is there: walks both in step, keeps every node that fits
- * and changes only what differs, so that selections survive and the engine has little to do.
+ * Updates a DOM tree in place: walks the old tree and the new one in step, reuses every
+ * matching node and changes only the differences. Selections survive, and the engine has
+ * little to do.
  */
 export class Cursor {
   readonly #document: Document;
@@ -36,25 +37,25 @@ export class Cursor {
   #text = "";
   readonly #outer: { readonly parent: Element; readonly next: ChildNode | null }[] = [];
 
-  /** Starts inside `parent` at the node `at`; `null` is its end. */
+  /** Starts inside `parent` at the node `at`; `null` is the end. */
   constructor(parent: Element, at: ChildNode | null) {
     this.#document = parent.ownerDocument;
     this.#parent = parent;
     this.#next = at;
   }
 
-  /** The document the tree belongs to. */
+  /** The document of the tree. */
   get document(): Document {
     return this.#document;
   }
 
-  /** The old node at this place. */
+  /** Returns the old node at this place. */
   peek(): ChildNode | null {
     this.#writeText();
     return this.#next;
   }
 
-  /** Keeps the node at this place, which must be there, as it is. */
+  /** Keeps the node at this place unchanged. There must be one. */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
   }
@@ -67,12 +68,12 @@ export class Cursor {
     this.#next = node.nextSibling;
   }
 
-  /** Goes on with a text. Texts in a row become one text node. */
+  /** Adds text. Adjacent texts become one text node. */
   text(data: string): void {
     this.#text += data;
   }
 
-  /** Opens an element; what follows goes into it until `close`. */
+  /** Opens an element that receives everything until `close`. */
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);
@@ -84,7 +85,10 @@ export class Cursor {
     return element;
   }
 
-  /** Closes the innermost open element. A new one enters the document here, with all it holds. */
+  /**
+   * Closes the innermost open element. A new element enters the document here, together with
+   * its content.
+   */
   close(): void {
     this.trim();
     const element = this.#parent;
@@ -142,7 +146,7 @@ function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** Replaces only what differs from the first different character on: selections before it stay. */
+/** Replaces a text from the first different character on, so that selections before it survive. */
 function patchText(node: Text, data: string): void {
   const old = node.data;
   if (old === data) return;

@@ -6,12 +6,13 @@ type Typeset = (typeof import("./typeset"))["typeset"];
 
 let typeset: Typeset | undefined;
 let loading: Promise<void> | undefined;
-/** Formulas that show their source until the typesetter is there. */
+/** Formulas that show their source until the typesetter is loaded. */
 const waiting = new Set<HTMLElement>();
 
 /**
- * Draws a formula at the cursor. A closed one is typeset once: the element is kept as long as it
- * is the same formula. It carries its TeX as `data-tex` and what opened it as `data-markup`.
+ * Renders a formula at the cursor. A closed formula is typeset once: its element is reused
+ * while the formula stays the same. The element carries the TeX as `data-tex` and the opening
+ * markup as `data-markup`.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {
@@ -34,13 +35,13 @@ export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): 
   return element;
 }
 
-/** A drawn formula as it is written in Markdown; `null` for what is none. */
+/** Returns the Markdown source of a rendered formula; `null` for any other element. */
 export function writtenFormula(element: Element): string | null {
   const tex = element.getAttribute("data-tex");
   return tex === null ? null : formulaSource(tex, element.getAttribute("data-markup") ?? "$$");
 }
 
-/** Resolves when every formula drawn so far is typeset or known to be wrong. */
+/** Resolves when every formula rendered so far is typeset or has failed. */
 export async function formulasTypeset(): Promise<void> {
   await loading;
 }
@@ -88,11 +89,11 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // The source stays, which says as much. The next formula tries again.
+    // The source stays visible. The next formula tries to load again.
     loading = undefined;
     return;
   }
-  // The cursor may have made something else of an element in the meantime.
+  // The cursor may have reused an element for something else in the meantime.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

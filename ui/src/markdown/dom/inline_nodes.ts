@@ -5,16 +5,16 @@ import { drawFormula } from "./formula";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** Writes the tokens of one inline text at the cursor. */
+/** Renders the tokens of an inline text at the cursor. */
 export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: string): void {
-  // Links do not nest; this tells whether the link that is open has an element.
+  // Links do not nest. This is the state of the open link.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // A `data:` address is let through the parser for images and is no link.
-        // One without an address is still being written, or was written so.
+        // The parser accepts `data:` addresses for images, but they are no links. A link without an address is
+        // still streaming, or was written that way.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;
@@ -69,7 +69,7 @@ function address(token: Token, name: string): string {
   return String(token.attrGet(name) ?? "");
 }
 
-/** The text of inline tokens without any markup; a formula is its TeX. */
+/** Returns the text of inline tokens without markup. A formula is represented by its TeX. */
 export function inlineText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -79,7 +79,7 @@ export function inlineText(tokens: readonly Token[]): string {
     .join("");
 }
 
-/** What is shown where an image stands that is not loaded. */
+/** Returns the text shown in place of an image that is not loaded. */
 function imageText(token: Token): string {
   const alternative = inlineText(token.children ?? []);
   return alternative === "" && !isInlineImage(address(token, "src")) ? "Image" : alternative;

@@ -12,22 +12,22 @@ import { taskState } from "../parse/task_list";
 import { openFormula, standIn } from "../parse/unfinished";
 import { ROWS_PER_GROUP } from "./table_columns";
 
-/** What an element was drawn from. */
+/** The source of a rendered element. */
 export interface Drawn {
   readonly tokens: readonly Token[];
-  /** The labels its text asked for whose meaning may still change. */
+  /** The labels in its text whose meaning may still change. */
   readonly labels: ReadonlySet<string>;
 }
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** Blocks that show nothing where they stand. */
+/** Blocks that render nothing at their own place. */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**
- * Block tokens to DOM nodes. Remembers what blocks, list items and table rows were drawn from and
- * leaves those alone that would come out the same: of a long list only the last item costs
- * anything, and inline text that did not change is not parsed again.
+ * Renders block tokens as DOM nodes. Remembers the tokens of blocks, list items and table rows
+ * and skips those that did not change. Of a long list only the last item costs anything, and
+ * unchanged inline text is not parsed again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -38,15 +38,15 @@ export class BlockNodes {
   #notes: { readonly section: Element; readonly list: Element } | undefined;
   #note: PlacedNote | undefined;
 
-  /** `idPrefix` makes the element ids of this text differ from those of every other. */
+  /** `idPrefix` makes the element ids of this text unique on the page. */
   constructor(references: References, idPrefix = "") {
     this.#references = references;
     this.#idPrefix = idPrefix;
   }
 
   /**
-   * Draws one top-level block at the cursor and returns its element, or `undefined` if the block
-   * shows nothing. `changed` are the labels that mean something else since the last drawing.
+   * Renders one top-level block at the cursor and returns its element, or `undefined` if the
+   * block is invisible. `changed` are the labels whose meaning changed since the last call.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
@@ -56,12 +56,12 @@ export class BlockNodes {
     return this.#unit(tokens, cursor, { dir: "auto" });
   }
 
-  /** Whether the meaning of something in a top-level block may still change. */
+  /** Whether the meaning of a label in a top-level block may still change. */
   isOpen(element: Element): boolean {
     return (this.#drawn.get(element)?.labels.size ?? 0) > 0;
   }
 
-  /** Draws the footnotes, which stand behind everything else, at the cursor. */
+  /** Renders the footnotes, which stand after everything else, at the cursor. */
   drawNotes(cursor: Cursor, changed = NO_LABELS): void {
     const notes = this.#references.notes;
     if (notes.length === 0) return;
@@ -82,7 +82,7 @@ export class BlockNodes {
     inner.trim();
   }
 
-  /** Lets go of what a top-level block was drawn from, and returns it. */
+  /** Forgets and returns the source of a top-level block. */
   release(element: Element): Drawn | undefined {
     const drawn = this.#drawn.get(element);
     this.#drawn.delete(element);
@@ -193,7 +193,7 @@ export class BlockNodes {
     cursor.close();
   }
 
-  /** Answers for the references and remembers what was asked. */
+  /** Resolves labels and records those that were resolved. */
   readonly #asked: Labels = {
     definition: (label) => {
       if (!this.#references.isSettled(label)) this.#labels.add(label);
@@ -211,7 +211,7 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "paragraph_open":
       return token.hidden ? undefined : cursor.open("p", attributes);
     case "heading_open": {
-      // A message is a section of the page: its headings stand below the page's own two levels.
+      // A message is a section of the page, so its headings start two levels below those of the page.
       const level = Number(token.tag.slice(1));
       const tag = `h${String(Math.min(6, level + 2))}`;
       return cursor.open(tag, { class: `md-h${String(level)}`, ...attributes });
@@ -251,7 +251,7 @@ function close(token: Token, cursor: Cursor): void {
   if (token.type === "table_close") cursor.close();
 }
 
-// The style attribute markdown-it proposes is blocked by the content security policy.
+// The content security policy blocks the style attribute that markdown-it generates.
 function alignment(token: Token): Attributes {
   const style = token.attrGet("style");
   if (style === null) return {};

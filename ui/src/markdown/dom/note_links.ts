@@ -2,12 +2,12 @@ import type { Token } from "markdown-it";
 import type { Cursor } from "./cursor";
 import { labelOf } from "../parse/footnote_rules";
 
-/** The id of the footnote with that label. */
+/** Returns the element id of the footnote with that label. */
 export function noteId(idPrefix: string, label: string): string {
   return `${idPrefix}note-${label}`;
 }
 
-/** An empty section for the footnotes of a text. */
+/** Creates an empty section for the footnotes of a text. */
 export function footnoteSection(document: Document): { section: Element; list: Element } {
   const section = document.createElement("section");
   section.className = "footnotes";
@@ -18,7 +18,7 @@ export function footnoteSection(document: Document): { section: Element; list: E
   return { section, list };
 }
 
-/** Draws the raised number that leads to a footnote. */
+/** Renders the superscript number that links to a footnote. */
 export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string): void {
   const label = labelOf(token);
   const number = String(token.meta?.["number"]);
@@ -38,8 +38,8 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 }
 
 /**
- * Makes clicks on footnote references and their back links move inside `container`. `search` draws
- * what is not in the document, until what it is given says that the goal is there.
+ * Lets clicks on footnote references and back links scroll inside `container`. `search`
+ * renders sections that are not in the document until its argument returns true.
  */
 export function listenForNotes(
   container: Element,
@@ -48,7 +48,7 @@ export function listenForNotes(
   container.addEventListener("click", (event) => follow(container, event, search));
 }
 
-// The address of the page stays as it is, and no one outside takes it for a link to open.
+// The click changes neither the address of the page nor opens anything.
 function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
   const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;

@@ -1,66 +1,69 @@
-/** A stretch of the window's height, in pixels of the viewport as in `getBoundingClientRect`. */
+/** A vertical range in pixels of the viewport, as in `getBoundingClientRect`. */
 export interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** What can be seen or soon will be: `near` has to be drawn, outside of `far` nothing need be. */
+/** The range to render: everything in `near` must be rendered, nothing outside of `far` need be. */
 export interface Sight {
   readonly near: Span;
   readonly far: Span;
 }
 
-/** One of the elements that a long text is cut into. Folded it is empty and keeps its height. */
+/**
+ * One of the elements into which a long text is split. A folded piece is empty and keeps its
+ * height.
+ */
 export interface Piece {
   readonly element: HTMLElement;
-  /** Whether something goes on in it that would end with its nodes. */
+  /** Whether the piece has state that would be lost with its nodes. */
   readonly busy?: boolean;
-  /** Takes the content out of the document. */
+  /** Removes the content from the document. */
   fold(): void;
-  /** Puts the content back. */
+  /** Renders the content again. */
   unfold(): void;
-  /** For what is tall inside the piece; called while it is unfolded. */
+  /** Reveals tall content inside the piece. Called only while the piece is unfolded. */
   reveal?(sight: Sight): void;
 }
 
 /**
- * The pieces of a long text, from the top to the bottom. Only those that can be seen, and those
- * nearest to them, are in the document. New pieces are unfolded.
+ * The pieces of a long text from top to bottom. Only those near the viewport are in the
+ * document. New pieces are unfolded.
  */
 export class PieceList<Kind extends Piece = Piece> {
   readonly #pieces: Kind[] = [];
   readonly #unfolded = new Set<Kind>();
 
-  /** How many there are. */
+  /** Number of pieces. */
   get length(): number {
     return this.#pieces.length;
   }
 
-  /** The piece at a place. */
+  /** Returns the piece at an index. */
   at(index: number): Kind | undefined {
     return this.#pieces.at(index);
   }
 
-  /** Adds a piece, whose content is there, behind the last one. */
+  /** Adds a piece with content at the end. */
   add(piece: Kind): void {
     this.#pieces.push(piece);
     this.#unfolded.add(piece);
   }
 
-  /** Forgets all. */
+  /** Removes all pieces from the list. */
   clear(): void {
     this.#pieces.length = 0;
     this.#unfolded.clear();
   }
 
-  /** Folds a piece wherever it is; `height` in pixels is what it has, or will probably have. */
+  /** Folds a piece. `height` is its real or estimated height in pixels. */
   fold(piece: Kind, height: number): void {
     this.#unfolded.delete(piece);
     piece.element.style.height = `${String(height)}px`;
     piece.fold();
   }
 
-  /** Unfolds a piece wherever it is. */
+  /** Unfolds a piece. */
   unfold(piece: Kind): void {
     if (this.#unfolded.has(piece)) return;
     this.#unfolded.add(piece);
@@ -68,9 +71,12 @@ export class PieceList<Kind extends Piece = Piece> {
     piece.unfold();
   }
 
-  /** Unfolds what is near and folds what is far. The last piece may still grow and stays. */
+  /**
+   * Unfolds the pieces near the viewport and folds those far from it. The last piece may still
+   * grow and stays unfolded.
+   */
   reveal({ near, far }: Sight): void {
-    // All reading of heights comes before all changes, so that the engine lays out once.
+    // Read all heights before the first change, so that the engine lays out only once.
     const first = this.#firstBelow(near.top);
     const wanted = new Set<Kind>();
     for (let index = first; index < this.#pieces.length; index++) {
@@ -91,7 +97,7 @@ export class PieceList<Kind extends Piece = Piece> {
     for (const piece of wanted) piece.reveal?.({ near, far });
   }
 
-  /** The first piece whose end lies below `top`. */
+  /** Returns the index of the first piece whose bottom is below `top`. */
   #firstBelow(top: number): number {
     let low = 0;
     let high = this.#pieces.length;
@@ -108,7 +114,7 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 }
 
-/** Whether a part of the node is selected: the selection would be lost with it. */
+/** Whether part of the node is selected. Removing the node would lose the selection. */
 export function holdsSelection(node: Node): boolean {
   const selection = node.ownerDocument?.getSelection();
   return (

@@ -1,32 +1,33 @@
 import { Cursor } from "./cursor";
 
-/** How far an image of the network has come. */
+/** The state of an image from the network. */
 export type RemoteImage =
   | { readonly state: "waiting" }
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly reason: string }
   | {
       readonly state: "loaded";
-      /** A `data:` address. */
+      /** A `data:` URL. */
       readonly source: string;
-      /** In pixels, so that its room is kept before it is drawn. */
+      /** In pixels, so that room is reserved before the image is rendered. */
       readonly width: number;
       readonly height: number;
     };
 
 const WAITING: RemoteImage = { state: "waiting" };
-/** Most characters of loaded images that are kept; the oldest make room. */
+/** Maximum number of characters of cached images. The oldest are removed first. */
 const KEPT_CHARACTERS = 64 * 1024 * 1024;
 
-// By address and for the whole page: a text that is drawn anew shows what was loaded before.
+// By address and shared by the whole page, so that a text that is rendered again shows images that were loaded
+// before.
 const images = new Map<string, RemoteImage>();
 
-/** How far the image of an address has come. */
+/** Returns the state of the image at an address. */
 export function remoteImage(address: string): RemoteImage {
   return images.get(address) ?? WAITING;
 }
 
-/** Takes what became of an image, and draws it so wherever it stands inside `root`. */
+/** Stores the state of an image and updates it everywhere inside `root`. */
 export function setRemoteImage(root: ParentNode, address: string, image: RemoteImage): void {
   images.delete(address);
   images.set(address, image);
@@ -40,9 +41,9 @@ export function setRemoteImage(root: ParentNode, address: string, image: RemoteI
 }
 
 /**
- * Draws the image of an address if it was loaded, and otherwise something to press: nothing is
- * fetched before the reader asks, because a reply could tell a server of its choice what it knows
- * by the address of an image.
+ * Renders the image at an address if it is loaded, and otherwise a button. Nothing is fetched
+ * before the user asks for it, because a reply could leak data to any server through the
+ * address of an image.
  */
 export function drawRemoteImage(
   cursor: Cursor,

@@ -131,7 +131,7 @@ it("draws over what is there", () => {
   expect(container.isEqualNode(rendered("new"))).toBe(true);
 });
 
-// Without addresses, definitions and raw HTML, where this program means to differ.
+// Without addresses, definitions and raw HTML, where the program differs from CommonMark on purpose.
 const structural = spec.tests.filter(
   ({ markdown, html: expected, section }) =>
     !section.includes("HTML") &&
@@ -139,7 +139,10 @@ const structural = spec.tests.filter(
     !/<(?:a|img)\b/.test(expected),
 );
 
-/** Elements and text, with the additions of this program and all insignificant blanks taken out. */
+/**
+ * Returns elements and text without the program's additions and without insignificant white
+ * space.
+ */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");
   if (node instanceof Text)

@@ -6,8 +6,8 @@ import { normalize, parseBlocks } from "../parse/parser";
 import { References } from "../parse/references";
 
 /**
- * Draws a whole text into `container`, over what is there. For text that no longer grows.
- * `idPrefix` makes its element ids differ from those of every other text on the page.
+ * Renders a whole text into `container` and reuses its nodes. Only for text that no longer
+ * grows. `idPrefix` makes its element ids unique on the page.
  */
 export function renderMarkdown(text: string, container: Element, idPrefix = ""): void {
   const parsed = parseBlocks(normalize(text));

@@ -1,14 +1,14 @@
 import { keepLooks } from "./cursor";
 
-/** Rows of a table that share a `tbody`; only whole groups are frozen. */
+/** Number of rows of a table that share a `tbody`. Only whole groups are frozen. */
 export const ROWS_PER_GROUP = 50;
 
-/** How many groups of a table have their widths. */
+/** Number of groups with fixed widths by table. */
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Lets the groups of a long table be laid out each by itself: with every row the engine would
- * otherwise measure all of them again. The columns get the widths they have so far.
+ * Gives each group of rows of a long table a layout of its own, because the engine would
+ * otherwise measure all rows again for each new one. The columns keep their current widths.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -27,20 +27,20 @@ export function settleColumns(table: HTMLTableElement): void {
   settled.set(table, groups.length);
 }
 
-/** Fixes the widths of the columns in the head; false where nothing is laid out. */
+/** Fixes the widths of the columns in the head. Returns false if the table has no layout. */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   const size = Number.parseFloat(getComputedStyle(table).fontSize);
   const widths = [...head.cells].map((cell) => cell.getBoundingClientRect().width);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   if (table.tHead === null || whole === 0 || Number.isNaN(size)) return false;
-  // In letters of its own size, so that it grows with the text.
+  // In em of the table's font, so that widths grow with the text size.
   const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
   [...head.cells].forEach((cell, index) => {
     setWidth(cell, inEm(widths[index] ?? 0));
   });
   setWidth(table.tHead, inEm(whole));
   keepLooks(table);
-  // As a block it would be no table to assistive technology.
+  // With `display: block` it would not be a table to assistive technology.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;
@@ -51,7 +51,7 @@ function setWidth(element: HTMLElement, width: string): void {
   element.style.width = width;
 }
 
-/** Does that for the tables in `parent` that are long. */
+/** Fixes the columns of every long table in `parent`. */
 export function settleTables(parent: Element): void {
   for (const table of parent.querySelectorAll("table")) settleColumns(table);
 }

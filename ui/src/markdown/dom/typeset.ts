@@ -1,15 +1,18 @@
 import katex from "katex";
 import "katex/dist/katex.min.css";
 
-/** A typeset formula, or why there is none. */
+/** A typeset formula, or the reason why it failed. */
 export type TypesetFormula = { readonly node: Node } | { readonly reason: string };
 
 const MAX_KEPT = 300;
-/** More of them take seconds. KaTeX counts how often a macro is used, not how long it is. */
+/**
+ * More tokens take seconds. KaTeX limits how often macros expand, but not the length of the
+ * result.
+ */
 const MAX_TOKENS = 10_000;
 const kept = new Map<string, TypesetFormula>();
 
-/** Typesets TeX as nodes, without markup strings and without inline style attributes. */
+/** Typesets TeX as nodes, without HTML strings and without inline style attributes. */
 export function typeset(tex: string, display: boolean): TypesetFormula {
   const key = `${display ? "d" : "i"}${tex}`;
   const result = kept.get(key) ?? made(tex, display);
@@ -27,7 +30,7 @@ function made(tex: string, display: boolean): TypesetFormula {
       displayMode: display,
       output: "htmlAndMathml",
       strict: "ignore",
-      // A reply must not reach for addresses or grow without bounds.
+      // A reply must neither load addresses nor grow without limit.
       trust: false,
       maxExpand: 1000,
       macros: countedMacros(),
@@ -45,7 +48,10 @@ function made(tex: string, display: boolean): TypesetFormula {
   return node === null ? { reason: "The formula is empty." } : { node };
 }
 
-/** No macros. KaTeX looks every token up in them, which is where a formula without end is stopped. */
+/**
+ * Counts tokens. KaTeX looks up every token in the macros, so an endless formula is stopped
+ * here.
+ */
 function countedMacros(): Record<string, string> {
   let tokens = 0;
   return new Proxy<Record<string, string>>(

@@ -2,34 +2,41 @@ import { findLanguage } from "./languages";
 import type { Runs } from "./runs";
 import type { Answer, Request } from "./tokenizer";
 
-/** Whoever tokenises. */
+/** The other side of the highlighter, which tokenizes code. */
 export interface Worker {
   /** Sends a request. */
   post(request: Request): void;
-  /** Ends it, and gives back the memory of its grammars. */
+  /** Terminates the worker and frees the memory of its grammars. */
   end(): void;
 }
 
-/** Starts it. `undefined` where there is no such thing: code stays plain then. */
+/**
+ * Starts the worker. Returns `undefined` in an environment without workers; code then stays
+ * plain.
+ */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
-/** One text being coloured, from its first line on. */
+/** A text that is being coloured, from its first line on. */
 export interface Session {
-  /** Sends the next lines; only the last one ever may lack its line end. */
+  /** Sends the next lines. Only the very last one may lack its line end. */
   send(text: string): void;
-  /** No answer is wanted any more. */
+  /** Cancels all outstanding answers. */
   close(): void;
 }
 
-/** Whoever wants colours. It is held weakly: a block says nothing when it leaves the page. */
+/**
+ * The receiver of colours. It is referenced weakly, because a block is not notified when it
+ * leaves the page.
+ */
 export interface Listener {
-  /** Takes the colours of the next lines. */
+  /** Receives the colours of the next lines. */
   colour(runs: Runs): void;
 }
 
 /**
- * The one worker of the page, and who waits for it. It starts with the first lines of a language
- * that is known. Answers come in the order of the lines, and never for a session that was closed.
+ * The only highlighting worker of the page and its listeners. The worker starts with the first
+ * lines in a known language. Answers arrive in the order of the lines, and never for a closed
+ * session.
  */
 export class Highlighter {
   readonly #start: Start;
@@ -64,7 +71,7 @@ export class Highlighter {
     return session;
   }
 
-  /** Nobody wants colours any more: what is there keeps its own, and the worker ends until it is needed again. */
+  /** Ends the worker until it is needed again. Code that is already coloured keeps its colours. */
   rest(): void {
     this.#listeners.clear();
     this.#worker?.end();

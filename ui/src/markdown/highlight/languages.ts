@@ -1,10 +1,10 @@
-/** A language that code can be in. */
+/** A language of code. */
 export interface Language {
-  /** What it is called by those who write it. */
+  /** The display name. */
   readonly name: string;
-  /** What a file of it would be called. */
+  /** The default file name for code in this language. */
   readonly file: string;
-  /** Other words that stand for it behind a fence, in lower case. */
+  /** Other words for it in an info string, in lower case. */
   readonly aliases: readonly string[];
 }
 
@@ -121,7 +121,7 @@ const LANGUAGES = {
   text: { name: "Plain text", file: "code.txt", aliases: ["txt", "plain", "plaintext"] },
 } as const satisfies Record<string, Language>;
 
-/** The word by which a language is known here. */
+/** The internal id of a language. */
 export type LanguageId = keyof typeof LANGUAGES;
 
 /** A language that has colours. */
@@ -132,18 +132,18 @@ for (const [id, { aliases }] of Object.entries(LANGUAGES)) {
   for (const word of [id, ...aliases]) idOf.set(word, id as LanguageId);
 }
 
-/** The language that the first word of an info string stands for, whatever its attributes. */
+/** Returns the language that the first word of an info string names; attributes are ignored. */
 export function findLanguage(word: string): LanguageId | undefined {
   const [plain] = /[^,:;{}()=]+/.exec(word.toLowerCase().replace(/^\{?\.?/, "")) ?? [""];
   return idOf.get(plain);
 }
 
-/** What is known of a language. */
+/** Returns the facts about a language. */
 export function languageFacts(id: LanguageId): Language {
   return LANGUAGES[id];
 }
 
-/** All languages with colours. */
+/** Returns all languages that have colours. */
 export function colouredLanguages(): ColouredLanguage[] {
   return (Object.keys(LANGUAGES) as LanguageId[]).filter((id) => id !== "text");
 }

@@ -2,7 +2,7 @@ import { Highlighter, type Start } from "./highlighter";
 import type { Answer } from "./tokenizer";
 import workerUrl from "./worker?worker&url";
 
-/** As much of trusted types as is used; the DOM library does not know them. */
+/** The used part of Trusted Types, which the DOM library does not declare. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -12,7 +12,7 @@ interface TrustedTypes {
 
 let address: string | URL | undefined;
 
-/** The worker's address in the form that `require-trusted-types-for` asks for. */
+/** Returns the worker's address as `require-trusted-types-for` demands. */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("rivulet-highlighter", {
@@ -41,13 +41,16 @@ const start: Start = (answer) => {
   };
 };
 
-/** Colours for all the code of this page. */
+/** The highlighter for all code of this page. */
 export const pageHighlighter = new Highlighter(start);
 
 const REST_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** All code of the page is gone. Unless `codeDrawn` says otherwise soon, the worker gives back its memory. */
+/**
+ * Reports that no code is left on the page. Unless `codeDrawn` is called soon, the worker is
+ * terminated to free its memory.
+ */
 export function codeLeft(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -55,7 +58,7 @@ export function codeLeft(): void {
   }, REST_MS);
 }
 
-/** There is code on the page. */
+/** Reports that there is code on the page. */
 export function codeDrawn(): void {
   clearTimeout(timer);
 }

@@ -1,27 +1,27 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of lines of code, as the worker sends them and pieces keep them. One number is one
- * run of characters of one class: its length times 16 plus the place of the class. Zero ends a
- * line; what a line has behind its last run is plain.
+ * The colours of lines of code, as the worker sends and pieces store them. Each number is a
+ * run of characters of one class: its length times 16 plus the index of the class. Zero ends a
+ * line, and the rest of a line after its last run is plain.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
-/** Characters that one run can hold. */
+/** Maximum number of characters in a run. */
 const MAX_LENGTH = 0xfff;
 const CLASS_BITS = 4;
 const CLASS_MASK = 0xf;
 
-/** No line. */
+/** No lines. */
 export const NO_RUNS: Runs = new Uint16Array(0);
 
-/** A stretch of a line. */
+/** Consecutive characters of one class in a line. */
 export interface Stretch {
   readonly length: number;
   readonly tokenClass: TokenClass;
 }
 
-/** Packs one line. Neighbours of the same class become one run. */
+/** Packs a line. Adjacent stretches of one class become one run. */
 export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   let length = 0;
   let current: TokenClass = "plain";
@@ -43,12 +43,12 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/** One run. */
+/** Unpacks a run. */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }
 
-/** Where the runs of the first `lines` lines end, and how many of those there are. */
+/** Returns the end of the runs of the first `lines` lines, and the number of lines found. */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;
   let count = 0;
@@ -61,7 +61,7 @@ export function measure(runs: Runs, from: number, lines: number): { end: number;
   return { end, lines: count };
 }
 
-/** Both, one behind the other. */
+/** Concatenates two sequences of runs. */
 export function joined(one: Runs, other: Runs): Runs {
   const runs = new Uint16Array(one.length + other.length);
   runs.set(one);

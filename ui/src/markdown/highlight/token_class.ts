@@ -1,6 +1,6 @@
 /**
- * What a token of code is, as far as colours go. The place of a name is its number in `runs.ts`
- * and its CSS class is `code-` and the name; a plain token gets no element.
+ * The classes of tokens that have a colour. The index of a name is its number in `runs.ts`,
+ * and its CSS class is `code-` and the name. A plain token gets no element.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -20,15 +20,16 @@ export const TOKEN_CLASSES = [
   "deleted",
 ] as const;
 
-/** One of the names. */
+/** The name of a token class. */
 export type TokenClass = (typeof TOKEN_CLASSES)[number];
 
 /**
- * Beginnings of TextMate scopes, each ending at a dot or at the scope's end. The longest one that
- * fits a scope counts, and of a token's scopes the innermost that has one.
+ * Prefixes of TextMate scopes, each of which ends at a dot or at the end of the scope. The
+ * longest matching prefix wins, and among the scopes of a token the innermost one with a
+ * match.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
-  // Code inside of a string or of another language begins anew.
+  // Code inside a string or another language starts from plain.
   source: "plain",
   text: "plain",
   "meta.embedded": "plain",
@@ -168,7 +169,7 @@ function classOfScope(scope: string): TokenClass | null {
   return found ?? null;
 }
 
-/** The class of a token by its TextMate scopes, the outermost first. */
+/** Returns the class of a token by its TextMate scopes, outermost first. */
 export function classOf(scopes: readonly string[]): TokenClass {
   for (let index = scopes.length - 1; index >= 0; index--) {
     const found = classOfScope(scopes[index] ?? "");

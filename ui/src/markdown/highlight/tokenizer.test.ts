@@ -12,7 +12,10 @@ beforeEach(() => {
   tokenizer = new Tokenizer(() => now);
 });
 
-/** Takes 5 ms a line, and makes every line a number of as many characters as lines came before. */
+/**
+ * Takes 5 ms per line and makes every line a number with as many characters as lines came
+ * before.
+ */
 const counting: Grammar = {
   tokenizeLine(line, state) {
     now += 5;
@@ -31,7 +34,7 @@ function lines(block: number, text: string, language = "x"): string | undefined 
   return tokenizer.accept({ type: "lines", block, language, text });
 }
 
-/** The block and how long the number at the start of each of its lines is. */
+/** Returns the block and the length of the number at the start of each of its lines. */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";
   const ends: number[] = [];

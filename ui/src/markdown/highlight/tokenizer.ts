@@ -1,9 +1,9 @@
 import { type Runs, type Stretch, packLine } from "./runs";
 import { type TokenClass, classOf } from "./token_class";
 
-/** What the page asks the worker. */
+/** A request from the page to the worker. */
 export type Request =
-  /** More lines of a block; only the last one ever may lack its line end. */
+  /** More lines of a block. Only the very last one may lack its line end. */
   | {
       readonly type: "lines";
       readonly block: number;
@@ -13,35 +13,35 @@ export type Request =
   /** The block is gone. */
   | { readonly type: "drop"; readonly block: number };
 
-/** What it answers: the colours of a block's next lines. */
+/** An answer: the colours of a block's next lines. */
 export interface Answer {
   readonly block: number;
   readonly runs: Runs;
 }
 
-/** Where a grammar stands at the end of a line; `null` at the beginning. */
+/** State of a grammar at the end of a line; `null` at the beginning of the text. */
 export type GrammarState = object | null;
 
-/** A stretch of a line and what the grammar says of it. */
+/** Consecutive characters of a line and their scopes. */
 export interface Token {
   readonly startIndex: number;
   readonly endIndex: number;
-  /** The outermost first. */
+  /** Outermost first. */
   readonly scopes: readonly string[];
 }
 
-/** As much of a TextMate grammar as is needed here. */
+/** The used part of a TextMate grammar. */
 export interface Grammar {
-  /** Cuts one line, handed in without its line end. */
+  /** Tokenizes one line, passed without its line end. */
   tokenizeLine(
     line: string,
     state: GrammarState,
   ): { readonly tokens: readonly Token[]; readonly state: GrammarState };
 }
 
-// A longer line holds data or was packed by a machine, and grammars may take seconds for it.
+// Longer lines hold data or minified code, and a grammar may take seconds for one.
 const MAX_LINE = 5_000;
-/** Milliseconds after which the next block has its turn. */
+/** Milliseconds until the next block gets its turn. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -49,18 +49,18 @@ interface Block {
   readonly language: string;
   state: GrammarState;
   lines: string[];
-  /** Lines of `lines` that are done. */
+  /** Number of finished lines. */
   done: number;
 }
 
 /**
- * The work of the worker: blocks take turns of a few milliseconds, the newest first, since it is
- * the one that somebody looks at. A language without a grammar leaves its blocks plain.
+ * The work queue of the worker. Blocks take turns of a few milliseconds, the newest first,
+ * because that is the one in view. Without a grammar for its language a block stays plain.
  */
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
   readonly #blocks = new Map<number, Block>();
-  /** Those that have lines to do, the next one last. */
+  /** Blocks with unfinished lines; the next one is last. */
   readonly #turns: Block[] = [];
   readonly #now: () => number;
 
@@ -68,7 +68,7 @@ export class Tokenizer {
     this.#now = now;
   }
 
-  /** Takes a request in. Returns a language whose grammar is now needed, if there is one. */
+  /** Accepts a request. Returns a language whose grammar is now needed, if any. */
   accept(request: Request): string | undefined {
     if (request.type === "drop") {
       const block = this.#blocks.get(request.block);
@@ -89,7 +89,7 @@ export class Tokenizer {
     return language;
   }
 
-  /** The grammar that was needed is there, or `null`: there is none. */
+  /** Provides a requested grammar; `null` if there is none. */
   provide(language: string, grammar: Grammar | null): void {
     this.#grammars.set(language, grammar);
     if (grammar !== null) return;
@@ -100,7 +100,7 @@ export class Tokenizer {
     }
   }
 
-  /** Does one turn; `undefined` if there is nothing that can be done. */
+  /** Processes one turn. Returns `undefined` if nothing can be done. */
   step(): Answer | undefined {
     for (let index = this.#turns.length - 1; index >= 0; index--) {
       const block = this.#turns[index];
@@ -146,11 +146,11 @@ export class Tokenizer {
   }
 }
 
-/** Blanks take the class of what stands before them, which spares elements. */
+/** White space joins the class of the token before it, which saves elements. */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // A grammar counts the line end in.
+    // A grammar counts the line end as part of the line.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

@@ -4,8 +4,7 @@ import { type Request, Tokenizer } from "./tokenizer";
 
 const tokenizer = new Tokenizer(() => performance.now());
 
-// A message to itself comes behind those that the page has sent meanwhile, and without the rest
-// that timers take.
+// A message to itself queues after those that the page sent meanwhile, without the minimum delay of timers.
 const { port1: next, port2: turn } = new MessageChannel();
 let running = false;
 

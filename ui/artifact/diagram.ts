@@ -1,7 +1,7 @@
-// Runs in the frame of a diagram: draws what stands in the document and tells the page around it how that went.
+// Runs in the frame of a diagram: renders the Mermaid code in the document and reports the result to the page.
 import mermaid from "mermaid";
 
-// Those of src/shared/tokens.css, which a frame of its own does not see.
+// The colours of src/shared/tokens.css, which the frame cannot read.
 const light = {
   surface: "#fdfdfc",
   raised: "#f2f5f4",
@@ -53,7 +53,7 @@ async function draw(source: string): Promise<Element> {
     },
   });
   const { svg } = await mermaid.render("diagram", source);
-  // As HTML, for the labels in it are.
+  // Parse as HTML, because the labels in the SVG are HTML.
   const drawn = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   if (drawn === null) {
     throw new Error("There is nothing to draw.");

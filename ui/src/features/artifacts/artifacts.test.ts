@@ -10,7 +10,7 @@ let figure: HTMLElement;
 let button: HTMLButtonElement;
 let detach: () => void;
 
-/** A code block in a transcript that is listened to. */
+/** Creates a code block in a transcript with the attachment. */
 function begin(open: OpenArtifact) {
   document.body.innerHTML = `<div role="log"><figure><button aria-expanded="false">Show preview</button>
     <pre>code</pre><div class="artifact" hidden></div></figure></div>`;
@@ -30,7 +30,7 @@ const frame = () => slot().querySelector("iframe");
 const stage = () => slot().querySelector<HTMLElement>("[aria-busy]")!;
 const named = (name: string) => slot().querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 
-/** The frame of the preview, once it is there. */
+/** Waits for the frame of the preview. */
 async function shown(): Promise<HTMLIFrameElement> {
   return vi.waitFor(() => {
     flushSync();

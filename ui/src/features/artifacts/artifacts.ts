@@ -4,12 +4,16 @@ import { on } from "svelte/events";
 import ArtifactPreview from "./ArtifactPreview.svelte";
 import type { ArtifactKind, ShowArtifactDetail } from "../../markdown";
 
-/** Gives the address of the frame that shows a text as what it is. It is good for one frame. */
+/**
+ * Returns the address of a frame that shows a text as a preview. Each address works for one
+ * frame only.
+ */
 export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
 
 /**
- * Shows code as what it is, under the code, when a button in the element asks with `show-artifact`; asked once more, it
- * is code alone again. The button tells assistive technology which of the two it is.
+ * Shows a preview below code when a button in the element dispatches `show-artifact`, and
+ * hides it on the next press. `aria-expanded` on the button tells assistive technology whether
+ * the preview is open.
  */
 export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
   return (element) => {
@@ -40,7 +44,7 @@ export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
     const end = on(element, "show-artifact", (event) => {
       const { target, detail } = event as CustomEvent<ShowArtifactDetail>;
       const slot = detail.figure.querySelector<HTMLElement>(".artifact");
-      // The messages of a conversation that was left are gone, and nobody said so.
+      // The messages of a closed conversation are removed without an event.
       for (const [other, hide] of shown) {
         if (!other.isConnected) {
           hide();

@@ -3,49 +3,55 @@ import { newFault } from "../../model/fault";
 import type { Fault } from "../../bindings/contract";
 import type { ArtifactKind } from "../../markdown";
 
-/** A preview as it stands. */
+/** State of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Nothing can be seen yet. */
+  /** Whether nothing is visible yet. */
   readonly loading: boolean;
-  /** Of its frame, in pixels. */
+  /** Height of the frame in pixels. */
   readonly height: number;
-  /** The height is the content's own, and stays. */
+  /** Whether the height is the real height of the content, which no longer changes. */
   readonly measured: boolean;
-  /** The content asked for something from outside and got nothing. */
+  /** Whether the content requested something from the network, which was refused. */
   readonly refused: boolean;
-  /** Why there is nothing to see. */
+  /** The reason why there is no preview. */
   readonly fault: Fault | null;
 }
 
 const LOWEST = 40;
 const HIGHEST = 720;
-/** White space round a drawing, in pixels. */
+/** White space around an image, in pixels. */
 const MARGIN = 16;
-/** The height until the content tells its own. */
+/** Height until the content reports its own. */
 const RESERVED = { mermaid: 240, html: 360 };
-/** What browsers give a drawing without a size. */
+/** The browser's default size for an image without a size. */
 const UNSIZED = { width: 300, height: 150 };
-/** The most of somebody's words that are shown. */
+/** Maximum number of characters shown of an error message from the frame. */
 const LONGEST_WORDS = 2_000;
 
-/** A preview whose frame was just made, as wide as that many pixels. */
+/** Returns the state for a new frame of `width` pixels. */
 export function begin(kind: ArtifactKind, text: string, width: number): Preview {
   const height = kind === "svg" ? drawingHeight(text, width) : RESERVED[kind];
   return { kind, loading: true, height, measured: kind === "svg", refused: false, fault: null };
 }
 
-/** After the frame has loaded its document. A diagram is drawn only then. */
+/**
+ * Returns the state after the frame has loaded its document. A diagram is not rendered before
+ * that.
+ */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
 }
 
-/** After it turned out that there is nothing to see. */
+/** Returns the state after a failure. */
 export function failed(preview: Preview, fault: Fault): Preview {
   return { ...preview, loading: false, fault };
 }
 
-/** After the frame sent a message. What runs in it may send anything: it is heard only as far as it does no harm. */
+/**
+ * Returns the state after a message from the frame. The content of the frame is untrusted and
+ * may send anything.
+ */
 export function told(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {
     return preview;
@@ -68,7 +74,7 @@ function clamped(height: number): number {
   return Math.min(Math.max(Math.ceil(height), LOWEST), HIGHEST);
 }
 
-/** How high a frame of that width has to be for a drawing, from what its first tag says. */
+/** Returns the height that a frame of that width needs for an SVG, derived from its first tag. */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";
   const box = (attribute(tag, "viewBox") ?? "")

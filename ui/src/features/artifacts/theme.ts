@@ -1,11 +1,11 @@
-/** The look of the page at this moment. */
+/** Returns the current theme of the page. */
 export function themeNow(): "light" | "dark" {
   const chosen = document.documentElement.dataset["theme"];
   const dark = chosen ? chosen === "dark" : matchMedia(DARK).matches;
   return dark ? "dark" : "light";
 }
 
-/** Calls `changed` whenever that becomes another one. Gives what ends it. */
+/** Calls `changed` on every change of the theme. Returns a function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   let last = themeNow();
   const look = () => {

@@ -1,4 +1,7 @@
-/** Where a pane has to be scrolled to, in pixels, so that what is the same stands beside the other one's text. */
+/**
+ * Returns the scroll position of `follower`, in pixels, at which its text is level with the
+ * same text in `leader`.
+ */
 export function besideOf(leader: HTMLElement, follower: HTMLElement): number {
   const [from, to] = [placesOf(leader), placesOf(follower)];
   const at = from.findLastIndex((top) => top <= leader.scrollTop);
@@ -13,7 +16,7 @@ export function besideOf(leader: HTMLElement, follower: HTMLElement): number {
   return start.to + share * Math.max(0, end.to - start.to);
 }
 
-/** Where the places in which the two differ stand in a pane, as places to scroll to. */
+/** Returns the scroll positions of the differences in a pane. */
 function placesOf(pane: HTMLElement): number[] {
   const { top } = pane.getBoundingClientRect();
   const last = pane.scrollHeight - pane.clientHeight;

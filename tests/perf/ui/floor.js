@@ -1,6 +1,6 @@
-// The least that a page can do with a streamed reply: each delta becomes a text node, and the view stays at the end.
-// A block ends with its line, or here: in one block an engine lays all text out again for each new word, and a page
-// that takes longer the longer the reply is would be no floor.
+// The least work a page can do with a streamed reply: append a text node per delta and scroll to the end. A
+// block ends at a line end or after this many characters. In one large block the engine would lay out all text
+// again for each word, and a page that slows down as the reply grows is no floor.
 const BLOCK = 1000;
 
 const transcript = document.querySelector("#transcript");
@@ -48,7 +48,7 @@ async function ask(question) {
   };
   const came = [];
   let ended = false;
-  // Once a frame, as the engine draws: what comes in between waits for it.
+  // Append once per frame; deltas that arrive in between wait for the next frame.
   const draw = () => {
     for (const [kind, text] of came.splice(0)) {
       write(kind, text);

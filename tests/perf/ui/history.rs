@@ -1,4 +1,4 @@
-//! What a window finds when it starts: a provider, and perhaps a long conversation.
+//! The data with which a window starts: a provider, and optionally a long conversation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// Makes the data folder of a window that talks to the server at `base_url`, with a conversation of so many
+/// Creates the data folder of a window that uses the server at `base_url`, with a conversation of `messages`
 /// messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
@@ -30,9 +30,9 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// One transaction, for through the program it would take minutes.
+/// One transaction: creating the messages through the program would take minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
-    // Names are in the order of making, as UUIDs of version 7 are.
+    // Ids sort by creation time, like UUIDs of version 7.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");
     let conversation = "01990000-0000-7000-9000-000000000000";
     let now = now_ms() as i64;

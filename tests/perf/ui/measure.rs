@@ -1,4 +1,4 @@
-//! One reply, read to its end.
+//! Measures one reply from the request to its end.
 
 use std::time::Duration;
 
@@ -14,38 +14,39 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// How long somebody types before a reply comes.
+/// How long the typist types before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// A page that has nothing to do settles.
+/// Time for an idle page to settle.
 const SETTLING: Duration = Duration::from_secs(2);
-/// After a conversation is left, its memory is given back.
+/// Time to free memory after the conversation is left.
 const LEAVING: Duration = Duration::from_secs(3);
 
-/// What one reply took.
+/// The figures of one reply.
 pub struct Measured {
-    /// Between frames, from the message's place on the screen until a second after its end.
+    /// Time between frames, from the first frame of the message until a second after its end.
     pub gaps: Figures,
-    /// From the first delta's bytes to a frame that shows it, in milliseconds.
+    /// From the write of the first delta to the first frame that shows it, in milliseconds.
     pub first_ms: f64,
-    /// From the last delta's bytes to a frame that shows the whole reply and that it ended, in milliseconds.
+    /// From the write of the last delta to the first frame that shows the whole reply and its end, in
+    /// milliseconds.
     pub complete_ms: f64,
-    /// Of each program in the process tree, in seconds.
+    /// Processor time of each program in the process tree, in seconds.
     pub cpu_s: ByName,
-    /// Megabytes more than before, of each program.
+    /// Memory growth of each program, in megabytes.
     pub growth_mb: ByName,
-    /// Megabytes more than before, after the conversation was left.
+    /// Memory growth of each program after the conversation is left, in megabytes.
     pub left_mb: ByName,
-    /// From a key to a frame that shows it, with nothing else to do.
+    /// From a key press to the frame that shows it, in an idle page.
     pub typed_idle: Figures,
-    /// The same while the reply streamed.
+    /// From a key press to the frame that shows it, while the reply streams.
     pub typed: Figures,
-    /// The text that stood on the screen at the end.
+    /// The text on the screen at the end.
     pub text: String,
-    /// The last words stood inside the view.
+    /// Whether the last words are inside the viewport.
     pub visible: bool,
 }
 
-/// Sends the workload's message in the page and measures until the reply is complete.
+/// Sends the workload's message and measures until the reply is complete.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     session
         .execute(include_str!("probe.js"), json!([text::FIRST, text::LAST]))
@@ -99,14 +100,14 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// The memory after the conversation was left.
+/// Leaves the conversation and returns the memory in use.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
     session.processes().memory_mb()
 }
 
-/// What there is more than before.
+/// Returns the difference of two measurements by program.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;
@@ -114,7 +115,7 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Letters show in the order in which they were struck.
+/// Returns the delays of typed characters. They appear in the order in which they were typed.
 fn delays(struck: &[f64], shown: &Value) -> Result<Figures> {
     let shown: Vec<f64> = shown
         .as_array()
@@ -122,7 +123,7 @@ fn delays(struck: &[f64], shown: &Value) -> Result<Figures> {
         .flatten()
         .filter_map(Value::as_f64)
         .collect();
-    // The last ones may be struck after the page was asked.
+    // The last characters may be typed after the page was queried.
     ensure!(
         (shown.len()..=shown.len() + 2).contains(&struck.len()),
         "{} of {} letters showed",

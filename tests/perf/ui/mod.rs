@@ -1,5 +1,5 @@
-//! Reading a long reply while it streams, in the real window and in Chromium, against a bare page that only
-//! appends the same deltas.
+//! Measures reading a long reply while it streams, in the real window and in Chromium, against a bare page that
+//! only appends the same deltas.
 
 mod history;
 mod measure;
@@ -24,12 +24,12 @@ use server::BenchServer;
 use session::Session;
 use workload::Workload;
 
-/// Kilobytes of a reply when nobody says otherwise.
+/// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The measurement that is no workload.
+/// The measurement that has no workload.
 const OPENING: &str = "opening";
 
-/// Who draws.
+/// The engine that renders the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Engine {
     WebKit,
@@ -45,7 +45,7 @@ impl fmt::Display for Engine {
     }
 }
 
-/// What is to be measured.
+/// The measurements to take.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choice {
     names: Vec<String>,
@@ -54,7 +54,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Reads `[workload…] [--engine webkit|chromium] [--kilobytes N]`.
+    /// Parses `[workload…] [--engine webkit|chromium] [--kilobytes N]`.
     pub fn parse(arguments: &[String]) -> Result<Choice> {
         let mut choice = Choice {
             names: Vec::new(),
@@ -97,7 +97,7 @@ impl Choice {
     }
 }
 
-/// Measures and prints.
+/// Takes the measurements and prints them.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let choice = Choice::parse(arguments)?;
     let desktop = Desktop::start().await?;
@@ -204,7 +204,7 @@ impl Bench {
         }
     }
 
-    /// Rivulet with its composer ready.
+    /// Opens Rivulet and waits until the composer is ready.
     async fn rivulet(&self, engine: Engine, name: &str, earlier: usize) -> Result<Session> {
         let page = match engine {
             Engine::WebKit => {
@@ -229,7 +229,7 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// The text of the latest reply, as the program keeps it.
+/// Returns the text of the latest reply as the program has saved it.
 async fn kept(page: &Session) -> Result<String> {
     let script = "const ask = window.__TAURI_INTERNALS__.invoke;
         const [latest] = await ask('conversation_list');

@@ -1,5 +1,5 @@
-// Opens the older of the two latest conversations again and again, and gives the milliseconds from each click to a
-// frame that was shown with its reply.
+// Opens the older of the two latest conversations repeatedly. Returns the milliseconds from each click to the
+// first frame that shows the reply.
 const [times, first, last] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const [short, long] = [...document.querySelectorAll("nav [data-conversation-id]")].map(
@@ -21,7 +21,7 @@ async function open(id, shows) {
 
 const taken = [];
 for (let time = 0; time < times; time += 1) {
-  // The short one ends as the long one does, but begins in another way.
+  // The short conversation ends like the long one but begins differently.
   await open(short, (text) => text.includes("A short answer."));
   await new Promise((resolve) => setTimeout(resolve, 500));
   taken.push(await open(long, (text) => !text.includes("A short answer.") && (text.includes(first) || text.includes(last))));

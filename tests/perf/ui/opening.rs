@@ -1,4 +1,4 @@
-//! Opening a conversation with a long finished reply.
+//! Measures opening a conversation with a long finished reply.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use crate::ui::server::BenchServer;
 use crate::ui::session::Session;
 use crate::ui::text;
 
-/// How often it is opened.
+/// Number of openings.
 const TIMES: usize = 10;
 
-/// Streams the long reply and a short one, and goes from the one to the other.
+/// Streams a long reply and a short one, and switches between the two conversations.
 pub async fn measure(session: &Session, server: &mut BenchServer) -> Result<Figures> {
     for message in ["prose-fast", "a few words"] {
         session.press("New conversation").await?;

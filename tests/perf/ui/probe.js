@@ -1,7 +1,7 @@
-// Looks at a page as its reader does, in every frame. It knows only the names that all pages here share.
-// Runs in the page; `arguments` are the first and the last words of a reply.
+// Observes a page in every frame, using only names that all measured pages share. Runs in the page;
+// `arguments` are the first and the last words of a reply.
 const [first, last] = arguments;
-// What may still be drawn after the end belongs to the reply.
+// Time after the end in which rendering still counts as part of the reply.
 const AFTER_MS = 1000;
 
 const replies = () => document.querySelectorAll('article[data-role="assistant"]');
@@ -11,7 +11,10 @@ const typed = [];
 let frames = 0;
 let previous = performance.now();
 let reply = null;
-/** What this frame will show: the next frame knows that it was shown. */
+/**
+ * Called in the next frame to record what this frame shows: only then is this frame known to
+ * be on the screen.
+ */
 let drawn = () => undefined;
 let firstAt = null;
 let completeAt = null;
@@ -61,9 +64,9 @@ const input = () => requestAnimationFrame(() => requestAnimationFrame(() => type
 document.addEventListener("input", input, true);
 
 window.benchProbe = {
-  /** Forgets the characters that were typed, and gives them back. */
+  /** Returns the times of the typed characters and forgets them. */
   takeTyped: () => typed.splice(0),
-  /** Resolves a while after the reply was complete on the screen. */
+  /** Resolves a second after the reply is complete on the screen. */
   async end() {
     await finished;
     const log = document.querySelector('[role="log"]').getBoundingClientRect();
@@ -72,14 +75,14 @@ window.benchProbe = {
     return {
       firstAt,
       completeAt,
-      // The last words stand inside the view, not under or above it.
+      // Whether the last words are inside the viewport.
       visible: bottom > log.top && bottom <= log.bottom + 1,
       text: parts.map((part) => part.textContent).join(""),
       gaps: [...gaps.subarray(0, frames)],
       typed: typed.splice(0),
     };
   },
-  /** Ends the looking. */
+  /** Stops observing. */
   leave() {
     watching = false;
     document.removeEventListener("input", input, true);

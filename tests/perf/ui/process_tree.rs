@@ -1,4 +1,4 @@
-//! What a program and everything that it started cost.
+//! Resource usage of a program and of everything that it started.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -6,29 +6,29 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes that came from one, without it: what a driver started.
+/// The descendants of a process, without the process itself.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
-/// Seconds or megabytes by the name of a program.
+/// Seconds or megabytes by program name.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Of all programs.
+/// Returns the sum over all programs.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }
 
 struct Stat {
     pid: u32,
-    /// At most fifteen characters of it, as the kernel keeps it.
+    /// The program name as the kernel stores it, at most fifteen characters.
     name: String,
     parent: u32,
-    /// Ticks of all its threads, and of its children that have ended.
+    /// Clock ticks of all threads and of children that have ended.
     ticks: u64,
 }
 
 impl ProcessTree {
-    /// Those that run now.
+    /// Returns the descendants of `root` that are running now.
     pub fn below(root: u32) -> ProcessTree {
         let all = stats();
         let mut found = HashSet::from([root]);
@@ -45,12 +45,12 @@ impl ProcessTree {
         ProcessTree(found.into_iter().collect())
     }
 
-    /// Their numbers.
+    /// The process ids.
     pub fn pids(&self) -> &[u32] {
         &self.0
     }
 
-    /// Seconds of all cores, in user space and in the kernel.
+    /// Returns user and kernel time on all cores, in seconds.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
         let mut seconds = ByName::new();
@@ -60,11 +60,11 @@ impl ProcessTree {
         seconds
     }
 
-    /// Megabytes of memory; what several share is divided among them.
+    /// Returns the proportional set size in megabytes.
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // One that has just ended holds nothing.
+            // A process that has just ended has no memory.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
@@ -74,7 +74,7 @@ impl ProcessTree {
         Ok(megabytes)
     }
 
-    /// Ends them at once (SIGKILL).
+    /// Kills the processes (SIGKILL).
     pub fn kill(&self) {
         for pid in &self.0 {
             if let Some(pid) = Pid::from_raw(pid.cast_signed()) {
@@ -93,7 +93,7 @@ fn stats() -> Vec<Stat> {
         .filter_map(|entry| {
             let pid = entry.file_name().to_str()?.parse().ok()?;
             let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
-            // The name of the program, which may hold anything, ends with the last bracket.
+            // The program name may contain any character, so split after the last parenthesis.
             let (head, fields) = stat.rsplit_once(')')?;
             let (_, name) = head.split_once('(')?;
             let fields: Vec<&str> = fields.split_whitespace().collect();

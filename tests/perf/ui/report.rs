@@ -1,4 +1,4 @@
-//! What was measured beside the floor and the goals.
+//! Compares measurements with the floor and the goals.
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;
@@ -8,20 +8,20 @@ use crate::ui::workload::Workload;
 /// Two frames at 60 Hz.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
-/// What a figure is to be.
+/// The goal of a figure.
 enum Goal {
     None,
-    /// At most so many times the floor.
+    /// At most this many times the floor.
     Times(f64),
-    /// At most so much.
+    /// At most this value.
     Most(f64),
-    /// At most so much more than the floor.
+    /// At most this much above the floor.
     Above(f64),
-    /// At most so many times another figure of the same page.
+    /// At most this many times another figure of the same page.
     TimesOf(f64, f64),
 }
 
-/// Everything that was said, for the summary at the end.
+/// Collects the results for the summary.
 #[derive(Default)]
 pub struct Report {
     goals: usize,
@@ -29,7 +29,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints one workload in one engine. `plain` is the same reply without earlier messages.
+    /// Prints one workload in one engine. `plain` is the same reply without previous messages.
     pub fn workload(
         &mut self,
         title: &str,
@@ -125,14 +125,14 @@ impl Report {
         }
     }
 
-    /// Prints what could not be measured at all: a goal that was missed.
+    /// Prints a failed measurement, which counts as a missed goal.
     pub fn failed(&mut self, title: &str, error: &anyhow::Error) {
         println!("\n{title}\n  {error:#}");
         self.goals += 1;
         self.miss(title, &format!("{error:#}"));
     }
 
-    /// Prints which goals were missed.
+    /// Prints the missed goals.
     pub fn summary(&self) {
         let kept = self.goals - self.missed.len();
         println!("\n{kept} of {} goals reached", self.goals);

@@ -1,4 +1,4 @@
-//! The server of the bench: it speaks as a provider to Rivulet, and serves the pages that it is compared with.
+//! The server of the bench: the provider that Rivulet uses, and the host of the pages it is compared with.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -19,37 +19,37 @@ use crate::ui::workload::answer;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
-/// How often the server looks for deltas that are due.
+/// Interval at which the server sends deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
-/// As often as the engine tells the page: WebKit hands each piece of a body from process to process in memory
-/// of its own, and a page that reads a thousand pieces a second does little else.
+/// The interval at which the engine sends deltas to its page. WebKit passes each piece of a body between
+/// processes in separate shared memory, so a page that reads a thousand pieces a second does little else.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
-/// Milliseconds since 1970, as a page's `Date.now()`.
+/// Returns milliseconds since 1970, like a page's `Date.now()`.
 pub fn now_ms() -> f64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.as_secs_f64() * 1000.0
 }
 
-/// When a reply left.
+/// The times at which a reply was sent.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// Just before its first delta, as [`now_ms`].
+    /// Just before the first delta, as [`now_ms`].
     pub first_ms: f64,
-    /// Just before its last delta.
+    /// Just before the last delta.
     pub last_ms: f64,
 }
 
-/// A server on this computer. Dropping it ends it.
+/// A server on this computer. Dropping it stops it.
 pub struct BenchServer {
     address: SocketAddr,
     sent: UnboundedReceiver<Sent>,
     serving: JoinHandle<()>,
 }
 
-/// What a connection needs to know.
+/// Shared state of the connections.
 struct Site {
-    /// Kilobytes of a reply.
+    /// Size of a reply in kilobytes.
     kilobytes: usize,
     /// The folder of the UI that is built for a browser.
     twin: PathBuf,
@@ -57,7 +57,7 @@ struct Site {
 }
 
 impl BenchServer {
-    /// Starts it; replies have this size.
+    /// Starts the server. `kilobytes` is the size of a reply.
     pub async fn start(kilobytes: usize, twin: PathBuf) -> Result<BenchServer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -70,7 +70,7 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // A reader that goes away ends its own connection only.
+                // A client that disconnects ends only its own connection.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -81,17 +81,17 @@ impl BenchServer {
         })
     }
 
-    /// An address on it.
+    /// Returns the URL of a path on this server.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
-    /// Forgets replies that nobody asked about.
+    /// Discards replies that were not awaited.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
 
-    /// When the next reply left; waits until it has.
+    /// Waits until the next reply is sent and returns its times.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server runs")
     }
@@ -161,7 +161,7 @@ async fn serve(socket: TcpStream, site: &Site) -> Result<()> {
     }
 }
 
-/// The text of a message's content, which may be in parts.
+/// Returns the text of a message's content, which may be in parts.
 fn words_of(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),
@@ -179,7 +179,7 @@ async fn send(socket: &mut TcpStream, kind: &str, headers: &str, bytes: &[u8]) -
     Ok(socket.write_all(bytes).await?)
 }
 
-/// One HTTP chunk.
+/// Encodes an HTTP chunk.
 fn chunk(data: &[u8]) -> Vec<u8> {
     [format!("{:x}\r\n", data.len()).as_bytes(), data, b"\r\n"].concat()
 }
@@ -192,7 +192,7 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question on a schedule that does not slip when a write is late.
+/// Streams the answer to a question. A late write does not shift the schedule of the later ones.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer
@@ -221,7 +221,7 @@ async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &S
         if due > next {
             last_ms = now_ms();
             let pieces = events[next..due].concat();
-            // As many deltas together as a busy server writes at once.
+            // The number of deltas that a busy server writes at once.
             for piece in pieces.as_bytes().chunks(16_384) {
                 socket.write_all(&chunk(piece)).await?;
             }

@@ -1,4 +1,4 @@
-//! A page in one of the engines, used through the names that all measured pages share.
+//! A page in one of the engines, driven through names that all measured pages share.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -30,14 +30,14 @@ pub struct Session {
 }
 
 impl Session {
-    /// A Tauri program, with its data in the folder `data`.
+    /// Starts a Tauri program with the data folder `data`.
     pub async fn webkit(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
         let (driver, address) = driver::start(desktop, data).await?;
         let client = driver::session(address, program).await?;
         Session::new(client, driver, desktop, None).await
     }
 
-    /// Chromium, at an address.
+    /// Opens a URL in Chromium.
     pub async fn chromium(desktop: &Desktop, url: &str) -> Result<Session> {
         let profile = TempDir::with_prefix("rivulet-chromium-")?;
         let (driver, address) = chromedriver(desktop).await?;
@@ -45,7 +45,7 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // A page that nobody asked for comes and goes, and with it its memory.
+            // Chromium would start and end spare renderers, and their memory with them.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });
@@ -81,23 +81,23 @@ impl Session {
         &self.client
     }
 
-    /// The display that it is on.
+    /// Returns the display of the page.
     pub fn display(&self) -> String {
         self.display.clone()
     }
 
-    /// The program or browser with everything that it started.
+    /// Returns the program or browser with everything that it started.
     pub fn processes(&self) -> ProcessTree {
         ProcessTree::below(self.driver.pid())
     }
 
-    /// Runs a script in the page and gives back what it returns.
+    /// Runs a script in the page and returns its result.
     pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
         let arguments = arguments.as_array().cloned().unwrap_or_default();
         Ok(self.client.execute(script, arguments).await?)
     }
 
-    /// Runs the body of an asynchronous function in the page and waits for what it returns.
+    /// Runs the body of an asynchronous function in the page and waits for its result.
     pub async fn execute_async(&self, script: &str, arguments: Value) -> Result<Value> {
         let script = format!(
             "const done = arguments[arguments.length - 1];
@@ -111,7 +111,7 @@ impl Session {
         }
     }
 
-    /// A thing of this kind and name, as soon as it is there.
+    /// Waits for an element with this role and name.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         let id = wait::until(&format!("the {kind} {name:?}"), async || {
             let found = self
@@ -144,7 +144,7 @@ impl Session {
             .await?)
     }
 
-    /// Opens the conversation at the top of the list, waits for its messages, and goes to the composer.
+    /// Opens the conversation at the top of the list, waits for its messages, and focuses the composer.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let found = self.client.wait().at_most(wait::DEADLINE);
         let entry = found
@@ -167,7 +167,7 @@ impl Drop for Session {
     }
 }
 
-/// Starts chromedriver, and tells where it listens.
+/// Starts chromedriver and returns its address.
 async fn chromedriver(desktop: &Desktop) -> Result<(Started, SocketAddr)> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let mut command = Started::command("chromedriver");

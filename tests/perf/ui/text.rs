@@ -1,12 +1,12 @@
-//! Texts that are the same in every run.
+//! Generated texts, identical in every run.
 
 use std::fmt::Write;
 
-/// Characters of a delta.
+/// Characters per delta.
 pub const DELTA: usize = 4;
-/// What every reply begins with: the first delta, all of it letters.
+/// The first words of every reply: exactly one delta, and only letters.
 pub const FIRST: &str = "Here";
-/// What every reply ends with.
+/// The last words of every reply.
 pub const LAST: &str = "END-OF-WORKLOAD";
 
 const WORDS: &[&str] = &[
@@ -28,7 +28,7 @@ const HAN: &[&str] = &[
     "読んでいる場所は、新しい行が増えても動きません。",
 ];
 
-/// Words, chosen by a generator of xorshift kind that always begins at the same place.
+/// Chooses words with an xorshift generator that always has the same seed.
 struct Pen(u64);
 
 impl Pen {
@@ -52,7 +52,7 @@ impl Pen {
         words.join(" ")
     }
 
-    /// A sentence, about a third of them with something marked in it.
+    /// Returns a sentence. About a third of them contain markup.
     fn sentence(&mut self) -> String {
         let (before, after) = (3 + self.below(8), 2 + self.below(8));
         let (begin, end) = (self.words(before), self.words(after));
@@ -125,7 +125,7 @@ impl Pen {
         }
     }
 
-    /// A block of the kind whose turn it is.
+    /// Returns a block of the kind for this turn.
     fn block(&mut self, turn: usize) -> String {
         let many = |count: usize, line: &mut dyn FnMut() -> String| -> String {
             (0..count).map(|_| line()).collect::<Vec<_>>().join("\n")
@@ -162,7 +162,7 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// As [`prose`], without the end that is looked for: it goes before a text that has one.
+/// Like [`prose`] without the last words, because a text that has them follows.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
@@ -235,7 +235,7 @@ pub fn code(bytes: usize) -> String {
     lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), &end)
 }
 
-/// A text with its end.
+/// Appends the last words to a text.
 pub fn finished(text: String) -> String {
     text + "\n\n" + LAST
 }

@@ -1,4 +1,4 @@
-//! A hand on the keyboard of the display: real keys, which take the way through the window to the page.
+//! Types real keys on the display, which take the usual way through the window to the page.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,14 +15,14 @@ use x11rb::rust_connection::RustConnection;
 
 use crate::ui::server::now_ms;
 
-/// The letter `a`, as X names it.
+/// The X keysym of the letter `a`.
 const LETTER: u32 = 0x61;
-/// About four letters a second.
+/// About four key presses a second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// The pauses differ, so that letters fall on every moment of a frame.
+/// The intervals differ, so that key presses fall on every phase of a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
-/// Somebody who types one letter again and again.
+/// Types one letter repeatedly.
 pub struct Typist {
     enough: Arc<AtomicBool>,
     hand: JoinHandle<Result<Vec<f64>>>,
@@ -37,7 +37,7 @@ impl Typist {
         Typist { enough, hand }
     }
 
-    /// Stops, and tells when each letter was typed, in milliseconds since 1970.
+    /// Stops, and returns the time of each key press in milliseconds since 1970.
     pub fn end(self) -> Result<Vec<f64>> {
         self.enough.store(true, Ordering::Relaxed);
         match self.hand.join() {
@@ -51,7 +51,7 @@ fn write(display: &str, pids: &[u32], enough: &AtomicBool) -> Result<Vec<f64>> {
     let (connection, screen) = x11rb::connect(Some(display))?;
     let root = connection.setup().roots.get(screen).context("a screen")?.root;
     let window = window_of(&connection, root, pids)?;
-    // There is no window manager that would give it the keyboard.
+    // Without a window manager nothing else gives the window the focus.
     connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?;
     let key = key_of(&connection)?;
     let mut typed = Vec::new();
@@ -66,12 +66,12 @@ fn write(display: &str, pids: &[u32], enough: &AtomicBool) -> Result<Vec<f64>> {
         }
         connection.flush()?;
     }
-    // Otherwise the connection might close before the display has read the keys.
+    // Otherwise the connection could close before the display has read the keys.
     connection.get_input_focus()?.reply()?;
     Ok(typed)
 }
 
-/// The largest window on the screen that belongs to one of them.
+/// Returns the largest window that belongs to one of the processes.
 fn window_of(connection: &RustConnection, root: Window, pids: &[u32]) -> Result<Window> {
     let owner = connection.intern_atom(false, b"_NET_WM_PID")?.reply()?.atom;
     let mut found = Vec::new();

@@ -1,11 +1,11 @@
-//! What is read: a text, how fast it comes, and what stands above it.
+//! A workload: the text, the rate of its deltas, and the conversation above it.
 
 use crate::ui::text;
 
-/// What a reply is made of.
+/// The kind of text of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// Everything that Markdown has, in turns.
+    /// All constructs of Markdown in turn.
     Prose,
     /// One paragraph.
     Paragraph,
@@ -21,26 +21,26 @@ pub enum Matter {
     CodeThenText,
     /// One block of code.
     Code,
-    /// As much reasoning as answer.
+    /// Half reasoning, half answer.
     Reasoning,
 }
 
-/// A reply that is measured while it streams. The name is also the message that asks the server for it.
+/// A reply that is measured while it streams. Its name is also the message that requests it from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
-    /// How a person chooses it.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What it is made of.
+    /// The kind of text.
     pub matter: Matter,
-    /// Deltas a second; `None` is as fast as the socket takes them.
+    /// Deltas a second; `None` is as fast as the socket accepts them.
     pub rate: Option<u32>,
-    /// Messages before the question.
+    /// Number of messages before the question.
     pub earlier: usize,
     /// The goal for the largest gap between two frames, in milliseconds.
     pub largest_gap_ms: f64,
 }
 
-/// All of them, in the order in which they are measured.
+/// All workloads, in the order in which they are measured.
 pub const ALL: &[Workload] = &[
     workload("prose-300", Matter::Prose, Some(300), 0, 100.0),
     workload("prose", Matter::Prose, Some(1_000), 0, 100.0),
@@ -73,18 +73,18 @@ const fn workload(
     }
 }
 
-/// What the server streams.
+/// The content that the server streams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Comes first, apart from the text.
+    /// The reasoning, which comes before the text.
     pub reasoning: String,
     /// The text.
     pub text: String,
-    /// Deltas a second; `None` is as fast as the socket takes them.
+    /// Deltas a second; `None` is as fast as the socket accepts them.
     pub rate: Option<u32>,
 }
 
-/// The answer to a message: the workload of that name with so many kilobytes, or a few words.
+/// Returns the answer to a message: the workload of that name with this size, or a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let bytes = kilobytes * 1_000;
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
@@ -113,7 +113,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// The deltas: whether each belongs to the reasoning, and its four characters.
+    /// Returns the deltas: whether each belongs to the reasoning, and its characters.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

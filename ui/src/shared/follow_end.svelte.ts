@@ -1,38 +1,112 @@
 import type { Attachment } from "svelte/attachments";
+import { listen } from "./scroll_listeners";
 
 /** Maximum distance in pixels that counts as being at the end. */
 const AT_END = 8;
 
-const keysUp = new Set(["ArrowUp", "PageUp", "Home"]);
+/** Whether a scrolling view follows its end: until the user scrolls up, and again when the user returns to the end. */
+export class FollowState {
+  following = $state(true);
+  /** Whether there is content below the visible part. */
+  below = $state(false);
+  /** The scroll position, in pixels, that the last layout or scroll event left. */
+  #top = 0;
+  /** The user has scrolled and the scroll event is still to come. */
+  #eventPending = false;
+  /** The heights of the view and of its content at the last layout. */
+  #heights = "";
+
+  /** Scrolls to the end. */
+  scrollToEnd(scroller: Element): void {
+    scroller.scrollTop = scroller.scrollHeight;
+    this.recordPosition(scroller);
+  }
+
+  /** Records a position that the program scrolled to, so that its scroll event is not taken for the user's. */
+  recordPosition(scroller: Element): void {
+    this.#top = scroller.scrollTop;
+  }
+
+  /** Returns by how many pixels the user has scrolled since the last recorded position, and records the new one. */
+  consumeScroll(scroller: Element): number {
+    const moved = scroller.scrollTop - this.#top;
+    // The browser itself moves a view whose content became shorter, but only to the end.
+    if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
+      return 0;
+    }
+    this.recordPosition(scroller);
+    this.#eventPending = true;
+    return moved;
+  }
+
+  /** Processes a scroll event; returns whether the user caused it. */
+  scrolled(scroller: Element): boolean {
+    if (scroller.scrollTop === this.#top && !this.#eventPending) {
+      return false;
+    }
+    this.#eventPending = false;
+    // A change of a height since the last layout makes the browser scroll.
+    const up = scroller.scrollTop < this.#top && !this.resized(scroller);
+    this.recordPosition(scroller);
+    if (distanceToEnd(scroller) <= AT_END) {
+      // The first pixels of scrolling up are still at the end, and so is a view whose content became shorter.
+      this.following ||= !up;
+    } else if (up) {
+      this.following = false;
+    }
+    return true;
+  }
+
+  /** Records the heights after a layout. */
+  settle(scroller: Element): void {
+    this.below = distanceToEnd(scroller) > AT_END;
+    this.#heights = heightsOf(scroller);
+  }
+
+  /** Returns whether a height has changed since the last layout. */
+  resized(scroller: Element): boolean {
+    return heightsOf(scroller) !== this.#heights;
+  }
+}
 
 /** Keeps a scrolling view at its end until the user scrolls up. */
 export class FollowEnd {
-  following = $state(true);
+  readonly #state = new FollowState();
   #scroller: HTMLElement | null = null;
-  #top = 0;
+
+  get following(): boolean {
+    return this.#state.following;
+  }
+
+  set following(following: boolean) {
+    this.#state.following = following;
+  }
 
   /** For the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
-    const leave = () => this.#leave();
-    const wheel = (event: WheelEvent) => {
-      if (event.deltaY < 0) {
-        leave();
+    const leave = () => {
+      if (canScroll(element)) {
+        this.following = false;
       }
     };
-    const keydown = (event: KeyboardEvent) => {
-      if (keysUp.has(event.key)) {
+    const stop = listen(element, {
+      up: leave,
+      beginning: () => {
         leave();
-      }
-    };
-    const scroll = () => this.#scrolled(element);
-    element.addEventListener("wheel", wheel, { passive: true });
-    element.addEventListener("keydown", keydown);
-    element.addEventListener("scroll", scroll, { passive: true });
+        element.scrollTop = 0;
+      },
+      end: () => {
+        this.following = true;
+        this.#layOut();
+      },
+      scrolled: () => {
+        this.#state.scrolled(element);
+        this.#state.settle(element);
+      },
+    });
     return () => {
-      element.removeEventListener("wheel", wheel);
-      element.removeEventListener("keydown", keydown);
-      element.removeEventListener("scroll", scroll);
+      stop();
       this.#scroller = null;
     };
   };
@@ -40,41 +114,31 @@ export class FollowEnd {
   /** For the growing element inside it. */
   readonly content: Attachment<HTMLElement> = (element) => {
     // Resize observers run after layout and before paint, so no intermediate frame is visible.
-    const observer = new ResizeObserver(() => this.settle());
+    const observer = new ResizeObserver(() => this.#layOut());
     observer.observe(element);
     return () => observer.disconnect();
   };
 
-  /** Jumps to the end and follows it. */
-  jump(): void {
-    this.following = true;
-    this.settle();
-  }
-
-  /** Scrolls to the end if the view follows it. */
-  settle(): void {
-    if (this.following && this.#scroller) {
-      this.#scroller.scrollTop = this.#scroller.scrollHeight;
-      this.#top = this.#scroller.scrollTop;
+  #layOut(): void {
+    if (!this.#scroller) {
+      return;
     }
-  }
-
-  #leave(): void {
-    const scroller = this.#scroller;
-    if (scroller && scroller.scrollHeight > scroller.clientHeight) {
-      this.following = false;
+    if (this.following) {
+      this.#state.scrollToEnd(this.#scroller);
     }
+    this.#state.settle(this.#scroller);
   }
+}
 
-  #scrolled(element: HTMLElement): void {
-    const { scrollTop, scrollHeight, clientHeight } = element;
-    const up = scrollTop < this.#top;
-    this.#top = scrollTop;
-    if (scrollHeight - clientHeight - scrollTop <= AT_END) {
-      // The first pixels of scrolling up are still at the end, and so is a view whose content became shorter.
-      this.following ||= !up;
-    } else if (up) {
-      this.following = false;
-    }
-  }
+/** Returns whether a view has more content than fits. */
+export function canScroll({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight;
+}
+
+function distanceToEnd({ scrollTop, scrollHeight, clientHeight }: Element): number {
+  return scrollHeight - clientHeight - scrollTop;
+}
+
+function heightsOf({ scrollHeight, clientHeight }: Element): string {
+  return `${String(clientHeight)}/${String(scrollHeight)}`;
 }

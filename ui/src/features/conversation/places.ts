@@ -1,15 +1,16 @@
 import type { ConversationId, MessageId } from "../../bindings/contract";
 
-/** Where somebody read on: at the end, or at a place in a message. */
-export type Place =
-  | "end"
-  | {
-      readonly message: MessageId;
-      /** The section of the message that was at the top, or -1 for the message itself. */
-      readonly section: number;
-      /** Pixels from the top of the view to the top of that section; negative for above. */
-      readonly top: number;
-    };
+/** A place in a message. */
+export interface MessagePlace {
+  readonly message: MessageId;
+  /** The index of the section at the top of the view, or -1 for the message itself. */
+  readonly section: number;
+  /** Pixels from the top of the view to the top of the section; negative if the section begins above. */
+  readonly top: number;
+}
+
+/** Where a conversation was left: at its end, or at a place in a message. */
+export type Place = "end" | MessagePlace;
 
 const KEY = "rivulet.places";
 /** The places that are kept; the one that was left first is forgotten first. */

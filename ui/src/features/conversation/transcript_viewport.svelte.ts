@@ -1,127 +1,120 @@
-import { createContext, flushSync } from "svelte";
+import { createContext } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { MessageId } from "../../bindings/contract";
 import type { Measure } from "../../markdown";
 import { drawScheduler } from "../../shared/draw_scheduler";
-import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
+import { canScroll, FollowState } from "../../shared/follow_end.svelte";
+import { listen } from "../../shared/scroll_listeners";
 import type { Place } from "./places";
-import {
-  measureOf,
-  placeAt,
-  placeIn,
-  sectionsOf,
-  selectedOf,
-  setHeight,
-  type LongBlock,
-} from "./viewport_elements";
-import { listen } from "./reader_listeners";
-import { drawnRows, type RowRange, Rows } from "./rows";
+import { LEAST_MARGIN, RenderedRange } from "./rendered_range.svelte";
+import type { RowRange } from "./rows";
+import { ScrollAnchor } from "./scroll_anchor";
+import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
-/** Closer than this to the end, in pixels, is at the end. */
-const AT_END = 8;
-/** Heights of the window over and under it in which everything is drawn, and in which what was drawn stays. */
-const NEAR = 1;
-const FAR = 2.5;
-/** Up to this height, in pixels, everything is drawn: some forty screens cost nothing that is felt. */
-const ALL = 30_000;
-/** In pixels, for the first drawing of a window whose height is not known. */
-const LEAST_MARGIN = 900;
-/** Drawing gives heights, heights decide what to draw; this often at most. */
+/** Tolerance in pixels for a message whose end is at the top of the view. */
+const EDGE = 8;
+/** Maximum number of passes: rendering yields heights, and heights decide what to render. */
 const PASSES = 5;
-/** Pixels above a message that was gone to. */
+/** Pixels above a message that the view was scrolled to. */
 const MESSAGE_TOP = 16;
-/** Below this many pixels nothing has moved: engines round. */
+/** Maximum movement in pixels that counts as rounding. */
 const STILL = 0.5;
 
 /**
- * What of a transcript is drawn, and where it stands. It follows the end until the reader scrolls
- * up; from then on what is at the top of the view stays there, whatever happens above or below.
+ * The visible part of a transcript: which messages are rendered and where the view is. The view follows the end until
+ * the user scrolls up; then the content at its top keeps its position, whatever changes above or below.
  */
 export class TranscriptViewport {
-  following = $state(true);
-  /** There is more under what is seen. */
-  below = $state(false);
-  /** The messages that are drawn. */
-  range = $state.raw<RowRange>({ first: 0, end: 0 });
-
-  readonly #rows = new Rows();
-  // Nothing is drawn from it.
+  readonly #follow = new FollowState();
+  readonly #rendered = new RenderedRange();
+  readonly #anchor = new ScrollAnchor();
+  // Never rendered from.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #longBlocks = new Map<LongBlock, Element>();
-  #ids: readonly MessageId[] = [];
   #scroller: HTMLElement | null = null;
-  #content: HTMLElement | null = null;
-  #before: HTMLElement | null = null;
-  #after: HTMLElement | null = null;
-  #anchor: Anchor | null = null;
-  /** A message that has to be drawn before it can be the anchor. */
-  #wanted: Exclude<Place, "end"> | null = null;
-  /** The pointer is down in the text: what is pressed must not move away. */
+  /** The pointer is down on the content, which must not move away from it. */
   #pressed = false;
   #place: Place = "end";
-  #top = 0;
-  /** The reader has scrolled, and the event that says so is still to come. */
-  #unheard = false;
   readonly #layOut = () => this.layOut();
-  /** The heights at the last layout: of the view, and of what it scrolls. */
-  #heights = "";
   readonly #observer = new ResizeObserver(() => {
-    // Between layout and paint, so that no frame is seen in which something has moved.
-    this.#yield();
-    this.#hold();
-    if (this.#heightsNow() !== this.#heights) {
-      // Not now: what an observer changes it is told of again.
+    // Resize observers run between layout and paint, so no frame shows the content out of place.
+    this.#applyUserScroll();
+    this.#restore();
+    if (this.#scroller && this.#follow.resized(this.#scroller)) {
+      // A change inside of the callback would trigger the observer again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
 
-  /** Begins where the reader was. */
+  /** Starts at `place`. */
   constructor(place: Place) {
     if (place !== "end") {
-      this.following = false;
-      this.#wanted = place;
+      this.#follow.following = false;
+      this.#anchor.target = place;
     }
   }
 
-  /** Takes the messages there are; `chars` says how long one is. */
+  /** Whether the view follows the end. */
+  get following(): boolean {
+    return this.#follow.following;
+  }
+
+  /** Whether there is content below the visible part. */
+  get below(): boolean {
+    return this.#follow.below;
+  }
+
+  /** The rendered messages. */
+  get range(): RowRange {
+    return this.#rendered.range;
+  }
+
+  /** The font metrics of the transcript. */
+  get measure(): Measure {
+    return measureOf(this.#rendered.element);
+  }
+
+  /** The index of the message at the top of the view. */
+  get firstVisible(): number {
+    const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
+    const at = this.#rendered.rows.findIndex(
+      (row) => row.getBoundingClientRect().bottom > edge + EDGE,
+    );
+    return this.range.first + Math.max(0, at);
+  }
+
+  /** The place in the conversation at the last layout, still known when the elements are gone. */
+  get place(): Place {
+    return this.#anchor.target ?? (this.following ? "end" : this.#place);
+  }
+
+  /** Replaces the messages; `chars` returns the number of characters in one. */
   setMessages(ids: readonly MessageId[], chars: (index: number) => number): void {
-    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
-      return;
-    }
-    const before = this.#ids;
-    this.#ids = ids;
     const { charactersPerLine, lineHeight } = this.measure;
-    this.#rows.update(ids, (index) => {
+    const inserted = this.#rendered.setIds(ids, (index) => {
       const lines = Math.ceil((1.2 * chars(index)) / charactersPerLine);
       return lineHeight * (3 + lines);
     });
-    const shift = ids.indexOf(before[this.range.first] ?? "") - this.range.first;
-    if (!this.following && this.#wanted === null && shift > 0) {
-      // What came before what is drawn moves nothing of it.
-      this.range = {
-        first: this.range.first + shift,
-        end: Math.min(this.range.end + shift, ids.length),
-      };
-      this.requestLayout();
+    if (inserted === null) {
       return;
     }
-    const wanted = this.#wanted === null ? -1 : ids.indexOf(this.#wanted.message);
-    if (this.#wanted !== null && wanted === -1) {
-      this.#wanted = null;
-      this.following = true;
+    const { target } = this.#anchor;
+    if (!this.following && target === null && inserted > 0) {
+      // Messages inserted above do not change what is rendered.
+      this.#rendered.shift(inserted);
+    } else {
+      const index = target === null ? -1 : ids.indexOf(target.message);
+      if (target !== null && index === -1) {
+        this.#anchor.target = null;
+        this.#follow.following = true;
+      }
+      const top = index === -1 ? this.#estimatedTop() : this.#rendered.heights.offset(index);
+      this.#rendered.choose(top, this.#height());
     }
-    const top = wanted === -1 ? this.#estimatedTop() : this.#rows.offset(wanted);
-    const margin = this.#margin(NEAR);
-    this.range = this.#rows.between(top - margin, top + this.#height() + margin);
     this.requestLayout();
   }
 
-  /** How text is set in the transcript. */
-  get measure(): Measure {
-    return measureOf(this.#content);
-  }
-
-  /** For the element that scrolls. */
+  /** For the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const stop = listen(element, {
@@ -129,7 +122,7 @@ export class TranscriptViewport {
       end: () => this.jumpToEnd(),
       beginning: () => this.#show(0),
       selected: (node) => {
-        if (this.#content?.contains(node)) {
+        if (this.#rendered.element?.contains(node)) {
           this.#leave();
         }
       },
@@ -148,96 +141,73 @@ export class TranscriptViewport {
     };
   };
 
-  /** For the element in it that holds the messages. */
+  /** For the element inside it that contains the messages. */
   readonly content: Attachment<HTMLElement> = (element) => {
-    this.#content = element;
     this.#observer.observe(element);
+    return this.#rendered.content(element);
   };
 
-  /** For the elements that stand for the messages before and after those that are drawn. */
-  readonly before: Attachment<HTMLElement> = (element) => {
-    this.#before = element;
-  };
-  readonly after: Attachment<HTMLElement> = (element) => {
-    this.#after = element;
-  };
+  /** For the elements that take the place of the messages before and after the rendered ones. */
+  readonly before = this.#rendered.before;
+  readonly after = this.#rendered.after;
 
-  /** Something tall was drawn in an element; gives what takes it away again. */
+  /** Registers a long block and returns a function that removes it. */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
     this.requestLayout();
     return () => this.#longBlocks.delete(block);
   }
 
-  /** Something was drawn: before the next frame everything gets its place. */
+  /** Requests a layout before the next frame, because something was rendered. */
   requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
 
-  /** Goes to the end and stays there. */
+  /** Scrolls to the end and follows it. */
   jumpToEnd(): void {
-    this.#wanted = null;
-    this.#anchor = null;
-    this.following = true;
+    this.#anchor.clear();
+    this.#follow.following = true;
     this.requestLayout();
   }
 
-  /**
-   * Draws all that a selection reaches over of the messages that are drawn; true if it reaches over
-   * others too.
-   */
-  renderSelected(range: Range): boolean {
+  /** Keeps the content at the top of the view in place, because the user opens something below it. */
+  stopFollowing(): void {
+    this.#follow.following = false;
+    this.#captureAnchor();
+  }
+
+  /** Renders the selected parts of the rendered messages; returns whether the selection extends into other messages. */
+  renderSelected(selection: Range): boolean {
     const everywhere = { top: -Infinity, bottom: Infinity };
     for (const [block, element] of this.#longBlocks) {
-      if (range.intersectsNode(element)) {
+      if (selection.intersectsNode(element)) {
         block.reveal({ near: everywhere, far: everywhere });
       }
     }
-    const { first, end } = this.range;
-    const over = (spacer: HTMLElement | null) => spacer !== null && range.intersectsNode(spacer);
-    return (first > 0 && over(this.#before)) || (end < this.#ids.length && over(this.#after));
+    return this.#rendered.exceededBy(selection);
   }
 
-  /** Stays where it is: what grows now is what its reader opened. */
-  stopFollowing(): void {
-    this.following = false;
-    this.#anchor = this.#scroller && captureAnchor(this.#scroller, this.#drawn());
-  }
-
-  /** Shows the beginning of a message, and gives its element. */
-  #show(index: number): HTMLElement | null {
-    const message = this.#ids[index];
-    if (message === undefined || !this.#scroller) {
-      return null;
-    }
-    this.following = false;
-    const top = index === 0 ? this.#contentTop() : MESSAGE_TOP;
-    this.#wanted = { message, section: -1, top };
-    this.layOut();
-    return this.#row(index);
-  }
-
-  /** Shows a message if it is not drawn. */
+  /** Scrolls to a message unless it is rendered. */
   ensureRendered(message: MessageId): void {
-    const index = this.#ids.indexOf(message);
-    if (index !== -1 && this.#row(index) === null) {
+    const index = this.#rendered.ids.indexOf(message);
+    if (index !== -1 && this.#rendered.row(index) === null) {
       this.#show(index);
     }
   }
 
-  /** Shows the message that many before or after the one that has the keyboard, and gives it that. */
+  /** Moves the focus to the message before or after the one that has it. */
   moveFocus(steps: -1 | 1): void {
-    const scroller = this.#scroller;
+    const { ids } = this.#rendered;
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
-    const at = this.#ids.indexOf(current?.dataset["messageId"] ?? "");
+    const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // Without one: what is on the screen, its beginning first where that is above.
-    const above = this.#row(first)?.getBoundingClientRect().top ?? 0;
-    const edge = scroller?.getBoundingClientRect().top ?? 0;
-    const start = steps === 1 || above < edge - AT_END ? first : first - 1;
+    // Without a focused message, start at the first visible one; going back starts with its own beginning if that is above.
+    const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
+    const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
+    const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
-    const row = this.#show(Math.min(Math.max(0, next), this.#ids.length - 1));
-    // Not every engine takes a key with Alt for use of the keyboard.
+    const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
+    // Some engines show no focus ring after a key with Alt.
     const visibly: FocusOptions & { focusVisible: boolean } = {
       preventScroll: true,
       focusVisible: true,
@@ -245,15 +215,15 @@ export class TranscriptViewport {
     row?.focus(visibly);
   }
 
-  /** Draws the nth match of a pattern in a part of a message, and gives it. */
+  /** Renders the nth match of a pattern in a part of a message and returns its range. */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
-    const row = this.#row(index) ?? this.#show(index);
+    const row = this.#rendered.row(index) ?? this.#show(index);
     const element = row?.querySelectorAll("[data-part]")[part];
     const block = [...this.#longBlocks].find(([, at]) => element?.contains(at))?.[0];
     return block?.showMatch(pattern, nth);
   }
 
-  /** Shows the nth match of a pattern in a part of a message, and gives it. */
+  /** Scrolls to the nth match of a pattern in a part of a message and returns its range. */
   showMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const scroller = this.#scroller;
     const range = this.findMatch(index, part, pattern, nth);
@@ -261,232 +231,152 @@ export class TranscriptViewport {
     if (!scroller || !range || !holder) {
       return undefined;
     }
-    this.following = false;
+    this.#follow.following = false;
     const view = scroller.getBoundingClientRect();
     const { top, bottom } = range.getBoundingClientRect();
-    const seen = top > view.top + MESSAGE_TOP && bottom < view.bottom - MESSAGE_TOP;
-    const wanted = seen ? top - view.top : view.height / 3;
-    this.#anchor = anchorAt(holder, wanted + holder.getBoundingClientRect().top - top);
+    const visible = top > view.top + MESSAGE_TOP && bottom < view.bottom - MESSAGE_TOP;
+    const wanted = visible ? top - view.top : view.height / 3;
+    this.#anchor.set(holder, wanted + holder.getBoundingClientRect().top - top);
     this.layOut();
     return range;
   }
 
-  /** The message at the top of what is seen. */
-  get firstVisible(): number {
-    const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
-    const drawn = this.#drawn();
-    const at = drawn.findIndex((row) => row.getBoundingClientRect().bottom > edge + AT_END);
-    return this.range.first + Math.max(0, at);
-  }
-
-  /** Where the reader is. Known from the last layout, for when it is asked for nothing is left of it. */
-  get place(): Place {
-    return this.#wanted ?? (this.following ? "end" : this.#place);
-  }
-
-  /** Draws what is in sight and puts it where it belongs. Not to be called from an effect. */
+  /** Renders what is visible and puts it in place. Must not be called from an effect. */
   layOut(): void {
     const scroller = this.#scroller;
     if (!scroller) {
       return;
     }
-    this.#yield();
-    this.#space();
+    this.#applyUserScroll();
+    this.#rendered.setSpacers();
     for (let pass = 0; pass < PASSES; pass++) {
-      this.#hold();
-      this.#measureRows();
-      const drawn = this.#draw();
-      this.#reveal();
-      if (!drawn && !this.#measureRows()) {
+      this.#restore();
+      this.#rendered.measure();
+      const changed = this.#rendered.render(this.#top(scroller), this.#height());
+      this.#revealBlocks(scroller);
+      if (!changed && !this.#rendered.measure()) {
         break;
       }
     }
-    this.#hold();
+    this.#restore();
     this.#settle(scroller);
   }
 
-  /** The anchor goes along with what the reader has scrolled since: held, a key that scrolls smoothly would do nothing. */
-  #yield(): void {
-    const scroller = this.#scroller;
-    if (!scroller || this.following || this.#anchor === null) {
-      return;
-    }
-    const { scrollTop, scrollHeight, clientHeight } = scroller;
-    // What became shorter is put at its end by the engine.
-    const free = scrollTop > this.#top || scrollHeight - clientHeight - scrollTop > 1;
-    if (scrollTop !== this.#top && free) {
-      this.#anchor = { ...this.#anchor, top: this.#anchor.top + this.#top - scrollTop };
-      this.#top = scrollTop;
-      this.#unheard = true;
+  /** Moves the anchor along with the user's scrolling, or it would undo a smooth scroll that is under way. */
+  #applyUserScroll(): void {
+    if (this.#scroller && !this.following && this.#anchor.held) {
+      this.#anchor.follow(this.#follow.consumeScroll(this.#scroller));
     }
   }
 
-  /** Puts the view at the end, or its anchor where it was. */
-  #hold(): void {
+  /** Scrolls to the end, or to where the anchor is in its place. */
+  #restore(): void {
     const scroller = this.#scroller;
     if (!scroller) {
       return;
     }
-    if (this.following) {
-      if (!this.#pressed) {
-        scroller.scrollTop = scroller.scrollHeight;
-      }
-    } else {
-      this.#reachWanted(scroller);
-      const moved = this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);
+    if (!this.following) {
+      this.#reachTarget(scroller);
+      const moved = this.#anchor.moved(scroller);
       if (moved !== null && Math.abs(moved) > STILL) {
         scroller.scrollTop += moved;
       }
+    } else if (!this.#pressed) {
+      scroller.scrollTop = scroller.scrollHeight;
     }
-    this.#top = scroller.scrollTop;
+    this.#follow.recordPosition(scroller);
   }
 
-  #reachWanted(scroller: HTMLElement): void {
-    const wanted = this.#wanted;
-    if (wanted === null) {
+  #reachTarget(scroller: HTMLElement): void {
+    const { target } = this.#anchor;
+    if (target === null) {
       return;
     }
-    const index = this.#ids.indexOf(wanted.message);
-    const row = this.#row(index);
+    const index = this.#rendered.ids.indexOf(target.message);
+    const row = this.#rendered.row(index);
     if (row === null) {
-      this.#anchor = null;
-      scroller.scrollTop = this.#contentTop() + this.#rows.offset(index) - wanted.top;
+      this.#anchor.release();
+      const offset = this.#rendered.heights.offset(index);
+      scroller.scrollTop = this.#rendered.contentTop + offset - target.top;
       return;
     }
-    const section = wanted.section === -1 ? undefined : sectionsOf(row)[wanted.section];
-    this.#anchor = anchorAt(section ?? row, wanted.top);
-    this.#wanted = null;
+    const section = target.section === -1 ? undefined : sectionsOf(row)[target.section];
+    this.#anchor.set(section ?? row, target.top);
+    this.#anchor.target = null;
   }
 
-  /** Takes the heights of what is drawn; true if one is news. */
-  #measureRows(): boolean {
-    let news = false;
-    for (const [at, row] of this.#drawn().entries()) {
-      const index = this.range.first + at;
-      news = this.#rows.measure(index, row.getBoundingClientRect().height) || news;
-    }
-    return news;
-  }
-
-  /** Decides which messages are drawn; true if others are now. */
-  #draw(): boolean {
-    const top = (this.#scroller?.scrollTop ?? 0) - this.#contentTop();
-    const stretch = (margin: number) =>
-      this.#rows.between(top - margin, top + this.#height() + margin);
-    const near = this.#withSelected(stretch(this.#margin(NEAR)));
-    const range = drawnRows(this.range, near, stretch(this.#margin(FAR)));
-    const changed = range.first !== this.range.first || range.end !== this.range.end;
-    if (changed) {
-      this.range = range;
-      flushSync();
-    }
-    this.#space();
-    return changed;
-  }
-
-  /** Gives what is not drawn its room. */
-  #space(): void {
-    const { first, end } = this.range;
-    setHeight(this.#before, this.#rows.offset(first));
-    setHeight(this.#after, this.#rows.total - this.#rows.offset(end));
-  }
-
-  /** What is selected stays drawn, or the selection would be lost. */
-  #withSelected(near: RowRange): RowRange {
-    const selected = selectedOf(this.#drawn());
-    const { first } = this.range;
-    return selected === null
-      ? near
-      : {
-          first: Math.min(near.first, first + selected.first),
-          end: Math.max(near.end, first + selected.end),
-        };
-  }
-
-  #reveal(): void {
-    const { top, bottom } = this.#scroller?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
-    const sight = { near: span(this.#margin(NEAR)), far: span(this.#margin(FAR)) };
+  #revealBlocks(scroller: HTMLElement): void {
+    const sight = this.#rendered.sight(scroller.getBoundingClientRect(), this.#height());
     for (const block of this.#longBlocks.keys()) {
       block.reveal(sight);
     }
   }
 
   #settle(scroller: HTMLElement): void {
-    const { scrollTop, scrollHeight, clientHeight } = scroller;
-    this.below = scrollHeight - clientHeight - scrollTop > AT_END;
-    this.#heights = this.#heightsNow();
-    if (!this.following && (this.#anchor === null || !this.#anchor.element.isConnected)) {
-      this.#anchor = captureAnchor(scroller, this.#drawn());
+    this.#follow.settle(scroller);
+    if (!this.following && this.#anchor.element === undefined) {
+      this.#captureAnchor();
     }
-    const anchor = this.following ? undefined : this.#anchor?.element;
-    this.#place = anchor ? placeIn(scroller, anchor) : "end";
+    const element = this.following ? undefined : this.#anchor.element;
+    this.#place = element ? placeIn(scroller, element) : "end";
   }
 
-  #heightsNow(): string {
-    return `${String(this.#scroller?.clientHeight)}/${String(this.#scroller?.scrollHeight)}`;
+  /** Scrolls to the beginning of a message and returns its element. */
+  #show(index: number): HTMLElement | null {
+    const message = this.#rendered.ids[index];
+    if (message === undefined || !this.#scroller) {
+      return null;
+    }
+    this.#follow.following = false;
+    const top = index === 0 ? this.#rendered.contentTop : MESSAGE_TOP;
+    this.#anchor.target = { message, section: -1, top };
+    this.layOut();
+    return this.#rendered.row(index);
   }
 
   #leave(): void {
-    const scroller = this.#scroller;
-    if (scroller && this.following && scroller.scrollHeight > scroller.clientHeight) {
+    if (this.#scroller && this.following && canScroll(this.#scroller)) {
       this.stopFollowing();
     }
   }
 
   #scrolled(scroller: HTMLElement): void {
-    const { scrollTop, scrollHeight, clientHeight } = scroller;
-    if (scrollTop === this.#top && !this.#unheard) {
+    if (!this.#follow.scrolled(scroller)) {
       return;
     }
-    this.#unheard = false;
-    // What was made shorter, or the view taller, since the last layout is scrolled by the engine.
-    const up = scrollTop < this.#top && this.#heightsNow() === this.#heights;
-    this.#top = scrollTop;
-    if (scrollHeight - clientHeight - scrollTop <= AT_END) {
-      // On the way up the first pixels are still at the end; content that became shorter also ends up here.
-      this.following ||= !up;
-    } else if (up) {
-      this.following = false;
-    }
     if (!this.following) {
-      this.#wanted = null;
-      this.#anchor = captureAnchor(scroller, this.#drawn());
-      if (this.#anchor === null) {
-        this.#wanted = placeAt(this.#rows, this.#ids, scrollTop - this.#contentTop());
+      this.#anchor.target = null;
+      this.#captureAnchor();
+      if (!this.#anchor.held) {
+        const { heights, ids } = this.#rendered;
+        this.#anchor.target = placeAt(heights, ids, this.#top(scroller));
       }
     }
     this.layOut();
   }
 
+  #captureAnchor(): void {
+    if (this.#scroller) {
+      this.#anchor.capture(this.#scroller, this.#rendered.rows);
+    }
+  }
+
+  /** Pixels of messages above the view. */
+  #top(scroller: HTMLElement): number {
+    return scroller.scrollTop - this.#rendered.contentTop;
+  }
+
   #estimatedTop(): number {
     if (this.following || !this.#scroller) {
-      return Math.max(0, this.#rows.total - this.#height());
+      return Math.max(0, this.#rendered.heights.total - this.#height());
     }
-    return this.#scroller.scrollTop - this.#contentTop();
+    return this.#top(this.#scroller);
   }
 
   #height(): number {
     return this.#scroller?.clientHeight ?? LEAST_MARGIN;
   }
-
-  #margin(heights: number): number {
-    return this.#rows.total < ALL ? Infinity : Math.max(LEAST_MARGIN, this.#height()) * heights;
-  }
-
-  /** Pixels above the first message in what is scrolled. */
-  #contentTop(): number {
-    return this.#before?.offsetTop ?? 0;
-  }
-
-  #drawn(): HTMLElement[] {
-    return [...(this.#content?.querySelectorAll<HTMLElement>(":scope > [data-message-id]") ?? [])];
-  }
-
-  #row(index: number): HTMLElement | null {
-    return this.#drawn()[index - this.range.first] ?? null;
-  }
 }
 
-/** The reader of the transcript that a component stands in. */
+/** The viewport of the transcript that a component belongs to. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

@@ -1,7 +1,7 @@
 import type { MessageId } from "../../bindings/contract";
 import type { Measure, Sight } from "../../markdown";
 import type { RowRange, Rows } from "./rows";
-import type { Place } from "./places";
+import type { MessagePlace, Place } from "./places";
 
 /** Something tall in a message of which only what is in sight need be drawn. */
 export interface LongBlock {
@@ -46,11 +46,7 @@ export function placeIn(scroller: Element, element: Element): Place {
 }
 
 /** The place at a height, in pixels of the messages, of which nothing is drawn. */
-export function placeAt(
-  rows: Rows,
-  ids: readonly MessageId[],
-  y: number,
-): Exclude<Place, "end"> | null {
+export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);
   const message = ids[index];
   return message === undefined ? null : { message, section: -1, top: rows.offset(index) - y };

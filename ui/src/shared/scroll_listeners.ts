@@ -1,17 +1,17 @@
-/** What somebody does with a view that scrolls. */
+/** Reactions to what the user does with a scrolling view. */
 export interface Listeners {
-  /** They want to see what is above. */
+  /** The user wants to see content above. */
   up(): void;
-  /** They want to go to the beginning, with a key. */
+  /** The Home key was pressed. */
   beginning(): void;
-  /** They want to go to the end, with a key. */
+  /** The End key was pressed. */
   end(): void;
-  /** Something is selected, from this node on. */
-  selected(node: Node | null): void;
-  /** The view has scrolled, by whatever. */
+  /** A selection exists; `node` is where it starts. */
+  selected?(node: Node | null): void;
+  /** The view was scrolled, by the user or by the program. */
   scrolled(): void;
-  /** The pointer went down in what is scrolled, or was released. */
-  pressed(pressed: boolean): void;
+  /** The primary button was pressed on the content, or released. */
+  pressed?(pressed: boolean): void;
 }
 
 const keysUp = new Set(["ArrowUp", "PageUp"]);
@@ -30,7 +30,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   const release = () => {
     if (pressed) {
       pressed = false;
-      on.pressed(false);
+      on.pressed?.(false);
     }
   };
 
@@ -69,7 +69,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
       // The scrollbar is the scroller's own, and a menu takes the release of the other buttons.
       if (target !== scroller && button === 0) {
         pressed = true;
-        on.pressed(true);
+        on.pressed?.(true);
       }
     },
     { signal },
@@ -82,7 +82,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
     () => {
       const selection = getSelection();
       if (selection && !selection.isCollapsed) {
-        on.selected(selection.anchorNode);
+        on.selected?.(selection.anchorNode);
       }
     },
     { signal },

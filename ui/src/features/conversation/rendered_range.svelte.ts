@@ -1,0 +1,151 @@
+import { flushSync } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import type { MessageId } from "../../bindings/contract";
+import { drawnRows, type RowRange, Rows } from "./rows";
+import { selectedOf, setHeight } from "./viewport_elements";
+
+/** View heights above and below the view in which messages are rendered, and in which rendered messages stay. */
+const NEAR = 1;
+const FAR = 2.5;
+/** Up to this height in pixels all messages are rendered: some forty screens cost nothing noticeable. */
+const ALL = 30_000;
+/** The smallest margin in pixels, also for a view whose height is not known yet. */
+export const LEAST_MARGIN = 900;
+
+/** The messages that are rendered, and the heights of all messages. */
+export class RenderedRange {
+  range = $state.raw<RowRange>({ first: 0, end: 0 });
+  readonly heights = new Rows();
+  #ids: readonly MessageId[] = [];
+  #content: HTMLElement | null = null;
+  #before: HTMLElement | null = null;
+  #after: HTMLElement | null = null;
+
+  /** For the element that contains the messages. */
+  readonly content: Attachment<HTMLElement> = (element) => {
+    this.#content = element;
+  };
+
+  /** For the elements that take the place of the messages before and after the rendered ones. */
+  readonly before: Attachment<HTMLElement> = (element) => {
+    this.#before = element;
+  };
+  readonly after: Attachment<HTMLElement> = (element) => {
+    this.#after = element;
+  };
+
+  get ids(): readonly MessageId[] {
+    return this.#ids;
+  }
+
+  get element(): HTMLElement | null {
+    return this.#content;
+  }
+
+  /** Pixels above the first message in the scrolled content. */
+  get contentTop(): number {
+    return this.#before?.offsetTop ?? 0;
+  }
+
+  /** The elements of the rendered messages. */
+  get rows(): HTMLElement[] {
+    return [...(this.#content?.querySelectorAll<HTMLElement>(":scope > [data-message-id]") ?? [])];
+  }
+
+  /** Returns the element of a message; `null` if the message is not rendered. */
+  row(index: number): HTMLElement | null {
+    return this.rows[index - this.range.first] ?? null;
+  }
+
+  /**
+   * Replaces the messages; `estimate` returns the probable height of one in pixels. Returns by how much the index of
+   * the first rendered message grew, or `null` if the messages are the same.
+   */
+  setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
+    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
+      return null;
+    }
+    const first = this.#ids[this.range.first] ?? "";
+    this.#ids = ids;
+    this.heights.update(ids, estimate);
+    return ids.indexOf(first) - this.range.first;
+  }
+
+  /** Keeps the same messages rendered after `count` messages were inserted before them. */
+  shift(count: number): void {
+    this.range = {
+      first: this.range.first + count,
+      end: Math.min(this.range.end + count, this.#ids.length),
+    };
+  }
+
+  /** Chooses the messages around a view at `top`, `height` pixels high, without rendering them yet. */
+  choose(top: number, height: number): void {
+    this.range = this.#around(top, height, NEAR);
+  }
+
+  /** Renders the messages around a view at `top`, `height` pixels high; returns whether others are rendered now. */
+  render(top: number, height: number): boolean {
+    const near = this.#withSelected(this.#around(top, height, NEAR));
+    const range = drawnRows(this.range, near, this.#around(top, height, FAR));
+    const changed = range.first !== this.range.first || range.end !== this.range.end;
+    if (changed) {
+      this.range = range;
+      flushSync();
+    }
+    this.setSpacers();
+    return changed;
+  }
+
+  /** Measures the rendered messages; returns whether a height has changed. */
+  measure(): boolean {
+    let changed = false;
+    for (const [at, row] of this.rows.entries()) {
+      const { height } = row.getBoundingClientRect();
+      changed = this.heights.measure(this.range.first + at, height) || changed;
+    }
+    return changed;
+  }
+
+  /** Sets the heights of the elements that take the place of messages that are not rendered. */
+  setSpacers(): void {
+    const { first, end } = this.range;
+    setHeight(this.#before, this.heights.offset(first));
+    setHeight(this.#after, this.heights.total - this.heights.offset(end));
+  }
+
+  /** Returns whether a selection extends into messages that are not rendered. */
+  exceededBy(selection: Range): boolean {
+    const { first, end } = this.range;
+    const over = (spacer: Element | null) => spacer !== null && selection.intersectsNode(spacer);
+    return (first > 0 && over(this.#before)) || (end < this.#ids.length && over(this.#after));
+  }
+
+  /** Returns the pixels above and below a view of this height within `heights` view heights. */
+  #margin(height: number, heights: number): number {
+    return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
+  }
+
+  /** Returns the vertical spans around a view in which long blocks are rendered, and in which rendered ones stay. */
+  sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
+    const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
+    return { near: span(this.#margin(height, NEAR)), far: span(this.#margin(height, FAR)) };
+  }
+
+  #around(top: number, height: number, heights: number): RowRange {
+    const margin = this.#margin(height, heights);
+    return this.heights.between(top - margin, top + height + margin);
+  }
+
+  /** Extends a range by the messages of the selection, because removing their elements would clear it. */
+  #withSelected(near: RowRange): RowRange {
+    const selected = selectedOf(this.rows);
+    const { first } = this.range;
+    return selected === null
+      ? near
+      : {
+          first: Math.min(near.first, first + selected.first),
+          end: Math.max(near.end, first + selected.end),
+        };
+  }
+}

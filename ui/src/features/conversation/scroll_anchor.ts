@@ -1,0 +1,52 @@
+import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
+import type { MessagePlace } from "./places";
+
+/** The content that keeps its position in the view while the view does not follow its end. */
+export class ScrollAnchor {
+  /** A message to go to; it becomes the anchor once it is rendered. */
+  target: MessagePlace | null = null;
+  #anchor: Anchor | null = null;
+
+  /** Whether content is anchored. */
+  get held(): boolean {
+    return this.#anchor !== null;
+  }
+
+  /** The anchored element, if it is still in the document. */
+  get element(): Element | undefined {
+    return this.#anchor?.element.isConnected ? this.#anchor.element : undefined;
+  }
+
+  /** Anchors what is at the top of the view. */
+  capture(scroller: Element, rows: Iterable<Element>): void {
+    this.#anchor = captureAnchor(scroller, rows);
+  }
+
+  /** Anchors an element `top` pixels below the top of the view. */
+  set(element: Element, top: number): void {
+    this.#anchor = anchorAt(element, top);
+  }
+
+  /** Removes the anchor but not the target. */
+  release(): void {
+    this.#anchor = null;
+  }
+
+  /** Removes the anchor and the target. */
+  clear(): void {
+    this.target = null;
+    this.release();
+  }
+
+  /** Moves the anchored position by the pixels that the user has scrolled. */
+  follow(scrolled: number): void {
+    if (this.#anchor !== null) {
+      this.#anchor = { ...this.#anchor, top: this.#anchor.top - scrolled };
+    }
+  }
+
+  /** Returns by how many pixels the anchored content has moved down; `null` without an anchor in the document. */
+  moved(scroller: Element): number | null {
+    return this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);
+  }
+}

@@ -37,7 +37,6 @@ const KNOWN: &[&[&str]] = &[
         "ui/src/backend/memory_scenes.ts",
         "ui/src/backend/memory_shelved.ts",
     ],
-    &["ui/src/model/reply.ts", "ui/src/model/transcript.ts"],
 ];
 
 /// Which files a file uses.

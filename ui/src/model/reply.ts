@@ -1,6 +1,6 @@
 import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindings/contract";
+import type { Entry } from "./entry";
 import { grow } from "./grown";
-import type { Entry } from "./transcript";
 
 /** Applies one change of a running turn that occurred `atMs` milliseconds after the turn began. */
 export function applyChange(entry: Entry, change: Change, atMs: number): Entry {

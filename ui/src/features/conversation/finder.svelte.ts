@@ -1,5 +1,8 @@
+import { tick } from "svelte";
 import type { Message, MessageId } from "../../bindings/contract";
 import { countMatches, plainText } from "../../markdown";
+import type { Entry } from "../../model/transcript";
+import { Handle } from "../../shared/handle";
 import {
   type Counts,
   firstMatch,
@@ -11,7 +14,6 @@ import {
   totalOf,
   withCounts,
 } from "./find";
-import type { Entry } from "../../model/transcript";
 
 /** Milliseconds of each frame that a search takes. */
 const SLICE_MS = 8;
@@ -20,14 +22,14 @@ const AGAIN_MS = 400;
 
 /** Finds text in a conversation: in all of it, whether it is drawn or not. */
 export class Finder {
+  /** The text field of the search. */
+  readonly field = new Handle<{ focus(): void }>();
   open = $state(false);
   query = $state("");
   found = $state.raw(nothingFound);
   match = $state.raw<Match | null>(null);
   /** Not everything has been looked at. */
   searching = $state(false);
-  /** Counts the wishes to write what is looked for. */
-  calls = $state(0);
 
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
@@ -47,7 +49,8 @@ export class Finder {
   /** Opens it, and looks for `words` if there are any. */
   show(words: string): void {
     this.open = true;
-    this.calls += 1;
+    // The field is mounted only after `open` is applied.
+    void tick().then(() => this.field.current?.focus());
     if (words !== "") {
       this.query = words;
     }

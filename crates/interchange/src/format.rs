@@ -1,21 +1,21 @@
-//! The programs whose files can be imported.
+//! The formats that can be imported.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Which program wrote a file.
+/// The program that wrote a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {
-    /// Rivulet's own JSON.
+    /// Rivulet's JSON export.
     Rivulet,
-    /// ChatGPT's `conversations.json`, alone or in its zip.
+    /// ChatGPT's `conversations.json`, as a file or in its zip.
     ChatGpt,
-    /// Claude's `conversations.json`, alone or in its zip.
+    /// Claude's `conversations.json`, as a file or in its zip.
     Claude,
-    /// Open WebUI's export of chats.
+    /// Open WebUI's chat export.
     OpenWebUi,
-    /// LibreChat's export of a conversation.
+    /// LibreChat's conversation export.
     LibreChat,
     /// Chatbox's backup.
     Chatbox,
@@ -23,12 +23,12 @@ pub enum ImportFormat {
     LmStudio,
     /// Cherry Studio's backup.
     CherryStudio,
-    /// A folder of Jan's threads.
+    /// A folder of Jan threads.
     Jan,
 }
 
 impl ImportFormat {
-    /// The program as people know it.
+    /// Returns the display name of the program.
     pub const fn name(self) -> &'static str {
         match self {
             ImportFormat::Rivulet => "Rivulet",

@@ -1,4 +1,4 @@
-//! Conversations as one page that loads nothing and runs nothing: for a browser, and for paper.
+//! HTML export: conversations in one page that loads no resources and runs no scripts.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part};
 
 use crate::export::transcript::{about, branch, ending_words, file_words, minute, who};
 
-/// Pictures that browsers show and that run nothing.
+/// Media types of images that are embedded. SVG is not among them because it can contain scripts.
 const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 const STYLE: &str = "\
@@ -25,7 +25,8 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// The beginning of the page, with a table of contents where there are several conversations.
+/// Writes the head of the page, and a table of contents unless `contents` is empty. `contents` holds the id and
+/// title of each conversation.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -53,7 +54,7 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
 /// Loads the bytes of the attachment with this hash; `None` if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes a conversation along its chosen branch, or only the message `only`.
+/// Writes the chosen branch of a conversation, or only the message `only`.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -99,7 +100,7 @@ pub fn conversation(
     writeln!(out, "</section>")
 }
 
-/// The end of the page.
+/// Writes the end of the page.
 pub fn end(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<footer>Written by Rivulet</footer>\n</body>\n</html>")
 }
@@ -132,17 +133,18 @@ fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io:
     }
 }
 
-/// Returns a picture as a `data:` URL.
+/// Returns an image as a `data:` URL.
 fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
     let kind = PICTURES.iter().find(|kind| **kind == file.media_type)?;
     let bytes = load(&file.hash)?;
     Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
-/// Markdown as HTML. HTML in it is text; links lead to the web or to mail, and pictures are in the page or not shown.
+/// Converts Markdown to HTML. Raw HTML becomes text, links keep only web and mail addresses, and images are
+/// shown only if they are embedded.
 fn rendered(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // Links and pictures that are left out, so that their ends are left out too.
+    // For each open link or image, whether its start tag was omitted, so that its end tag is omitted too.
     let mut left_out = Vec::new();
     let events = Parser::new_ext(text, options).filter_map(move |event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),

@@ -1,4 +1,4 @@
-//! Our own JSON: everything that is kept, to be taken in again. Written value by value.
+//! JSON export: everything that is stored, in the format that Rivulet imports. Written value by value.
 
 use std::io::{self, Write};
 
@@ -9,15 +9,15 @@ use serde::Serialize;
 
 use crate::import::rivulet::VERSION;
 
-/// Writes a file of ours, in order: what is beside the conversations, the conversations, the attachments.
+/// Writes an export in this order: the library, the conversations, the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the list that is open has an element.
+    /// Whether the current list has an element.
     begun: bool,
 }
 
 impl<'a> Writer<'a> {
-    /// Begins the file. `now` is in milliseconds since 1970.
+    /// Starts the file with the library. `now` is in milliseconds since 1970.
     pub fn begin(out: &'a mut dyn Write, rest: &ExportedLibrary, now: i64) -> io::Result<Self> {
         write!(
             out,
@@ -35,20 +35,20 @@ impl<'a> Writer<'a> {
         Ok(writer)
     }
 
-    /// Writes an element of the list that is open, on a line of its own.
+    /// Writes an element of the current list on its own line.
     pub fn element(&mut self, value: &impl Serialize) -> io::Result<()> {
         self.out.write_all(if self.begun { b",\n" } else { b"\n" })?;
         self.begun = true;
         serde_json::to_writer(&mut *self.out, value).map_err(io::Error::from)
     }
 
-    /// The conversations are over, the attachments begin.
+    /// Ends the list of conversations and starts the list of attachments.
     pub fn attachments(&mut self) -> io::Result<()> {
         self.out.write_all(b"]")?;
         self.open("attachments")
     }
 
-    /// Writes an attachment.
+    /// Writes an attachment with its bytes.
     pub fn attachment(&mut self, hash: &str, bytes: &[u8]) -> io::Result<()> {
         #[derive(Serialize)]
         struct Attachment<'a> {
@@ -69,7 +69,7 @@ impl<'a> Writer<'a> {
         write!(self.out, ",\n\"{name}\":[")
     }
 
-    /// A whole list; an empty one is left out.
+    /// Writes a list, unless it is empty.
     fn list(&mut self, name: &str, values: &[impl Serialize]) -> io::Result<()> {
         if values.is_empty() {
             return Ok(());

@@ -1,11 +1,11 @@
-//! A conversation as Markdown, to be read.
+//! Markdown export of a conversation.
 
 use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 
 use crate::export::transcript::{about, branch, ending_words, file_words, minute, who};
 use crate::import::tree::longest_fence;
 
-/// The chosen branch, or one message of it.
+/// Returns the chosen branch of a conversation, or only the message `only`, as Markdown.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> String {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
@@ -68,13 +68,13 @@ fn part_text(part: &Part) -> String {
     }
 }
 
-/// Code, between marks that are longer than any in it.
+/// Returns a fenced code block. Its fence is longer than any in the code.
 fn fenced(language: &str, code: &str) -> String {
     let fence = "`".repeat((longest_fence(code) + 1).max(3));
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// The text, with a block of code that it leaves open closed: what follows is no code.
+/// Closes a code block that the text leaves open, so that the following text is not part of it.
 fn closed(text: &str) -> String {
     let mut open: Option<(u8, usize)> = None;
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! A conversation as it is read: the chosen branch, each message with what is to be said of it in words.
+//! The chosen branch of a conversation, with headings, dates and endings in words.
 
 use std::collections::HashMap;
 
@@ -9,13 +9,13 @@ use time::OffsetDateTime;
 pub struct Shown<'a> {
     /// The message.
     pub message: &'a Message,
-    /// The chosen answer to it.
+    /// The chosen answer to the message.
     pub active_child_id: Option<MessageId>,
-    /// Which of its versions it is, from 1, and how many there are.
+    /// The number of this version, counted from 1, and the number of versions.
     pub version: (usize, usize),
 }
 
-/// The messages along the chosen branch, or the one that was asked for; deleted ones are not among them.
+/// Returns the messages on the chosen branch, or only the message `only`. Deleted messages are left out.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<Shown<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
@@ -40,7 +40,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         return shown;
     }
     let (mut parent, mut chosen) = (None, conversation.active_child_id);
-    // Each step goes to a message that answers the one before, and a tree has no circle.
+    // This ends: each step goes to an answer of the previous message, and a tree has no cycle.
     while let Some(next) = answers
         .remove(&parent)
         .and_then(|versions| shown_of(&versions, chosen))
@@ -52,7 +52,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
     shown
 }
 
-/// The chosen version, or the latest.
+/// Selects the chosen version, or else the latest.
 fn shown_of<'a>(versions: &[&'a ExportedMessage], chosen: Option<MessageId>) -> Option<Shown<'a>> {
     let place = versions
         .iter()
@@ -66,7 +66,7 @@ fn shown_of<'a>(versions: &[&'a ExportedMessage], chosen: Option<MessageId>) -> 
     })
 }
 
-/// Who a message is from, as a heading says it.
+/// Returns the heading of a message with this role.
 pub const fn who(role: Role) -> &'static str {
     match role {
         Role::System => "Instructions",
@@ -76,7 +76,7 @@ pub const fn who(role: Role) -> &'static str {
     }
 }
 
-/// What a reader should know of how a reply ended; `None` where it is whole.
+/// Returns a sentence about an incomplete reply; `None` for a complete one.
 pub const fn ending_words(ending: Ending) -> Option<&'static str> {
     Some(match ending {
         Ending::Complete => return None,
@@ -93,7 +93,7 @@ pub const fn ending_words(ending: Ending) -> Option<&'static str> {
     })
 }
 
-/// The line under a heading: the model, the time, and which version it is.
+/// Returns the line under the heading: model, time and version.
 pub fn about(shown: &Shown<'_>) -> String {
     let mut words = Vec::new();
     words.extend(shown.message.model.clone());
@@ -104,18 +104,18 @@ pub fn about(shown: &Shown<'_>) -> String {
     words.join(" · ")
 }
 
-/// A file in words.
+/// Describes a file by its name, type and size.
 pub fn file_words(file: &Attachment) -> String {
     format!("{} ({}, {} bytes)", file.name, file.media_type, file.bytes)
 }
 
-/// A time to the minute, in UTC.
+/// Formats a time in UTC, to the minute.
 pub fn minute(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     format!("{} {:02}:{:02} UTC", time.date(), time.hour(), time.minute())
 }
 
-/// A day, in UTC.
+/// Formats the day of a time in UTC.
 pub fn day(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     time.date().to_string()

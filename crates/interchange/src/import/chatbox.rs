@@ -1,5 +1,5 @@
-//! Chatbox's backup: one object with a field for each session (`session:<id>`), or an older one with all of them in
-//! `chat-sessions`.
+//! Chatbox's backup: an object with one field per session (`session:<id>`), or in older versions a list of all
+//! sessions in `chat-sessions`.
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
@@ -10,7 +10,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// What is wanted of a backup.
+/// Returns how to read a field of the backup.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -19,7 +19,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// Reads one session.
+/// Parses a session.
 pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
     value.get("messages")?.as_array()?;
     let title = some_text(value, "name")
@@ -32,7 +32,7 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
         system: None,
         notes,
     };
-    // Earlier threads of a session begin where it begins.
+    // Older threads of a session are further branches from the same start.
     for thread in list(value, "threads") {
         reader.chain(list(thread, "messages"), None);
     }
@@ -66,7 +66,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads messages of which each answers the one before it. Gives the name of the last.
+    /// Adds messages of which each answers the one before it. Returns the id of the last one.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
         let first = parent.is_none();
         for (place, message) in messages.iter().enumerate() {
@@ -134,7 +134,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     match text(part, "type") {
         "text" => node.push_text(text(part, "text")),
         "reasoning" => node.push_reasoning(text(part, "text")),
-        // What the program itself said.
+        // Status messages of the program.
         "info" => {}
         "image" => {
             notes.note(import::images_marked());

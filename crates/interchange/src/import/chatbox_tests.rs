@@ -39,7 +39,7 @@ fn threads_and_forks_are_branches() {
     );
     assert_eq!(
         (tree.model.as_deref(), tree.pinned, tree.created_at),
-        // Its name must not change with the first message.
+        // The derived id must not change with the first message.
         (Some("m"), true, None)
     );
     assert!(tree.nodes[1].hidden);

@@ -1,4 +1,4 @@
-//! ChatGPT's export: a tree of nodes by name (`mapping`), some of which are not shown.
+//! ChatGPT's export: a tree of nodes by id (`mapping`). Some nodes are hidden.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -8,7 +8,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Reads one conversation.
+/// Parses a conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let mapping = value.get("mapping")?.as_object()?;
     let title = text(value, "title").to_owned();
@@ -35,8 +35,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// JSON objects have no order here: answers stand in that of their parent's list, and those without a time after
-/// those before them.
+/// Sorts answers by their position in their parent's list of children. The fields of the JSON object have no
+/// reliable order.
 fn in_order_of_children(nodes: &mut [Node], value: &Value) {
     let mut places = std::collections::HashMap::new();
     if let Some(mapping) = value.get("mapping").and_then(Value::as_object) {
@@ -99,7 +99,7 @@ fn ending(message: &Value, metadata: &Value, role: Role) -> (Ending, Option<Stri
     (ending, reason)
 }
 
-/// It is for a tool and not for the person.
+/// Returns whether a message is addressed to a tool.
 fn is_call(message: &Value) -> bool {
     !matches!(text(message, "recipient"), "" | "all" | "assistant")
 }
@@ -119,7 +119,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     match kind {
         "text" | "multimodal_text" => {
             let parts = list(content, "parts");
-            // What was said in a recording stands beside it.
+            // The transcript of a recording stands beside the recording.
             let said = parts
                 .iter()
                 .any(|part| text(part, "content_type") == "audio_transcription");
@@ -159,7 +159,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // "Thought for 5 seconds": the thoughts themselves stand before it.
+        // "Thought for 5 seconds"; the reasoning itself is in the messages before.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")

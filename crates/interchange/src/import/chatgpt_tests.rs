@@ -26,7 +26,7 @@ fn read(message: Value) -> (Node, Vec<String>) {
     )
 }
 
-/// The parts in one line each.
+/// Formats each part as one line.
 fn lines(parts: &[Part]) -> Vec<String> {
     parts
         .iter()

@@ -1,5 +1,5 @@
-//! Cherry Studio's backup: topics with their messages in `indexedDB`, what those are made of in `message_blocks`, and
-//! the names of topics and assistants as JSON within JSON in `localStorage`.
+//! Cherry Studio's backup: topics with messages in `indexedDB`, the blocks of the messages in `message_blocks`,
+//! and the names of topics and assistants as nested JSON in `localStorage`.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Reads all topics of a backup.
+/// Parses all topics of a backup.
 pub fn conversations(value: &Value, notes: &mut Notes) -> Vec<Tree> {
     let tables = value.get("indexedDB").unwrap_or(&Value::Null);
     let blocks: HashMap<&str, &Value> = list(tables, "message_blocks")
@@ -50,7 +50,7 @@ pub fn conversations(value: &Value, notes: &mut Notes) -> Vec<Tree> {
     trees
 }
 
-/// The assistants, which stand as JSON in JSON.
+/// Returns the assistants, which are nested JSON.
 fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
     let inner = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
     let stored = value.get("localStorage").unwrap_or(&Value::Null);
@@ -63,7 +63,8 @@ fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
     assistants
 }
 
-/// Replies to one question by several models are versions of each other; what follows, follows the one in use.
+/// Converts the messages of a topic. Replies of several models to one question become versions; the next
+/// message follows the selected one.
 fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut names = WordNames::default();
@@ -73,7 +74,7 @@ fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) 
     for message in messages {
         let role = role_of(text(message, "role"), notes);
         let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-        // The question itself, or where the first reply to it stands if that was deleted.
+        // The question, or the parent of the first reply to it if the question was deleted.
         let parent = match &question {
             Some(question) => asked
                 .entry(question.clone())

@@ -1,4 +1,5 @@
-//! Claude's export: messages in a list, each with blocks of content, in newer ones with the message before it.
+//! Claude's export: a list of messages, each with content blocks and, in newer exports, the id of the previous
+//! message.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -8,10 +9,10 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// What stands for "before the first message".
+/// The parent id of a first message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Reads one conversation.
+/// Parses a conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let messages = value.get("chat_messages")?.as_array()?;
     let title = text(value, "name").to_owned();
@@ -69,7 +70,7 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.ending = ending_of(&reason);
         node.finish_reason = Some(reason);
     }
-    // An empty reply is one that did not come.
+    // An empty reply is a request that failed.
     node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
     node
 }
@@ -103,7 +104,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             }
         }
         "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
-        // How many tokens were left.
+        // Remaining tokens and internal markers.
         "token_budget" | "flag" => {}
         kind => {
             notes.unknown(import::unknown_part, kind);

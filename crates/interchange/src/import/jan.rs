@@ -1,4 +1,5 @@
-//! Jan's threads: a folder each, with what it is in `thread.json` and its messages, a line each, in `messages.jsonl`.
+//! Jan's threads: a folder per thread, with its metadata in `thread.json` and one message per line in
+//! `messages.jsonl`.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -8,7 +9,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Reads a thread; what it is may be missing.
+/// Converts a thread. `thread` may be null if its metadata is missing.
 pub fn conversation(thread: &Value, messages: &[Value], notes: &mut Notes) -> Option<Tree> {
     let title = some_text(thread, "title").or_else(|| some_text(thread.get("metadata")?, "title"));
     let title = title.unwrap_or_default();

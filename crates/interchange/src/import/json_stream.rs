@@ -1,4 +1,4 @@
-//! The values at the top of a JSON file, one at a time, so that a file of any size takes the room of one of them.
+//! Reads the top-level values of a JSON file one at a time, so that memory is bounded by the largest value.
 
 use std::fmt;
 use std::io::Read;
@@ -8,12 +8,12 @@ use rivulet_core::{Fault, FaultCategory, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Why reading does not go on.
+/// Why reading ended early.
 #[derive(Debug)]
 pub enum Interrupt {
     /// The user stopped it.
     Stopped,
-    /// It cannot.
+    /// It failed.
     Fault(Fault),
 }
 
@@ -23,26 +23,26 @@ impl From<Fault> for Interrupt {
     }
 }
 
-/// What is to be done with a field at the top.
+/// How to read a top-level field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
-    /// Give its value.
+    /// As one value.
     Whole,
-    /// Give each element of the list that it is.
+    /// As a list, item by item.
     Items,
-    /// Pass over it.
+    /// Not at all.
     Skip,
 }
 
-/// Takes the values. A list at the top is the field with the empty name.
+/// Receives the top-level values of a file. The items of a top-level list have an empty field name.
 pub trait Importer {
-    /// What is to be done with a field.
+    /// Returns how to read a field.
     fn wants(&mut self, field: &str) -> Take;
-    /// Takes a value, as its JSON.
+    /// Receives a value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
 }
 
-/// Reads a file whose top is a list or an object, and gives what is wanted of it.
+/// Reads a file whose top level is a list or an object, and passes the wanted values to `importer`.
 pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
     let mut interrupt = None;
     let mut json = serde_json::Deserializer::from_reader(reader);
@@ -57,7 +57,7 @@ pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(),
     }
 }
 
-/// Reads JSON values that stand one after the other, as lines do, and gives each.
+/// Reads a sequence of JSON values, such as lines, and passes each to `take`.
 pub fn read_lines(
     reader: impl Read,
     mut take: impl FnMut(&RawValue) -> Result<(), Interrupt>,
@@ -68,7 +68,7 @@ pub fn read_lines(
     Ok(())
 }
 
-/// What is wrong with a file that cannot be read to its end.
+/// Returns the fault for a syntax or read error.
 pub fn broken(error: &serde_json::Error) -> Fault {
     let broken = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
     if error.is_eof() {
@@ -80,7 +80,7 @@ pub fn broken(error: &serde_json::Error) -> Fault {
     }
 }
 
-/// Why a conversation in a file that is sound as a whole cannot be read.
+/// Returns the note for a conversation that cannot be parsed although the file's JSON is valid.
 pub fn unread(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
         true => import::nested_too_deep(),
@@ -144,7 +144,7 @@ impl<'de> Visitor<'de> for Top<'_> {
     }
 }
 
-/// The elements of a list that is a field.
+/// Reads the items of a list field.
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,

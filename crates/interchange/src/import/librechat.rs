@@ -1,4 +1,5 @@
-//! LibreChat's export of a conversation: its messages flat, or each inside the one it answers.
+//! LibreChat's export of a conversation, with a flat list of messages or with answers nested inside their
+//! parents.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +14,10 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// What stands for "before the first message".
+/// The parent id of a first message.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Reads the conversation in a value: one, or a list of them.
+/// Parses one conversation or a list of them.
 pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
     if let Ok(several) = serde_json::from_str::<Vec<Box<RawValue>>>(json) {
         return several
@@ -28,7 +29,8 @@ pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
 }
 
 fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
-    // Not a value as a whole: messages may lie in each other as deep as the conversation is long.
+    // Do not parse the whole value: with nested messages, its depth is the length of the conversation, which
+    // exceeds serde_json's recursion limit.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {
@@ -56,7 +58,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
         let parent = match (parent, text(&message, "parentMessageId")) {
             (Some(parent), _) => nodes.get(parent).map(|node| node.source_id.clone()),
             (None, ROOT) => None,
-            // Without a name of the one before, a flat list is one branch.
+            // A flat list without parent ids is a single branch.
             (None, "") => nodes.last().map(|node| node.source_id.clone()),
             (None, parent) => Some(parent.to_owned()),
         };

@@ -1,15 +1,15 @@
-//! LibreChat can write a conversation with each message inside the one it answers: thousands deep in a long one.
-//! Here such a file is made flat without recursion.
+//! Flattens LibreChat's nested messages without recursion. In a long conversation they nest thousands of levels
+//! deep.
 
-/// The messages of such a tree as JSON, each without what answers it, with the place of the one it answers.
+/// Returns the messages of a tree, each as JSON without its answers and with the index of its parent.
 ///
-/// `json` is a list of messages with `children`, sound as JSON. What is no object in it is left out.
+/// `json` is a valid JSON list of messages with `children`. Items that are not objects are left out.
 pub fn flat(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages that are open: which one, and from where its text is still to be copied.
+    // The messages being read: the index of each, and the start of its text that is not copied yet.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    // What each bracket that is open is.
+    // The kinds of the open brackets.
     let mut brackets: Vec<Bracket> = Vec::new();
     let (mut at, mut key) = (0, "");
     while let Some(byte) = bytes.get(at) {
@@ -80,7 +80,7 @@ fn copy(found: &mut [(String, Option<usize>)], message: usize, text: Option<&str
     }
 }
 
-/// The place after the string that begins at `at`.
+/// Returns the index after the string that begins at `at`.
 fn end_of_string(bytes: &[u8], at: usize) -> usize {
     let mut end = at + 1;
     while let Some(byte) = bytes.get(end) {

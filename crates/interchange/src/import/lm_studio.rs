@@ -1,5 +1,5 @@
-//! LM Studio's conversations: a list of messages, each with versions of which one is selected. What follows a message
-//! follows its selected version.
+//! LM Studio's conversations: a list of messages, each with versions of which one is selected. A message
+//! answers the selected version of the previous message.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -9,7 +9,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, WordNames};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Reads one conversation.
+/// Parses a conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let messages = value.get("messages")?.as_array()?;
     let title = text(value, "name").to_owned();
@@ -30,7 +30,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
             .unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
-            // Nothing in the file names it: what it says does, so that it is the same one wherever it stands.
+            // The file has no message ids. Derive one from the content, so that it does not depend on the
+            // position.
             let mut node = read_version(parent.clone(), version, notes);
             names.give(&mut node);
             if next.is_none() || u64::try_from(number) == Ok(selected) {
@@ -44,7 +45,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         }
     }
     Some(Tree {
-        // Nothing in the file names it but the time it was made at.
+        // The time of creation is the only id of a conversation.
         source_id: name(value, "createdAt").unwrap_or_default(),
         title,
         created_at,
@@ -93,7 +94,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     node.model = Some(model);
                 }
             }
-            // What the program itself said.
+            // Status messages of the program.
             "debugInfoBlock" | "toolStatus" | "status" => {}
             kind => {
                 notes.unknown(import::unknown_step, kind);
@@ -101,13 +102,13 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
             }
         }
     }
-    // An empty version still has a place in the list, which what follows may hang on.
+    // Keep an empty version in the tree, since the next message may answer it.
     node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
     node
 }
 
 fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut Notes) {
-    // Pieces of one block: they belong together as they stand.
+    // The pieces of a block are one text; join them without separators.
     let pieces: String = content
         .iter()
         .filter(|piece| text(piece, "type") == "text" && !flag(piece, "isStructural"))

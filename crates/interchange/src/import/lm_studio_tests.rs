@@ -88,7 +88,7 @@ fn a_message_has_one_name_wherever_it_stands() {
         ])),
         first
     );
-    // The beginning was removed, and something new was said.
+    // The first messages were removed and a new one was added.
     let newer = names(json!([said("user", "more"), said("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));

@@ -1,7 +1,8 @@
-//! From a tree of another program to one of ours. Whatever the file says, what comes out is a tree: each message
-//! once, each after the one it answers, none round in a circle.
+//! Converts a conversation of another program into Rivulet's tree. Whatever the file contains, the result is a
+//! tree: each message occurs once, after its parent.
 //!
-//! Names are made from the names in the file, so that a second import finds what the first one took.
+//! Ids are derived from the ids in the file, so that a second import recognises messages that were imported
+//! before.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,12 +19,12 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Times before this (in 1970) are only places in an order.
+/// Times before this one (in 1970) only give an order.
 const REAL_MS: i64 = 10_000_000_000;
-/// Longest title, in characters.
+/// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
 
-/// Makes it one of ours. What has no time gets `now`, in milliseconds since 1970, and later.
+/// Converts a conversation. Messages without a time get times from `now` on, in milliseconds since 1970.
 pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> ExportedConversation {
     notes.at(&tree.title);
     name_all(&mut tree, notes);
@@ -34,7 +35,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let begin = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let begin = begin.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, begin.unwrap_or(0));
-    // Only times that the file gives: one that is made up here can be another in a newer file, and with it the name.
+    // Derive ids only from timestamps found in the file. A synthesized timestamp may differ in the next
+    // export, and the id with it.
     let own_time = |at: Option<i64>| at.filter(|at| (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -77,8 +79,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 model: node.model.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // It was seen in another program, with whatever that said of its ending. Only the end of a branch
-                // still asks what is to become of it: there it can go on, or be asked for again.
+                // The user has seen the reply in the other program. Only at the end of a branch may it still
+                // be continued or retried, so only there is the decision left open.
                 kept: answered.contains(at) || !asks(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -124,12 +126,12 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     }
 }
 
-/// Something can be done about this ending.
+/// Returns whether the user can continue or retry a reply with this ending.
 fn asks(ending: Ending) -> bool {
     ending.can_go_on() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Gives every message a name of its own.
+/// Gives every message a unique id.
 fn name_all(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
@@ -155,7 +157,7 @@ fn name_all(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// For each message the place of the one it answers, without circles.
+/// Returns the index of each message's parent, without cycles.
 fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
     let places: HashMap<&str, usize> = tree
         .nodes
@@ -181,10 +183,10 @@ fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
     links
 }
 
-/// Cuts every circle among links to what comes before, and gives how many there were.
+/// Breaks every cycle among parent links. Returns the number of cycles.
 pub fn cut_circles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // 0: not seen, 1: on the way that is being walked, 2: leads to a beginning.
+    // 0: not visited, 1: on the current path, 2: leads to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut way = Vec::new();
     for place in 0..links.len() {
@@ -211,7 +213,7 @@ pub fn cut_circles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Puts the parts of a message that only leads to another one before that one's.
+/// Merges the parts of a message that belongs to the next one into that one.
 fn fold_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -219,7 +221,7 @@ fn fold_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Long chains go from their beginning: each is folded after what leads to it.
+    // Parents come first, so that a chain of such messages is merged as a whole.
     for place in in_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -237,7 +239,8 @@ fn fold_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// All places, each after the one it is linked to, otherwise in their order. There must be no circle.
+/// Returns all indexes so that each follows its parent, and otherwise in their order. The links must have no
+/// cycle.
 pub fn in_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -256,7 +259,7 @@ pub fn in_order(links: &[Option<usize>]) -> Vec<usize> {
     order
 }
 
-/// For each message the nearest one before it that is shown.
+/// Returns the nearest visible ancestor of each message.
 fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec<Option<usize>> {
     let mut parents = vec![None; links.len()];
     for place in order {
@@ -268,10 +271,11 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// A time for each message: its own, or one after what it follows. The order of names is the order of times.
+/// Returns a time for each message: its own, or one after the previous answer's. Ids are sorted by time, so
+/// siblings keep their order.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], begin: i64) -> Vec<i64> {
     let mut times = vec![begin; tree.nodes.len()];
-    // The last time among the answers to each, and among the first messages.
+    // The latest time among the answers to each message, and among the first messages.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
@@ -289,8 +293,8 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], begin: i64) ->
     times
 }
 
-/// For each message, and for the beginning, the answer that is shown: the way to the current one, and the last one
-/// elsewhere.
+/// Returns the chosen answer of each message, and of the root: on the path to the current message its next
+/// message, elsewhere the last answer.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -341,7 +345,7 @@ fn tags(tags: Vec<String>) -> Vec<String> {
     tags
 }
 
-/// Text without the character that ends texts in many programs.
+/// Replaces NUL characters, at which many programs cut text off.
 fn without_nul(text: String) -> String {
     match text.contains('\0') {
         true => text.replace('\0', "\u{fffd}"),
@@ -366,8 +370,8 @@ fn clean(part: Part) -> Part {
     }
 }
 
-/// A name (version 7) from a time and what it names: the same for the same. Without a time, that too is made of what
-/// it names.
+/// Derives a UUID (version 7) from a time and names. The same input always yields the same id. Without a time,
+/// the timestamp bits are derived from the names too.
 fn made_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
@@ -385,7 +389,7 @@ fn made_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// A name of the format that never changes: names of messages are made from it.
+/// Returns the constant that ids of this format are derived from. It must never change.
 const fn tag(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

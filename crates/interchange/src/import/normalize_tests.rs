@@ -31,7 +31,8 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     )
 }
 
-/// It is a tree: each message once, after the one it answers, and what is chosen answers.
+/// Asserts that the conversation is a tree: each message occurs once, after its parent, and each chosen answer
+/// answers its parent.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {
@@ -62,7 +63,7 @@ fn sound(conversation: &ExportedConversation) {
     assert!(!conversation.conversation.title.is_empty());
 }
 
-/// The words along the chosen branch.
+/// Returns the texts along the chosen branch.
 fn branch(conversation: &ExportedConversation) -> Vec<String> {
     let mut words = Vec::new();
     let mut at = conversation.active_child_id;
@@ -185,7 +186,7 @@ fn names_are_the_same_each_time_and_times_are_in_order() {
 
 #[test]
 fn names_hold_where_something_before_them_is_gone() {
-    // None of them has a time: those that they get here depend on what stands before them.
+    // None of the messages has a time of its own, and a synthesized time depends on the messages before.
     let all = normalized(
         vec![
             node("a", None, User, "a"),

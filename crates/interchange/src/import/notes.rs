@@ -1,27 +1,27 @@
-//! What was not understood, each kind once with its count.
+//! Notes on content that was not understood, counted by kind.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Most kinds that are told apart: a file may hold as many unknown names as it likes.
+/// Maximum number of kinds. A file may contain any number of unknown names.
 const MOST: usize = 60;
-/// Longest example, in characters.
+/// Maximum length of an example, in characters.
 const EXAMPLE: usize = 80;
 
-/// Something in a file that was not understood, or not taken as it stands.
+/// A kind of content that was not understood, or not imported as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
-    /// The kind of thing.
+    /// The description.
     pub words: UiText,
-    /// How often.
+    /// The number of occurrences.
     pub count: u32,
-    /// Where it was first found: a conversation's title, or a place in the file.
+    /// The first occurrence: a conversation's title, or a position in the file.
     pub example: String,
 }
 
-/// What was not understood so far.
+/// All notes on an import so far.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     all: Vec<ImportNote>,
@@ -29,12 +29,12 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// What comes now belongs here: a conversation's title, or a place in the file.
+    /// Sets the place of the following notes: a conversation's title, or a position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(EXAMPLE).collect();
     }
 
-    /// Notes something.
+    /// Adds a note.
     pub fn note(&mut self, mut words: UiText) {
         let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);
         if known(&self.all, &words).is_none() && self.all.len() >= MOST {
@@ -54,7 +54,7 @@ impl Notes {
         }
     }
 
-    /// Notes something with a name from the file, cut to what a line can hold.
+    /// Adds a note with a name from the file, shortened to fit in a line.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         let name: String = name
             .chars()
@@ -64,7 +64,7 @@ impl Notes {
         self.note(text(name));
     }
 
-    /// All of them, the most frequent first.
+    /// Returns all notes, most frequent first.
     pub fn list(mut self) -> Vec<ImportNote> {
         self.all.sort_by_key(|note| std::cmp::Reverse(note.count));
         self.all

@@ -1,4 +1,4 @@
-//! From what was chosen to conversations: which files in it are to be read, and how.
+//! Selects the files of an import and reads them with the reader of their format.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,18 @@ use crate::import::source::{Bytes, Entry, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, jan, librechat, lm_studio, open_webui};
 
-/// The files that are to be read, all of one program.
+/// The files of one program that an import reads.
 pub struct ImportFiles {
-    /// Who wrote them.
+    /// The program that wrote them.
     pub format: ImportFormat,
-    /// Their size in bytes.
+    /// Their total size in bytes, uncompressed.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// Files of another kind, with an example.
+    /// Names of files that are not read: those of other programs and those without conversations.
     others: Vec<String>,
 }
 
-/// Looks at what is there. The program that most of the files are from counts.
+/// Selects the files to read. If they are from several programs, the one with the most files wins.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let mut others = Vec::new();
@@ -100,7 +100,7 @@ pub fn read_files(
         });
         match end.map_err(Interrupt::Fault).and_then(|end| end) {
             Ok(()) => {}
-            // One file that is damaged must not keep the others from being read.
+            // A damaged file must not keep the other files from being imported.
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
             {
@@ -117,7 +117,7 @@ pub fn read_files(
     }
 }
 
-/// Takes conversations of other programs, each a value of its own.
+/// Imports conversations of another program, one per value.
 struct Conversations<'a, 'b> {
     format: ImportFormat,
     within: Option<&'static str>,
@@ -144,7 +144,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// The conversations in a value.
+/// Parses the conversations in a value.
 pub fn trees(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
     let json = replace_lone_surrogates(json);
     if format == ImportFormat::LibreChat {
@@ -172,7 +172,7 @@ pub fn trees(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
     found.into_iter().collect()
 }
 
-/// A thread of Jan's is two files in a folder of its own.
+/// Reads Jan's threads. Each consists of two files in a folder.
 fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -> Result<(), Interrupt> {
     let of = |folder: &str, thread: bool| {
         let mut found = files
@@ -215,7 +215,7 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
         if let Some(tree) = jan::conversation(&thread, &messages, import.sink.notes()) {
             import.tree(ImportFormat::Jan, tree)?;
         }
-        // A line that was cut must not keep the other threads from being read.
+        // A truncated line must not keep the other threads from being imported.
         if let Err(Interrupt::Fault(fault)) = end {
             import.sink.notes().at(folder);
             import.sink.notes().note(fault.message);

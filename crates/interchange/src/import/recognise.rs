@@ -1,4 +1,4 @@
-//! Which program wrote a file, by the names of the fields in it.
+//! Recognises which program wrote a JSON file by the names of its fields.
 
 use std::io::Read;
 
@@ -8,30 +8,30 @@ use serde_json::value::RawValue;
 use crate::format::ImportFormat;
 use crate::import::json_stream::{Importer, Interrupt, Take, read_values};
 
-/// Most fields that are looked at.
+/// Maximum number of field names that are examined.
 const MOST_FIELDS: usize = 100_000;
 
-/// What a JSON file is.
+/// The format and layout of a JSON file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recognised {
-    /// Who wrote it.
+    /// The program that wrote it.
     pub format: ImportFormat,
-    /// Its top is a list of conversations and not an object.
+    /// The top level is a list of conversations, not an object.
     pub list: bool,
-    /// It holds a thread of Jan's (and not the messages of one).
+    /// The file is the metadata of a Jan thread, not its messages.
     pub thread: bool,
-    /// The field of the object at the top that the list of conversations is in, if it is in one.
+    /// The top-level field that contains the list of conversations, if there is one.
     pub within: Option<&'static str>,
 }
 
-/// Fields that programs put a list of conversations in, beside a version.
+/// Top-level fields in which programs put the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
 
-/// Looks at the beginning of a file, and further only where the beginning could be of several programs. A file that
-/// breaks off is judged by what is there.
+/// Recognises a file by its first conversation, and reads further only if that is ambiguous. A truncated file
+/// is judged by the part that is there.
 pub fn recognise(reader: impl Read) -> Option<Recognised> {
     let mut look = Look::default();
-    // It ends early where everything is known.
+    // The reader stops with an error as soon as the format is known.
     let _ = read_values(reader, &mut look);
     let of = |format| Recognised {
         format,
@@ -121,7 +121,7 @@ impl Importer for Look {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = Fields::of(value.get()).0;
-                // Something that is no conversation may stand before the first one that is.
+                // The first item may not be a conversation; then examine the next one.
                 return if self.format().is_some() {
                     Err(Interrupt::Stopped)
                 } else {
@@ -137,7 +137,7 @@ impl Importer for Look {
     }
 }
 
-/// The names of an object's fields.
+/// The field names of an object.
 struct Fields(Vec<String>);
 
 impl Fields {

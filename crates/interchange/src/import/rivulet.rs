@@ -1,4 +1,5 @@
-//! Our own JSON, which loses nothing. It is checked all the same: a file can be changed, or be somebody else's.
+//! Reader of Rivulet's JSON export. Values are validated, since the file may have been edited or come from
+//! somebody else.
 
 use std::collections::HashMap;
 
@@ -21,14 +22,14 @@ use crate::import::value::LAST_MS;
 /// The version that is written, and the newest that can be read.
 pub const VERSION: u64 = 1;
 
-/// An attachment with its bytes.
+/// An attachment's bytes.
 #[derive(Deserialize)]
 struct Bytes {
-    /// In Base64.
+    /// Base64.
     data: String,
 }
 
-/// Reads a file of ours.
+/// Reads an export of Rivulet.
 pub struct Own<'a, 'b> {
     import: &'a mut Import<'b>,
     rest: ExportedLibrary,
@@ -37,7 +38,7 @@ pub struct Own<'a, 'b> {
 }
 
 impl<'a, 'b> Own<'a, 'b> {
-    /// One that gives what it reads to `import`.
+    /// Creates a reader that passes what it reads to `import`.
     pub fn new(import: &'a mut Import<'b>) -> Self {
         Own {
             import,
@@ -47,7 +48,7 @@ impl<'a, 'b> Own<'a, 'b> {
         }
     }
 
-    /// The file is over.
+    /// Passes the library on if the file had no conversation.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.begun, true) {
             self.import.sink.library(std::mem::take(&mut self.rest))?;
@@ -148,7 +149,7 @@ impl Importer for Own<'_, '_> {
     }
 }
 
-/// Makes sure that it is a tree and that its values are in their ranges. A sound one stays as it is.
+/// Ensures that the messages form a tree and all values are in range. A valid conversation is unchanged.
 fn settle(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     let conversation = &mut exported.conversation;
     notes.at(&conversation.title);

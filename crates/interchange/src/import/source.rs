@@ -1,5 +1,4 @@
-//! Where a file to be imported lies: on its own, in a zip, or in a folder with others. Read as a stream, with bounds
-//! on what a file may make of itself.
+//! The source of an import: a file, a zip, or a folder. Files are streamed, with limits on their unpacked size.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -11,23 +10,24 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
 
-/// Files of a folder or a zip that are looked at, at most.
+/// Maximum number of files that are examined.
 const MOST_FILES: usize = 200_000;
-/// How deep folders may lie in each other.
+/// Maximum depth of nested folders.
 const DEPTH: usize = 12;
-/// How much one conversation may take, in bytes: what is held at once.
+/// Maximum size of one conversation in bytes. A conversation is read into memory as a whole.
 const LARGEST_ITEM: u64 = 512 << 20;
-/// A file that unpacks to more than this many times its size, and to more than [`BOMB_BYTES`], is no text.
+/// A file that unpacks to more than this many times its size and to more than [`BOMB_BYTES`] is rejected as a
+/// zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// The words of the error that a bound gives.
+/// Messages of the errors that the limits cause.
 const TOO_LARGE: &str = "one conversation in it is larger than 512 MB";
 const BOMB: &str = "it unpacks to far more than text can";
 
-/// What was chosen to be imported.
+/// The source of an import.
 pub enum Source {
-    /// A file on its own.
+    /// A single file.
     File(PathBuf),
     /// A zip.
     Zip(Box<ZipArchive<BufReader<File>>>),
@@ -35,21 +35,21 @@ pub enum Source {
     Folder(Vec<PathBuf>),
 }
 
-/// A file in it that begins like JSON.
+/// A file that begins like JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its place in the source.
+    /// Its index in the source.
     pub place: usize,
-    /// Its name, for people.
+    /// Its name, for display.
     pub name: String,
-    /// The folder it is in.
+    /// The folder that contains it.
     pub folder: String,
-    /// Its size in bytes, unpacked.
+    /// Its uncompressed size in bytes.
     pub bytes: u64,
 }
 
 impl Source {
-    /// Opens what was chosen.
+    /// Opens a file or folder.
     pub fn open(path: &Path) -> Result<Source, Fault> {
         let cannot = |error: io::Error| unreadable(path, &error);
         if path.is_dir() {
@@ -75,7 +75,7 @@ impl Source {
         Ok(Source::Zip(Box::new(archive)))
     }
 
-    /// The files in it that begin like JSON.
+    /// Returns the files that begin like JSON.
     pub fn entries(&mut self) -> Result<Vec<Entry>, Fault> {
         let count = match self {
             Source::File(_) => 1,
@@ -106,7 +106,7 @@ impl Source {
         Ok(entries)
     }
 
-    /// The name and the size of a file.
+    /// Returns the name and the size in bytes of a file.
     fn about(&mut self, place: usize) -> Option<(String, u64)> {
         match self {
             Source::File(path) => Some((shown(path), std::fs::metadata(path).ok()?.len())),
@@ -122,7 +122,7 @@ impl Source {
         }
     }
 
-    /// Reads a file from its beginning. `bytes` counts what was read.
+    /// Reads a file from its start. `bytes` counts the bytes read.
     pub fn read<T>(
         &mut self,
         place: usize,
@@ -153,7 +153,7 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// A reader that counts, and that ends after `most` bytes.
+/// Wraps a reader so that it counts bytes and fails after `most` bytes.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, most: u64) -> BufReader<Bounded<'a>> {
     let bounded = Bounded {
         inner,
@@ -164,23 +164,23 @@ fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, most: u64) -> BufReader<B
     BufReader::with_capacity(1 << 16, bounded)
 }
 
-/// How much was read, in all and of the value that is being read.
+/// Counts the bytes read: in total, and of the current value.
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(Rc<Cell<(u64, u64)>>);
 
 impl Bytes {
-    /// In all.
+    /// Returns the total.
     pub fn total(&self) -> u64 {
         self.0.get().0
     }
 
-    /// A new value begins.
+    /// Resets the count of the current value.
     pub fn next_item(&self) {
         self.0.set((self.total(), 0));
     }
 }
 
-/// Counts, and ends where more comes than may.
+/// A reader that counts bytes and fails when a limit is exceeded.
 struct Bounded<'a> {
     inner: &'a mut dyn Read,
     bytes: Bytes,
@@ -192,7 +192,7 @@ impl Read for Bounded<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let first = self.read == 0;
         let mut count = self.inner.read(buffer)?;
-        // A mark of the byte order, which some programs put before JSON.
+        // Skip a byte order mark.
         if first
             && buffer
                 .get(..count)
@@ -236,7 +236,7 @@ fn read_some(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     Ok(read)
 }
 
-/// All files of a folder, in the order of their names, links not followed.
+/// Returns all files in a folder and its subfolders, sorted by path. Links are not followed.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut open = vec![(folder.to_owned(), 0)];

@@ -1,4 +1,4 @@
-//! A conversation as another program has it, before it gets a place here.
+//! A conversation as another program stores it.
 
 use std::collections::HashSet;
 
@@ -8,61 +8,61 @@ use sha2::{Digest, Sha256};
 /// A conversation of another program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
-    /// Its name there; empty where it has none.
+    /// Its id in that program; may be empty.
     pub source_id: String,
     /// May be empty.
     pub title: String,
     /// Milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
-    /// When it was last changed.
+    /// Time of the last change, in milliseconds since 1970 (UTC).
     pub updated_at: Option<i64>,
-    /// Instructions for the model.
+    /// The system prompt.
     pub system: Option<String>,
-    /// The model it asks.
+    /// The model of the next message.
     pub model: Option<String>,
-    /// The name of the folder it is in.
+    /// The name of its folder.
     pub folder: Option<String>,
-    /// Words it can be found by.
+    /// Its tags.
     pub tags: Vec<String>,
-    /// It is out of the list.
+    /// Whether it is archived.
     pub archived: bool,
-    /// It stands at the top of the list.
+    /// Whether it is pinned to the top of the list.
     pub pinned: bool,
-    /// Its messages in the order of the file.
+    /// Its messages, in the order of the file.
     pub nodes: Vec<Node>,
-    /// The last message of the branch that is shown; without it the last of everything.
+    /// The id of the last message on the selected branch; `None` selects the last message.
     pub current: Option<String>,
 }
 
 /// A message of another program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its name there; empty where it has none.
+    /// Its id in that program; may be empty.
     pub source_id: String,
-    /// The name of the message it answers.
+    /// The id of the message it answers.
     pub parent: Option<String>,
-    /// Who it is from.
+    /// Its author.
     pub role: Role,
-    /// What it is made of.
+    /// Its content.
     pub parts: Vec<Part>,
-    /// The model that made it.
+    /// The model that wrote it.
     pub model: Option<String>,
     /// Milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
     /// How it ended.
     pub ending: Ending,
-    /// The reason of that in the words of the file.
+    /// The finish reason, as written in the file.
     pub finish_reason: Option<String>,
-    /// What went wrong.
+    /// The error it ended with.
     pub fault: Option<Fault>,
-    /// It only holds the tree together: what follows it follows what it follows.
+    /// Whether the node is left out of the result. Its answers then follow its parent.
     pub hidden: bool,
-    /// Its parts belong to the one message that follows it, if that is a reply too.
+    /// Whether its parts belong to the only message that answers it, if that is a reply too.
     pub leads: bool,
 }
 
 impl Node {
-    /// A message with nothing in it yet.
+    /// Creates an empty message.
     pub fn new(source_id: impl Into<String>, parent: Option<String>, role: Role) -> Self {
         Node {
             source_id: source_id.into(),
@@ -79,7 +79,7 @@ impl Node {
         }
     }
 
-    /// One that only holds the tree together.
+    /// Creates a hidden node.
     pub fn hidden(source_id: impl Into<String>, parent: Option<String>) -> Self {
         Node {
             hidden: true,
@@ -87,7 +87,7 @@ impl Node {
         }
     }
 
-    /// A short hash of who says it and what it says.
+    /// Returns a short hash of the role and the content.
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         hash.update(self.role.name());
@@ -103,7 +103,7 @@ impl Node {
         hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Adds text, if there is any; joined to text before it as a paragraph of its own.
+    /// Appends text as a new paragraph. Does nothing if it is empty.
     pub fn push_text(&mut self, more: &str) {
         if more.is_empty() {
             return;
@@ -119,7 +119,7 @@ impl Node {
         }
     }
 
-    /// Adds reasoning, if there is any.
+    /// Appends reasoning as a new paragraph. Does nothing if it is empty.
     pub fn push_reasoning(&mut self, more: &str) {
         if more.is_empty() {
             return;
@@ -135,7 +135,7 @@ impl Node {
         }
     }
 
-    /// Adds a call of a tool.
+    /// Appends a tool call.
     pub fn push_call(&mut self, id: &str, name: &str, arguments: String) {
         self.parts.push(Part::ToolCall {
             id: id.to_owned(),
@@ -144,26 +144,26 @@ impl Node {
         });
     }
 
-    /// Adds a text that stands for itself, under a line that says what it is.
+    /// Appends a text in a code block, under a line that describes it.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         let fence = fence_for(text);
         self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
     }
 
-    /// Adds code of a language, which may be unknown.
+    /// Appends a code block. `language` may be empty.
     pub fn push_code(&mut self, language: &str, code: &str) {
         let fence = fence_for(code);
         self.push_text(&format!("{fence}{language}\n{code}\n{fence}"));
     }
 }
 
-/// Names for messages that have none in the file: by what they say and not by their place, so that a newer file, in which
-/// others were removed or changed, gives them the same ones.
+/// Assigns ids to messages without one. An id is derived from the content, not the position, so that it stays
+/// the same in a newer export in which other messages were removed or changed.
 #[derive(Default)]
 pub struct WordNames(HashSet<String>);
 
 impl WordNames {
-    /// Names a message if it has no name, with a number where another one says the same.
+    /// Assigns an id to a message that has none. Messages with the same content get a number appended.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;
@@ -179,12 +179,12 @@ impl WordNames {
     }
 }
 
-/// A fence that is longer than any in the text.
+/// Returns a code fence that is longer than any in the text.
 fn fence_for(text: &str) -> String {
     "`".repeat(longest_fence(text).max(2) + 1)
 }
 
-/// The most backticks that stand together in a text.
+/// Returns the length of the longest run of backticks.
 pub fn longest_fence(text: &str) -> usize {
     let (mut longest, mut run) = (0, 0);
     for letter in text.bytes() {

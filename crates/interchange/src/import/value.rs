@@ -1,4 +1,4 @@
-//! Looking into JSON that may be of any shape: what is not there, or of another type, is nothing.
+//! Lenient access to JSON of unknown shape. A value that is missing or has another type counts as empty.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -11,19 +11,19 @@ use crate::import::notes::Notes;
 /// The last millisecond of the year 9999.
 pub const LAST_MS: i64 = 253_402_300_799_999;
 
-/// A text; empty where there is none.
+/// Returns a string field; empty if there is none.
 pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// A text that is not empty.
+/// Returns a string field that is not empty.
 pub fn some_text(value: &Value, key: &str) -> Option<String> {
     Some(text(value, key))
         .filter(|text| !text.is_empty())
         .map(str::to_owned)
 }
 
-/// The name of something: a text that is not empty, or a number as text.
+/// Returns an id field: a string that is not empty, or a number as a string.
 pub fn name(value: &Value, key: &str) -> Option<String> {
     match value.get(key) {
         Some(Value::Number(number)) => Some(number.to_string()),
@@ -31,7 +31,7 @@ pub fn name(value: &Value, key: &str) -> Option<String> {
     }
 }
 
-/// A list; empty where there is none.
+/// Returns a list field; empty if there is none.
 pub fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value
         .get(key)
@@ -39,13 +39,14 @@ pub fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
         .map_or(&[], Vec::as_slice)
 }
 
-/// True only if it says so.
+/// Returns whether a field is `true`.
 pub fn flag(value: &Value, key: &str) -> bool {
     value.get(key).and_then(Value::as_bool).unwrap_or(false)
 }
 
-/// A time in milliseconds since 1970, from seconds, milliseconds, microseconds or nanoseconds (told apart by their
-/// size) or a text as RFC 3339 has it. Nothing for a time before 1970 or after the year 9999.
+/// Parses a time into milliseconds since 1970 (UTC). Accepts RFC 3339 and numbers of seconds, milliseconds,
+/// microseconds or nanoseconds, which are distinguished by their size. Returns `None` for times before 1970 or
+/// after the year 9999.
 pub fn time_of(value: Option<&Value>) -> Option<i64> {
     let ms = match value? {
         Value::Number(number) => number_ms(number.as_f64()?)?,
@@ -73,7 +74,7 @@ fn number_ms(number: f64) -> Option<i64> {
     Some(ms.round() as i64)
 }
 
-/// Who a message is from, by any of the names programs have for that. An unknown one is a reply, and noted.
+/// Returns the role for a program's name of it. An unknown name counts as the assistant's, and is noted.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {
         "user" | "human" | "customer" => Role::User,
@@ -87,7 +88,7 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     }
 }
 
-/// How a reply ended, by the finish reasons that servers and programs write.
+/// Returns the ending for a finish reason of a server or program.
 pub fn ending_of(reason: &str) -> Ending {
     match reason {
         "length" | "max_tokens" | "model_length" | "maxPredictedTokensReached" | "contextLengthReached" => {
@@ -102,7 +103,7 @@ pub fn ending_of(reason: &str) -> Ending {
     }
 }
 
-/// Compact JSON of a value, or the text itself where it is one.
+/// Returns a string as it is, and any other value as compact JSON.
 pub fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -111,7 +112,7 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// All texts in a value of unknown shape, in order, each a paragraph. Without recursion.
+/// Returns all texts in a value of unknown shape, in order, each as a paragraph. Works without recursion.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];
@@ -120,7 +121,7 @@ pub fn texts_in(value: &Value) -> String {
             Value::String(text) if !text.trim().is_empty() => found.push(text),
             Value::Array(items) => open.extend(items.iter().rev()),
             Value::Object(fields) => {
-                // Words stand under these names; the rest are names of kinds, places and people.
+                // Fields with these names contain text; others contain kinds, places and names.
                 for key in ["result", "output", "content", "value", "text", "title"] {
                     open.extend(fields.get(key));
                 }

@@ -1,4 +1,5 @@
-//! Attachments: files beside the database, named by what is in them, so that the same bytes are kept once.
+//! Attachments: files beside the database, named by the hash of their content, so that each content is stored
+//! once.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -19,11 +20,12 @@ use crate::disk::{make_private, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::{Store, blocking};
 
-/// The folder's name, in the data folder and beside backups.
+/// Name of the folder, in the data folder and beside backups.
 const FOLDER: &str = "attachments";
-/// How the name of a file that is being written begins.
+/// Prefix of the name of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";
-/// A file that nothing refers to is left alone as long: it may be about to be sent.
+/// Minimum age at which an unreferenced file is removed. A younger one may be part of a message that is not
+/// sent yet.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A folder of attachments: `attachments/ab/<SHA-256 in hex>`.
@@ -32,25 +34,25 @@ pub struct Attachments {
     folder: PathBuf,
 }
 
-/// One file of it.
+/// A file in the folder.
 pub struct KeptFile {
     /// SHA-256 in hex.
     pub hash: String,
-    /// Its length.
+    /// Size in bytes.
     pub bytes: u64,
     path: PathBuf,
     changed: Option<SystemTime>,
 }
 
 impl Attachments {
-    /// Those in a data folder, or beside the backups in a folder.
+    /// Returns the attachments of a data folder, or of the backups in a folder.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
             folder: folder.join(FOLDER),
         }
     }
 
-    /// Where they are.
+    /// Returns the folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -62,7 +64,7 @@ impl Attachments {
         }
     }
 
-    /// Keeps bytes, and gives their hash. They are on the disk, all of them, when it returns.
+    /// Stores bytes and returns their hash. They are flushed to the disk on return.
     pub fn put(&self, bytes: &[u8]) -> Result<String, Fault> {
         let hash = hash_of(bytes);
         let path = self.path(&hash)?;
@@ -73,7 +75,7 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // Somebody wants it now, so it is not old any more.
+            // Reset the file's age, so that it is not removed before the message is sent.
             let kept = File::options().append(true).open(path)?;
             return kept.set_modified(SystemTime::now());
         }
@@ -96,7 +98,7 @@ impl Attachments {
         sync_folder(&self.folder)
     }
 
-    /// The bytes behind a hash. Fails if they are gone, or are not those that were kept.
+    /// Returns the bytes with this hash. Fails if the file is missing or damaged.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(hash)?;
         let bytes = std::fs::read(&path).map_err(|error| match error.kind() {
@@ -112,13 +114,12 @@ impl Attachments {
         }
     }
 
-    /// Whether there is a file for a hash; not whether it is sound.
+    /// Returns whether a file exists for a hash, without verifying its content.
     pub fn has(&self, hash: &str) -> bool {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies those that the other folder has not. What is missing or damaged here stays away and keeps nothing
-    /// else from being copied.
+    /// Copies the files that are missing in another folder. Files that are missing or damaged here are skipped.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
@@ -129,7 +130,7 @@ impl Attachments {
         Ok(())
     }
 
-    /// All of them.
+    /// Returns all files.
     pub fn all(&self) -> Vec<KeptFile> {
         let folders = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         folders
@@ -151,7 +152,7 @@ impl Attachments {
             .collect()
     }
 
-    /// Removes what a death in the middle of writing left.
+    /// Removes old unfinished files, which an interrupted write left behind.
     fn clear_unfinished(&self) {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         for entry in entries {
@@ -165,12 +166,12 @@ impl Attachments {
 }
 
 impl Store {
-    /// The files beside the database.
+    /// Returns the attachments of this store.
     pub(crate) fn attachments(&self) -> Attachments {
         Attachments::beside(self.folder())
     }
 
-    /// Keeps a file to go with a message, if it is one that can be sent.
+    /// Stores a file for a message. Fails if it is not of a type that can be sent.
     pub async fn keep_attachment(&self, name: &str, bytes: Vec<u8>) -> Result<Attachment, Fault> {
         if let Some(fault) = self.read_only() {
             return Err(fault);
@@ -188,14 +189,14 @@ impl Store {
         .await
     }
 
-    /// The bytes of an attachment. Fails if they are gone, or are not those that were kept.
+    /// Returns the bytes of an attachment. Fails if the file is missing or damaged.
     pub async fn attachment_bytes(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let (attachments, hash) = (self.attachments(), hash.to_owned());
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes the attachments that no message, draft or backup in the data folder refers to, if they are older than
-    /// a day. Gives how many. Blocks.
+    /// Removes attachments older than a day that no message, draft or backup in the data folder refers to.
+    /// Returns their number. Blocks.
     pub fn clear_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -210,7 +211,7 @@ impl Store {
             if old.is_empty() {
                 return Ok(0);
             }
-            // What cannot be asked may need any of them.
+            // Abort if a database cannot be read: it may refer to any of them.
             let wanted = referred(&database::open_reader(&path)?)?;
             old.retain(|file| !wanted.contains(&file.hash));
         }
@@ -223,10 +224,10 @@ impl Store {
     }
 }
 
-/// The attachments that a database refers to, in messages and in drafts.
+/// Returns the hashes of the attachments that a database refers to, in messages and drafts.
 pub fn referred(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let ask = || -> rusqlite::Result<HashSet<String>> {
-        // Tables of before there were attachments.
+        // A backup may be older than the table column.
         let known: bool = connection.query_row(
             "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
             [],

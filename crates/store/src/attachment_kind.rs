@@ -1,22 +1,22 @@
-//! What a file is, from its bytes: images, PDF and text can be sent, nothing else.
+//! Detects the type of a file from its content. Images, PDFs and texts can be sent, nothing else.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 
 const MB: usize = 1_000_000;
-/// Largest files of each kind, in bytes.
+/// Maximum size of each kind of file, in bytes.
 const LARGEST_IMAGE: usize = 20 * MB;
 const LARGEST_PDF: usize = 32 * MB;
 const LARGEST_TEXT: usize = 2 * MB;
-/// The largest of any kind: more need not be read.
+/// Maximum size of any file, in bytes.
 pub const LARGEST: usize = LARGEST_PDF;
-/// Longest name, in characters.
+/// Maximum length of a name, in characters.
 const NAME_LETTERS: usize = 200;
-/// Where a PDF may begin.
+/// Number of bytes within which a PDF's header must start.
 const PDF_HEAD: usize = 1024;
 
-/// What a file is, with the bytes to keep: those of a text are UTF-8, whatever they were. Fails if it is nothing that
-/// can be sent.
+/// Returns the media type of a file and the bytes to store; texts are converted to UTF-8. Fails if the file
+/// cannot be sent.
 pub fn recognize(name: &str, bytes: Vec<u8>) -> Result<(&'static str, Vec<u8>), Fault> {
     if bytes.is_empty() {
         return Err(refused(fault::file_empty()));
@@ -42,7 +42,7 @@ pub fn recognize(name: &str, bytes: Vec<u8>) -> Result<(&'static str, Vec<u8>), 
     Ok((text_type(name), text.into_bytes()))
 }
 
-/// What kept bytes are, where their name is not known.
+/// Returns the media type of stored bytes whose name is unknown.
 pub fn media_type(bytes: &[u8]) -> &'static str {
     match image(bytes) {
         Some((media_type, _)) => media_type,
@@ -51,7 +51,7 @@ pub fn media_type(bytes: &[u8]) -> &'static str {
     }
 }
 
-/// The name of a file without its folders, as it can be shown and sent.
+/// Returns the name of a file without its folders, safe to display and send.
 pub fn display_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown: String = last
@@ -89,7 +89,8 @@ fn text_type(name: &str) -> &'static str {
     }
 }
 
-/// UTF-8, or UTF-16 that says so; without the mark at its beginning. `None` for what is no text.
+/// Decodes UTF-8, or UTF-16 with a byte order mark, and strips the mark. Returns `None` if the bytes are not
+/// text.
 fn text(bytes: Vec<u8>) -> Option<String> {
     let text = match bytes.as_slice() {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes)?,
@@ -106,10 +107,10 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
     String::from_utf16(&units).ok().filter(|_| rest.is_empty())
 }
 
-/// Width and height; `None` where the header is broken.
+/// Width and height in pixels; `None` if the header is damaged.
 type Size = Option<(u32, u32)>;
 
-/// The type of an image, by its first bytes, and its size.
+/// Returns the media type of an image, found by its signature, and its size.
 fn image(bytes: &[u8]) -> Option<(&'static str, Size)> {
     match bytes {
         [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(("image/png", png(bytes))),
@@ -155,7 +156,7 @@ fn png(bytes: &[u8]) -> Size {
     header.then_some((number_be(bytes, 16, 4)?, number_be(bytes, 20, 4)?))
 }
 
-/// ITU T.81, B.1.1: segments with their length, up to the one that begins a frame.
+/// ITU T.81, B.1.1: a list of segments with their length, up to the frame header.
 fn jpeg(bytes: &[u8]) -> Size {
     let mut at = 2;
     loop {
@@ -163,13 +164,13 @@ fn jpeg(bytes: &[u8]) -> Size {
             return None;
         }
         match *bytes.get(at + 1)? {
-            // A byte that fills.
+            // Padding byte.
             0xff => at += 1,
-            // SOF0 to SOF15, without the tables that have numbers among them.
+            // SOF0 to SOF15; the tables DHT, JPG and DAC share the range of codes.
             marker @ 0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
                 return Some((number_be(bytes, at + 7, 2)?, number_be(bytes, at + 5, 2)?));
             }
-            // The picture begins without a frame, or is over.
+            // The image data begins without a frame header, or the image ends.
             0xd9 | 0xda => return None,
             // Markers without a length.
             0x01 | 0xd0..=0xd8 => at += 2,
@@ -183,7 +184,7 @@ fn gif(after_version: &[u8]) -> Size {
     Some((number_le(after_version, 0, 2)?, number_le(after_version, 2, 2)?))
 }
 
-/// RFC 9649, section 2: what the first chunk says.
+/// RFC 9649, section 2: the size is in the first chunk.
 fn webp(chunks: &[u8]) -> Size {
     match chunks.get(..4)? {
         b"VP8 " => {

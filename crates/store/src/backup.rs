@@ -1,8 +1,8 @@
-//! Backups: whole copies of the database that open by themselves, with the attachments they refer to.
+//! Backups: complete copies of the database that can be opened on their own, and the attachments that they
+//! refer to.
 //!
-//! Those in the data folder share its attachments, which are not cleared away while a backup there refers to them.
-//! Beside backups in a folder of the user's choice lies a folder of attachments of their own; nothing is removed
-//! from that one.
+//! Backups in the data folder share its attachments, which are not removed while a backup refers to them.
+//! Backups in another folder have their own folder of attachments beside them, from which nothing is removed.
 
 use std::path::{Path, PathBuf};
 
@@ -15,18 +15,18 @@ use crate::disk::same;
 use crate::store::Store;
 
 impl Store {
-    /// The folder of the backups that the user chose no other one for.
+    /// Returns the default folder for backups.
     pub fn backup_folder(&self) -> PathBuf {
         self.folder().join(backup_name::FOLDER)
     }
 
-    /// Makes a backup in a folder, or in the one in the data folder. Takes as long as the database is large, on a
-    /// connection of its own: what is written meanwhile waits for nothing. Blocks.
+    /// Makes a backup in a folder; `None` is the default one. Uses its own connection, so that writes need not
+    /// wait. Takes time proportional to the size of the database. Blocks.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
         let own = self.backup_folder();
         let folder = folder.unwrap_or(&own);
         make_folder(folder)?;
-        // One at a time: they would take each other's unfinished file.
+        // Only one backup at a time: all use the same name for the unfinished file.
         let _alone = Alone::begin(folder)?;
         let source = self.open_reader()?;
         let backup = write(&source, folder, reason, |unfinished| {
@@ -41,7 +41,7 @@ impl Store {
         Ok(backup)
     }
 
-    /// The backups in the data folder and in another one, the latest first. Blocks.
+    /// Returns the backups in the default folder and in another one, latest first. Blocks.
     pub fn backups(&self, other: Option<&Path>) -> Vec<BackupFile> {
         let own = self.backup_folder();
         let mut found = backup_name::list(&own);
@@ -52,17 +52,17 @@ impl Store {
         found
     }
 
-    /// The backups in a folder, or in the one in the data folder, the latest first. Blocks.
+    /// Returns the backups in a folder, latest first; `None` is the default one. Blocks.
     pub fn backups_in(&self, folder: Option<&Path>) -> Vec<BackupFile> {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Why no backup can be made in a folder, as far as a look at it tells. Blocks.
+    /// Returns why no backup can be made in a folder, as far as can be told without writing. Blocks.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder.filter(|folder| !can_be_made(folder)).map(not_there)
     }
 
-    /// Removes all but the newest `keep` scheduled backups in a folder, and no other one. Blocks.
+    /// Removes all scheduled backups in a folder except the newest `keep`. Other backups stay. Blocks.
     pub fn drop_scheduled(&self, folder: Option<&Path>, keep: usize) {
         let own = self.backup_folder();
         let scheduled = backup_name::list(folder.unwrap_or(&own))

@@ -1,10 +1,10 @@
-//! Names of backups: when and why each was made can be read from its name alone, by a person and by the program.
+//! Names of backup files. The time and the reason of a backup are part of its name.
 
 use std::path::{Path, PathBuf};
 
 use time::{Date, Month, OffsetDateTime, Time};
 
-/// The folder of the backups in a data folder.
+/// Name of the default folder for backups, in the data folder.
 pub const FOLDER: &str = "backups";
 
 const BEGIN: &str = "rivulet-";
@@ -13,13 +13,13 @@ const END: &str = ".sqlite3";
 /// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The user asked.
+    /// The user requested it.
     Asked,
-    /// It was time.
+    /// It was scheduled.
     Scheduled,
-    /// A newer program was about to change the tables.
+    /// A newer version was about to migrate the database.
     Migration,
-    /// Another backup was about to take its place.
+    /// Another backup was about to be restored.
     Restore,
 }
 
@@ -41,25 +41,26 @@ impl Reason {
     }
 }
 
-/// A backup as it lies in its folder.
+/// A backup file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupFile {
-    /// The file.
+    /// The path.
     pub path: PathBuf,
-    /// When it was made, in milliseconds since 1970 (UTC).
+    /// The time it was made, in milliseconds since 1970 (UTC).
     pub made_at: i64,
-    /// Its length.
+    /// Size in bytes.
     pub bytes: u64,
-    /// Why it was made.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// `rivulet-2026-11-05-123000-123-asked.sqlite3`, in UTC.
+/// Returns the file name of a backup, such as `rivulet-2026-11-05-123000-123-asked.sqlite3`, with the time in
+/// UTC.
 pub fn name(made_at: i64, reason: Reason) -> String {
     format!("{BEGIN}{}-{}{END}", stamp(made_at), reason.name())
 }
 
-/// A time in the name of a file, to the millisecond.
+/// Formats a time for a file name, in UTC and to the millisecond.
 pub fn stamp(at: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1_000_000)
         .unwrap_or(OffsetDateTime::UNIX_EPOCH);
@@ -75,7 +76,7 @@ pub fn stamp(at: i64) -> String {
     )
 }
 
-/// When and why the backup with this name was made; `None` for any other file.
+/// Parses the time and the reason from a file name; `None` if it is not the name of a backup.
 pub fn parse(name: &str) -> Option<(i64, Reason)> {
     let middle = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
     let (stamp, reason) = middle.rsplit_once('-')?;
@@ -99,7 +100,7 @@ pub fn parse(name: &str) -> Option<(i64, Reason)> {
     Some((i64::try_from(nanos / 1_000_000).ok()?, reason))
 }
 
-/// The backups in a folder, the latest first; none where there is no such folder.
+/// Returns the backups in a folder, latest first; none if the folder does not exist.
 pub fn list(folder: &Path) -> Vec<BackupFile> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Looking whether everything is sound, in words for a person.
+//! Checks the integrity of the database and the attachments.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, UiText};
@@ -8,12 +8,12 @@ use crate::fault::{is_damage, storage_fault};
 use crate::store::{Store, blocking};
 use crate::{attachment, database_copy};
 
-/// Most problems that are listed; what is broken in one place is often broken in thousands.
+/// Maximum number of problems listed. Damage in one place can cause thousands of them.
 const MOST: usize = 50;
 
 impl Store {
-    /// What is wrong with the database and the attachments; empty when everything is sound. Reads all of it, on a
-    /// connection of its own.
+    /// Returns a description of each problem with the database and the attachments. Reads all data, on its own
+    /// connection.
     pub async fn check(&self) -> Result<Vec<UiText>, Fault> {
         let store = self.clone();
         blocking(move || {
@@ -33,7 +33,7 @@ impl Store {
         let attachments = self.attachments();
         let wanted = match attachment::referred(connection) {
             Ok(wanted) => wanted,
-            // It is named above, if the database is damaged there.
+            // If the database is damaged there, the check of the database has reported it.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = wanted
@@ -51,7 +51,7 @@ impl Store {
     }
 }
 
-/// Rows that refer to rows that are not there.
+/// Returns violations of foreign keys.
 fn dangling(connection: &Connection) -> Result<Vec<UiText>, Fault> {
     let ask = || -> rusqlite::Result<Vec<UiText>> {
         connection
@@ -63,7 +63,7 @@ fn dangling(connection: &Connection) -> Result<Vec<UiText>, Fault> {
             .collect()
     };
     match ask() {
-        // Said by the check of the pages already.
+        // The check of the pages has reported this damage.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
         asked => asked.map_err(|error| storage_fault(&error)),
     }

@@ -1,11 +1,11 @@
-//! Which of several versions is shown: a branch remembers where it was left.
+//! The chosen versions: each message and each conversation remembers which answer is selected.
 
 use rivulet_core::{ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result, params};
 
 use crate::row::maybe_id;
 
-/// Chooses a message among its versions.
+/// Selects a message among its versions.
 pub fn choose(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -15,7 +15,7 @@ pub fn choose(
     set_chosen(connection, conversation_id, parent_id, Some(message_id))
 }
 
-/// Chooses one of the versions after `parent_id`, or none: the branch ends there.
+/// Selects one of the messages after `parent_id`; with `None` the branch ends at the parent.
 pub fn set_chosen(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -38,7 +38,7 @@ pub fn set_chosen(
     Ok(())
 }
 
-/// The version after `parent_id` that is chosen.
+/// Returns the selected message after `parent_id`.
 pub fn chosen(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -60,7 +60,7 @@ pub fn chosen(
     Ok(chosen.map(MessageId))
 }
 
-/// Chooses the whole branch that a message is on, up to it.
+/// Selects the branch from the first message up to this one.
 pub fn show(connection: &Connection, message: &Message) -> Result<()> {
     let (mut parent_id, mut message_id) = (message.parent_id, message.id);
     loop {

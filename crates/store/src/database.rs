@@ -1,4 +1,4 @@
-//! Opening the file.
+//! The database file: its name, version and migrations.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,10 +11,10 @@ use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 use crate::disk::length;
 use crate::fault::{storage, storage_fault};
 
-/// The database's name in the data folder.
+/// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
 
-/// How long to wait for another program that holds the database.
+/// Maximum time to wait while another program holds the database.
 pub const BUSY: Duration = Duration::from_secs(5);
 
 const STEPS: &[M<'static>] = &[
@@ -24,21 +24,21 @@ const STEPS: &[M<'static>] = &[
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
-/// The version of the tables that this program works with; a file says its own in `user_version`.
+/// The schema version of this program. A database stores its own in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
-/// The files beside a database that are a part of what it holds: what is not in it yet, and what a change that was not
-/// finished is undone with.
+/// Returns the files beside a database that contain part of its data: the write-ahead log and the rollback
+/// journal.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| named_beside(path, suffix))
 }
 
-/// Whether a database is all in its file.
+/// Returns whether all data is in the main file.
 pub fn is_whole(path: &Path) -> bool {
     waiting(path).iter().all(|file| length(file) == 0)
 }
 
-/// All files that SQLite keeps beside a database.
+/// Returns all files that SQLite may keep beside a database.
 pub fn beside(path: &Path) -> [PathBuf; 3] {
     let [log, journal] = waiting(path);
     [log, journal, named_beside(path, "-shm")]
@@ -50,13 +50,13 @@ pub fn named_beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Whether a database has nothing in it. SQLite takes one byte for none, since it writes that itself where a file system
-/// locks no empty files.
+/// Returns whether a database is empty. A single byte counts as empty: SQLite writes one where the file system
+/// cannot lock empty files.
 pub fn is_empty(path: &Path) -> bool {
     length(path) <= 1
 }
 
-/// Opens a file for reading.
+/// Opens a database for reading.
 pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(|error| storage_fault(&error))?;
@@ -66,12 +66,13 @@ pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Brings the tables up to date, in one transaction.
+/// Migrates the database to the latest version, in one transaction.
 pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
     MIGRATIONS.to_latest(connection).map_err(migration_fault)
 }
 
-/// The version of a database's tables. Fails if a newer program made them, or if they are none of Rivulet's.
+/// Returns the schema version of a database. Fails if it is newer than this program's, or if the database is
+/// not Rivulet's.
 pub fn version(connection: &Connection) -> Result<usize, Fault> {
     let ask = || -> rusqlite::Result<(i64, i64, i64)> {
         let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -83,7 +84,7 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
         )
     };
     let (version, tables, ours) = ask().map_err(|error| storage_fault(&error))?;
-    // SQLite's number has a sign; one that nobody wrote is as good as newer.
+    // `user_version` is signed. Treat a negative number as a newer version.
     let version = usize::try_from(version).unwrap_or(usize::MAX);
     if version > LATEST {
         Err(newer())
@@ -94,7 +95,7 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     }
 }
 
-/// At once for writing: another program may write between a look and a change.
+/// Runs `write` in an immediate transaction, so that no other program can write between its reads and writes.
 pub fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,

@@ -16,7 +16,7 @@ use crate::row::now_ms;
 /// Name of an unfinished backup. No finished backup has such a name.
 const UNFINISHED: &str = ".rivulet-backup.unfinished";
 
-/// The snapshot before the tables change. Without it they must not.
+/// Makes a backup before a migration. The migration must not run if this fails.
 pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(), Fault> {
     if version == 0 {
         return Ok(());
@@ -35,7 +35,7 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         })
 }
 
-/// Makes the folder of backups, but not those above it: an empty place where a disk should be is not that disk.
+/// Creates the folder for backups, but not its parents: if the parent is missing, the disk may not be mounted.
 pub fn make_folder(folder: &Path) -> Result<(), Fault> {
     if can_be_made(folder) {
         make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))
@@ -52,8 +52,7 @@ pub fn not_there(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
-/// Copies a database under a name that no backup has, looks whether the copy is sound, does what else belongs to it,
-/// and gives it its name.
+/// Copies a database to a temporary name, verifies the copy, runs `complete` on it, and renames it.
 pub fn write(
     source: &Connection,
     folder: &Path,
@@ -80,14 +79,13 @@ pub fn write(
         })
     });
     if made.is_err() {
-        // With what SQLite left beside it. What stays is taken away before the next one.
+        // Ignore errors: leftovers are removed before the next backup.
         let _ = remove(&unfinished);
     }
     made
 }
 
-/// Copies a database into a new file that holds nothing else, and looks whether it is sound. Takes the place of an
-/// unfinished one.
+/// Copies a database into a new file and verifies the copy. Replaces an unfinished copy.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     let cannot = |error: std::io::Error| file_fault(&error, target, fault::backup_copy_unwritten());
     remove(target).map_err(cannot)?;
@@ -112,7 +110,7 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     }
 }
 
-/// What SQLite finds wrong in a database, in its words: its pages, its indexes, the index of words.
+/// Returns the problems that SQLite's integrity check finds, in SQLite's words.
 pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
     let ask = || -> rusqlite::Result<Vec<String>> {
         let mut found: Vec<String> = connection
@@ -123,13 +121,13 @@ pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
         Ok(found)
     };
     match ask() {
-        // Damage that keeps SQLite from looking is what was looked for.
+        // The check itself failed because of the damage.
         Err(error) if is_damage(&error) => Ok(vec![error.to_string()]),
         asked => asked.map_err(|error| storage_fault(&error)),
     }
 }
 
-/// Removes a database that nobody uses, with what lies beside it.
+/// Removes a database that is not in use, and the files beside it.
 pub fn remove(path: &Path) -> std::io::Result<()> {
     for file in std::iter::once(path.to_owned()).chain(database::beside(path)) {
         match std::fs::remove_file(file) {
@@ -140,7 +138,7 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The right to write into a folder of backups; the operating system lets it go with the process.
+/// Exclusive right to write into a folder of backups. The operating system releases the lock with the process.
 pub struct Alone {
     _lock: File,
 }
@@ -153,7 +151,7 @@ impl Alone {
         match lock.try_lock() {
             Ok(()) => Ok(Alone { _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),
-            // A file system without locks: nobody else can be asked.
+            // The file system has no locks, so other programs cannot be detected.
             Err(std::fs::TryLockError::Error(_)) => Ok(Alone { _lock: lock }),
         }
     }

@@ -1,4 +1,4 @@
-//! Deleting everything that is kept.
+//! Deletes all data.
 
 use std::path::Path;
 
@@ -13,8 +13,8 @@ use crate::store::{Store, blocking};
 use crate::{backup_name, database, database_copy};
 
 impl Store {
-    /// Deletes everything that is kept, backups in the data folder included; what is open goes on empty. Backups
-    /// elsewhere stay. Fails, and changes nothing, if a reply is coming.
+    /// Deletes all data, including the backups in the data folder, and continues with an empty database.
+    /// Backups elsewhere stay. Fails without any change if a reply is streaming.
     pub async fn delete_everything(&self) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         if self.read_only().is_some() {
@@ -36,14 +36,14 @@ impl Store {
     }
 }
 
-/// Deletes the database and what belongs to it in a folder that is not used any more. Blocks.
+/// Deletes the data in a folder that is not in use any more. Blocks.
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     database_copy::remove(&path).map_err(|error| not_all(&error, &path))?;
     delete_beside(folder)
 }
 
-/// Attachments, backups, and what was laid aside.
+/// Deletes attachments, backups and databases that were set aside.
 fn delete_beside(folder: &Path) -> Result<(), Fault> {
     let attachments = Attachments::beside(folder);
     if attachments.folder().exists() {
@@ -65,7 +65,7 @@ fn not_all(error: &std::io::Error, path: &Path) -> Fault {
     file_fault(error, path, fault::delete_incomplete())
 }
 
-/// A database as it is on the first start.
+/// Creates an empty database in memory.
 fn empty() -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
     database::migrate(&mut connection)?;

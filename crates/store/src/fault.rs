@@ -1,4 +1,4 @@
-//! Errors of SQLite and of files as faults.
+//! Converts errors of SQLite and of files into faults.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -7,9 +7,9 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use rusqlite::{ErrorCode, ffi};
 
-/// One plain sentence for what went wrong, with SQLite's own words under it.
+/// Converts an error of SQLite into a fault with one plain sentence and SQLite's own message as detail.
 pub fn storage_fault(error: &rusqlite::Error) -> Fault {
-    // The file that programs share beside the database could not be made as long as it must be.
+    // The shared memory file could not be extended.
     let no_room = error
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
@@ -32,7 +32,7 @@ pub fn storage_fault(error: &rusqlite::Error) -> Fault {
     Fault::new(category, message).with_detail(error.to_string())
 }
 
-/// The file itself is wrong: another try finds the same.
+/// Returns whether the database file is damaged, so that a retry would fail as well.
 pub fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),
@@ -40,7 +40,7 @@ pub fn is_damage(error: &rusqlite::Error) -> bool {
     )
 }
 
-/// What went wrong with a file or folder; `message` is said where the reason is none that has its own words.
+/// Converts a file error into a fault. `message` is used for errors without a message of their own.
 pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault {
     let (category, message) = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (FaultCategory::StorageFull, fault::disk_full()),
@@ -57,7 +57,7 @@ pub fn is_damaged(fault: &Fault) -> bool {
     [fault::database_damaged(), fault::database_damaged_uncopied()].contains(&fault.message)
 }
 
-/// A fault of the storage with one sentence.
+/// Creates a storage fault.
 pub fn storage(message: UiText) -> Fault {
     Fault::new(FaultCategory::Storage, message)
 }

@@ -1,4 +1,4 @@
-//! What comes in from a file: added beside what is there, never in its place.
+//! Imports conversations and the library. Existing data is never overwritten.
 
 use std::collections::HashSet;
 
@@ -14,25 +14,26 @@ use crate::row::{id, to_json};
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
-/// How long others may write between two transactions of an import: longer than a few steps of their waiting.
+/// Pause between two transactions of an import, so that other programs can write. It is several times their
+/// retry interval.
 const TURN_OF_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
-/// What became of one conversation.
+/// The result of importing one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// It is new, with this many messages.
+    /// It was new. Contains the number of messages.
     Added(u32),
-    /// It was there and got this many messages.
+    /// It existed. Contains the number of new messages.
     Extended(u32),
-    /// It was there with all of them.
+    /// It existed with all its messages.
     Known,
-    /// It is in the trash, and stays there as it is.
+    /// It is in the trash and was not changed.
     InTrash,
 }
 
 impl Store {
-    /// Adds conversations in one transaction. What is there already stays as it is: messages, titles, chosen
-    /// branches; a message that had no chosen answer gets one. Gives what became of each.
+    /// Imports conversations in one transaction. Existing messages, titles and chosen branches are not changed,
+    /// but a message without a chosen answer gets one. Returns the result for each conversation.
     pub async fn import(
         &self,
         conversations: Vec<ExportedConversation>,
@@ -45,21 +46,20 @@ impl Store {
                     .collect()
             })
             .await?;
-        // A long import must not keep another program from its own few words.
+        // Give other programs time to write during a long import.
         if run::others_live(self.folder(), self.run.id()) {
             tokio::time::sleep(TURN_OF_OTHERS).await;
         }
         Ok(done)
     }
 
-    /// Adds what is beside the conversations, where nothing with the same name in the database is there. Names
-    /// that are taken get a number.
+    /// Imports the library. Entries that exist are skipped; a name that is taken gets a number.
     pub async fn import_library(&self, library: ExportedLibrary) -> std::result::Result<(), Fault> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
     }
 
-    /// For each conversation, whether it is there with all of these messages.
+    /// Returns for each conversation whether it exists with all these messages.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -90,7 +90,7 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
     })
 }
 
-/// When it was put into the trash, if it is there at all.
+/// Returns the time of deletion of a conversation; the outer `None` means that it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     connection
         .prepare_cached("SELECT deleted_at FROM conversation WHERE id = ?")?
@@ -209,7 +209,8 @@ fn grow(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Chooses answers where none is chosen. Only among those that do answer: a branch must not lead round.
+/// Selects chosen answers where none is selected. Only an actual answer can be selected, so that a branch has
+/// no cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection
@@ -218,7 +219,8 @@ fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
             )?
             .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
-        // Another conversation may have the one that was chosen: what is here is shown then.
+        // If the chosen first message belongs to another conversation, select the latest one of this
+        // conversation.
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = (

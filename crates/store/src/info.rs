@@ -1,4 +1,4 @@
-//! How much is kept.
+//! Statistics about the stored data.
 
 use rivulet_core::Fault;
 use rusqlite::{Connection, Result};
@@ -8,31 +8,31 @@ use crate::disk::{free_bytes, length};
 use crate::fault::storage_fault;
 use crate::store::{Store, blocking};
 
-/// What is kept, counted.
+/// Statistics about the stored data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreInfo {
-    /// The database with what waits beside it, in bytes.
+    /// Size of the database and the files beside it, in bytes.
     pub database_bytes: u64,
     /// Conversations that are not deleted.
     pub conversations: u64,
     /// Messages in them that are not deleted.
     pub messages: u64,
-    /// Attached files.
+    /// Number of attachments.
     pub attachments: u64,
-    /// Their length together.
+    /// Total size of the attachments, in bytes.
     pub attachment_bytes: u64,
     /// Conversations and versions in the trash.
     pub trash: u64,
-    /// Free room on the disk, in bytes; `None` where the system does not say.
+    /// Free disk space in bytes; `None` if the system does not report it.
     pub free_bytes: Option<u64>,
 }
 
 impl Store {
-    /// Counts what is kept.
+    /// Returns statistics about the stored data.
     pub async fn info(&self) -> std::result::Result<StoreInfo, Fault> {
         let store = self.clone();
         blocking(move || {
-            // Its own connection: counting a million messages must not keep a conversation from opening.
+            // Use a separate connection: counting a million messages must not delay opening a conversation.
             let connection = store.open_reader()?;
             let (conversations, messages, trash) =
                 counts(&connection).map_err(|error| storage_fault(&error))?;
@@ -51,7 +51,7 @@ impl Store {
         .await
     }
 
-    /// Whether there is any conversation, deleted ones included. Blocks.
+    /// Returns whether there is any conversation, including deleted ones. Blocks.
     pub fn holds_conversations(&self) -> std::result::Result<bool, Fault> {
         self.open_reader()?
             .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))
@@ -59,8 +59,8 @@ impl Store {
     }
 }
 
-/// Conversations, messages, and what is in the trash. Counts entries of indexes; only what is in the trash is looked at
-/// one by one, which the order of the tables in each join sees to.
+/// Counts conversations, messages and trash entries. The queries count index entries; CROSS JOIN fixes the
+/// order of tables, so that only deleted rows are visited.
 fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
     let all = count("SELECT count(*) FROM message")?;
@@ -71,7 +71,7 @@ fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     )?;
     let conversations = count("SELECT count(*) FROM conversation WHERE deleted_at IS NULL")?;
     let deleted = count("SELECT count(*) FROM conversation WHERE deleted_at IS NOT NULL")?;
-    // What went with a version is no entry of its own.
+    // Messages that were deleted with a version are not entries of their own.
     let first = count(
         "SELECT count(*) FROM message INDEXED BY message_deleted
          CROSS JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL

@@ -1,4 +1,4 @@
-//! Keys, in the operating system's keychain and nowhere else.
+//! API keys in the operating system's keychain.
 
 use std::time::Duration;
 
@@ -6,35 +6,35 @@ use keyring::{Entry, Error};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId};
 
-/// The name under which the keychain lists this program's entries.
+/// The service name of this program's keychain entries.
 const SERVICE: &str = "rivulet";
-/// A locked collection can wait for its password for ever.
+/// An unlock prompt of the Secret Service blocks until the user answers, so bound the call.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// The keychain. Every call is made on a thread of its own, since it may block.
+/// The keychain. Each call runs on its own thread, since it may block.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Keychain;
 
 impl Keychain {
-    /// Why the keychain cannot be used; `None` when it can.
+    /// Returns why the keychain cannot be used; `None` if it can.
     pub async fn fault(self) -> Option<Fault> {
         let status = || Entry::store_status().as_ref().map(|_| ()).map_err(keychain_fault);
         ask(status).await.err()
     }
 
-    /// Keeps the key of a provider.
+    /// Saves the key of a provider.
     pub async fn set(self, provider_id: ProviderId, key: String) -> Result<(), Fault> {
         let set = move || {
             entry(provider_id)?
                 .set_password(&key)
                 .map_err(|error| keychain_fault(&error))
         };
-        // The user was told that the key is not kept: it must not turn up later, when the keychain is unlocked.
+        // The user was told that the key is not saved, so remove it if the keychain is unlocked later.
         let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
         ask_in_time(set, too_late).await
     }
 
-    /// The key of a provider, if there is one.
+    /// Returns the key of a provider, if there is one.
     pub async fn get(self, provider_id: ProviderId) -> Result<Option<String>, Fault> {
         ask(move || match entry(provider_id)?.get_password() {
             Ok(key) => Ok(Some(key)),
@@ -64,7 +64,7 @@ async fn ask<T: Send + 'static>(
     ask_in_time(question, || ()).await
 }
 
-/// Asks, and calls `too_late` if the answer comes when nobody waits for it any more.
+/// Runs a call with a timeout. Calls `too_late` if the call returns after it.
 async fn ask_in_time<T: Send + 'static>(
     question: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     too_late: impl FnOnce() + Send + 'static,
@@ -72,7 +72,7 @@ async fn ask_in_time<T: Send + 'static>(
     let (tell, told) = tokio::sync::oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
-    // Not the runtime's pool: a call that never returns must not hold the program back when it ends.
+    // Do not use the runtime's thread pool: a call that never returns would block the program's exit.
     std::thread::Builder::new()
         .name("keychain".to_owned())
         .spawn(move || {
@@ -88,7 +88,7 @@ async fn ask_in_time<T: Send + 'static>(
     }
 }
 
-/// The error's own words hold no key: the library reports only names and reasons.
+/// Converts a keychain error. Its message contains no key: the library reports only names and reasons.
 fn keychain_fault(error: &Error) -> Fault {
     let message = match error {
         Error::NoStorageAccess(_) => fault::keychain_locked(),
@@ -97,7 +97,7 @@ fn keychain_fault(error: &Error) -> Fault {
         _ => fault::keychain_unusable(),
     };
     let detail = match error {
-        // The bytes that came back may be a key.
+        // The returned bytes may be a key.
         Error::BadEncoding(_) | Error::BadDataFormat(..) => String::new(),
         other => other.to_string(),
     };

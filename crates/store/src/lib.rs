@@ -1,7 +1,7 @@
-//! What is kept: conversations in SQLite, keys in the operating system's keychain.
+//! Storage: conversations in SQLite, API keys in the operating system's keychain.
 //!
-//! One thread writes, in order, and everything else reads. WAL with `synchronous = FULL`: what was written
-//! survives the death of the program and the loss of power (design, section 3.4).
+//! One thread writes, in order; everything else only reads. The database uses WAL with `synchronous = FULL`:
+//! committed data survives a crash and a power loss (design, section 3.4).
 
 mod assistant;
 mod attachment;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::row::{id, json, maybe_id, maybe_json, named, to_json};
 use crate::{chosen, search_index};
 
-/// The name of the ending that a running message has in the database.
+/// The value of the column `ending` while a message streams.
 const STREAMING: &str = "streaming";
 
 pub fn read(row: &Row<'_>) -> Result<Message> {
@@ -42,7 +42,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     })
 }
 
-/// One message with its parts: those it has, or what has come so far.
+/// Returns a message with its parts. While it streams, these are the parts received so far.
 pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
     let found = connection
         .prepare_cached("SELECT * FROM message WHERE id = ?")?
@@ -86,7 +86,7 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .collect()
 }
 
-/// What has come of a message that streams, and what was learned of it.
+/// Returns the parts and facts received so far of a streaming message.
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
@@ -107,7 +107,7 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     Ok((reply, facts))
 }
 
-/// Appends what came to a message that streams. Doing it twice is the same as once.
+/// Appends records to a streaming message. Idempotent: a record that exists is skipped.
 pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -126,7 +126,7 @@ pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]
     Ok(())
 }
 
-/// Folds a message that has ended: its parts take the place of its deltas.
+/// Ends a streaming message: replaces its deltas by parts.
 pub fn finish(
     connection: &Connection,
     message_id: MessageId,
@@ -164,7 +164,8 @@ pub fn finish(
     }
 }
 
-/// Puts a version in the place of another one whose every word it holds: what followed that one follows it.
+/// Replaces a version by another one that contains all its text. The answers to the old version become answers
+/// to the new one.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [
@@ -176,7 +177,7 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // Replies that go on from the old one go on from the new one: it begins with the same words.
+    // Seams that refer to the old version refer to the new one, since it begins with the same text.
     let of_its_conversation = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
@@ -226,7 +227,7 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// What a reply that streams goes on with, as deltas before the first.
+/// Stores the text that a streaming reply continues, as deltas with negative sequence numbers.
 fn begin_with(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -241,12 +242,12 @@ fn begin_with(connection: &Connection, message_id: MessageId, parts: &[Part]) ->
     Ok(())
 }
 
-/// Fields that a provider wants back, for a column.
+/// Converts the fields that a provider wants back to a column value.
 fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-/// Where a reply goes on from others, for a column.
+/// Converts seams to a column value.
 pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
@@ -317,7 +318,7 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
-/// The names of all messages after `parent_id` that are not deleted, oldest first.
+/// Returns the ids of all messages after `parent_id` that are not deleted, oldest first.
 pub fn versions(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -341,7 +342,7 @@ pub fn versions(
     }
 }
 
-/// The names of all messages that stream, and of the runs that they belong to.
+/// Returns the ids of all streaming messages, and of the runs that they belong to.
 pub fn streaming(connection: &Connection) -> Result<Vec<(MessageId, Option<Uuid>)>> {
     connection
         .prepare_cached("SELECT id, run_id FROM message WHERE ending = 'streaming'")?

@@ -1,7 +1,7 @@
-//! Everything in another folder.
+//! Moves the data folder.
 //!
-//! Where a data folder was moved to stands in a small file in the folder that it was at first. What was there stays
-//! as it is.
+//! A pointer file in the original folder contains the path of the current one. The data in the previous folder
+//! is not deleted.
 
 use std::fs::File;
 use std::io::Write;
@@ -19,13 +19,13 @@ use crate::store::Store;
 use crate::writer::Writer;
 use crate::{backup_name, database_copy, recovery, run};
 
-/// The file that says where everything is.
+/// Name of the file that contains the path of the data folder.
 const POINTER: &str = "moved-to";
-/// Room that a disk keeps beyond what is copied, in bytes.
+/// Free space that must remain after the copy, in bytes.
 const SPARE: u64 = 16 << 20;
 
-/// The data folder that belongs to the one a program would use by itself: that one, or where it was moved to. Fails if
-/// that is not there: its disk may not be connected, and a new library would hide the old one.
+/// Returns the data folder for the default folder `home`: `home` itself, or the folder that it was moved to.
+/// Fails if that one is missing: its disk may not be connected, and a new database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -45,12 +45,12 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 impl Store {
-    /// Copies everything to another folder, and notes in `home` that it is used from the next start on. Until then
-    /// nothing more can be written. What is in the old folder stays.
+    /// Copies all data to another folder, and records in `home` that it is used from the next start on. Nothing
+    /// can be written until then. The old folder is not changed.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
         let goal = target.clone();
-        // As one job of the writer: what were written meanwhile would be left behind.
+        // Run as one job of the writer: data written in the meantime would be lost.
         self.with_writer(move |connection| {
             let made = store.begin_move(connection, &goal)?;
             let moved = store.copy_everything(&goal).and_then(|()| point(&home, &goal));
@@ -65,7 +65,7 @@ impl Store {
         Ok(())
     }
 
-    /// Looks whether it can be done, and makes the folder. True if it was not there.
+    /// Checks whether the move is possible, and creates the folder. Returns whether the folder is new.
     fn begin_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
         let refused = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
         let busy =
@@ -134,7 +134,7 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let wrong = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = wrong.first() {
-                // It may have been damaged before: that keeps nothing else from moving.
+                // A backup may have been damaged before; that must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
@@ -142,7 +142,7 @@ impl Store {
     }
 }
 
-/// Notes where everything is: the whole note, or none.
+/// Writes the pointer file, by an atomic rename.
 fn point(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let unfinished = home.join(format!("{POINTER}.unfinished"));
@@ -160,11 +160,11 @@ fn point(home: &Path, target: &Path) -> Result<(), Fault> {
     note().map_err(cannot)
 }
 
-/// Takes away a copy that came to nothing; the folder itself only if it was made for it.
+/// Removes an incomplete copy; the folder itself only if it was created for the copy.
 fn clear(target: &Path, made: bool) {
     let removed = match made {
         true => std::fs::remove_dir_all(target),
-        // It was empty.
+        // The folder was empty before.
         false => std::fs::read_dir(target).and_then(|entries| {
             entries.flatten().try_for_each(|entry| match entry.path() {
                 path if path.is_dir() => std::fs::remove_dir_all(path),
@@ -177,7 +177,7 @@ fn clear(target: &Path, made: bool) {
     }
 }
 
-/// Bytes of what is copied from a data folder.
+/// Returns the total size of the files to copy, in bytes.
 fn size(folder: &Path) -> u64 {
     let database = folder.join(database::FILE_NAME);
     let waiting: u64 = database::waiting(&database).iter().map(|file| length(file)).sum();

@@ -1,4 +1,4 @@
-//! Reading a database that cannot be written.
+//! Opens a database for reading, including one that cannot be written.
 
 use std::path::{Path, PathBuf};
 
@@ -12,24 +12,24 @@ use crate::disk::length;
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::recovery;
 
-/// A connection that reads, and the way to another one like it.
+/// A connection for reading that can open more connections to the same database.
 pub struct Reader {
     /// The connection.
     pub connection: Connection,
     file: PathBuf,
     way: Way,
-    /// Where the copy is that it reads, if it is one; it goes with the reader, after the connection.
+    /// The temporary folder of a copy. Dropped after the connection.
     _copy: Option<TempDir>,
 }
 
 /// How a file is opened for reading.
 #[derive(Clone, Copy, Debug)]
 enum Way {
-    /// By the rules of those who write it.
+    /// With locks, while other programs may write.
     Shared,
-    /// As one that nobody writes, in a folder where nothing can be put beside it.
+    /// Without locks, from a folder in which SQLite cannot create files.
     Immutable,
-    /// Though its head does not fit the rest: what is there can be read.
+    /// With a header that does not match the file's length.
     Lenient,
 }
 
@@ -40,7 +40,8 @@ impl Way {
             Way::Immutable => immutable(file),
             Way::Lenient => {
                 let connection = database::open_reader(file)?;
-                // The name says little: without it SQLite opens no file that lost its end. Nothing can be written here.
+                // With `writable_schema`, SQLite opens a truncated database. The connection is read-only, so
+                // nothing is written.
                 connection
                     .pragma_update(None, "writable_schema", true)
                     .map_err(|error| storage_fault(&error))?;
@@ -51,7 +52,7 @@ impl Way {
 }
 
 impl Reader {
-    /// Reads what the writer writes.
+    /// Opens the database that the writer of this process uses.
     pub fn beside_writer(path: &Path) -> Result<Self, Fault> {
         Ok(Reader {
             connection: database::open_reader(path)?,
@@ -61,7 +62,7 @@ impl Reader {
         })
     }
 
-    /// One that has nothing to read: between two files.
+    /// Creates a reader of an empty database, for the time in which the database is replaced.
     pub fn nothing() -> Result<Self, Fault> {
         Ok(Reader {
             connection: Connection::open_in_memory().map_err(|error| storage_fault(&error))?,
@@ -71,13 +72,13 @@ impl Reader {
         })
     }
 
-    /// Another connection to the same.
+    /// Opens another connection to the same database.
     pub fn another(&self) -> Result<Connection, Fault> {
         self.way.open(&self.file)
     }
 
-    /// Reads a file without changing anything in its folder: as it is if that can be, otherwise a copy of it in the
-    /// system's folder for passing things, brought up to date there.
+    /// Opens a database without changing its folder: the file itself if possible, otherwise a migrated copy in
+    /// the system's temporary folder.
     pub fn of_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -86,25 +87,25 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // A file that somebody changes must be read by the rules, or not at all.
+        // While another program writes, reading without locks would return inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }
-        // Without a file beside it, the main one is everything.
+        // With an empty log and journal, the main file contains all data.
         let direct = match is_whole(path) {
             true => Self::as_it_is(path, Way::Immutable),
             false => Err(first.clone()),
         };
         direct
-            // Older tables, or words that are in the file beside it only.
+            // The schema may be older, or data only in the write-ahead log.
             .or_else(|_| Self::of_copy(path))
             .or_else(|_| Self::as_it_is(path, Way::Lenient))
-            // What was written last is missing then, but the rest is there.
+            // The latest changes are missing then, but the rest is readable.
             .or_else(|_| Self::as_it_is(path, Way::Immutable))
             .map_err(|_| first)
     }
 
-    /// Reads the file itself, if its tables are those that this program knows.
+    /// Opens the file itself, if it has the latest schema.
     fn as_it_is(path: &Path, way: Way) -> Result<Self, Fault> {
         let connection = way.open(path)?;
         if database::version(&connection)? < LATEST {
@@ -139,7 +140,7 @@ impl Reader {
         let mut connection = Connection::open(&copy).map_err(|error| storage_fault(&error))?;
         database::version(&connection)?;
         database::migrate(&mut connection)?;
-        // A reply that a dead run left unfinished shows what came of it.
+        // Also recover replies that a crashed run left unfinished.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)
@@ -157,13 +158,13 @@ impl Reader {
     }
 }
 
-/// A file that nobody changes while it is read.
+/// Opens a file that nobody changes while it is open.
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     let name = path
         .to_str()
         .ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let mut address = String::from("file:");
-    // `C:/folder` is a path only after a slash.
+    // SQLite parses `C:/folder` as a path only after a slash.
     if cfg!(windows) {
         address.push('/');
     }
@@ -180,7 +181,7 @@ pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     Connection::open_with_flags(address, flags).map_err(|error| storage_fault(&error))
 }
 
-/// A copy of a file that cannot be written is one that cannot be written.
+/// Makes a file writable. The copy of a read-only file is read-only, too.
 fn make_writable(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o600);

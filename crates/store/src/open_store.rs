@@ -1,5 +1,4 @@
-//! Opening a data folder, whatever state it is in: for writing if that can be, otherwise for reading, and with the
-//! reason in one sentence if not even that.
+//! Opens a data folder: for writing if possible, otherwise for reading, otherwise fails with the reason.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -22,14 +21,15 @@ use crate::store::{Sharing, Store};
 use crate::trash;
 use crate::writer::{StorageHealth, Writer};
 
-/// The file that says which window owns the data folder.
+/// Name of the lock file of the window that owns the data folder.
 const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {
-    /// Opens the database in `folder`, making both if they are not there, and recovers what dead runs of the
-    /// program left. What cannot be written is opened for reading, if it can be: [`Store::read_only`] says why.
-    /// Fails, and changes nothing, if another window owns the folder and this is to be one, if a newer program made
-    /// the database, or if it cannot be read either.
+    /// Opens the database in `folder`, creates both if they do not exist, and recovers the replies of crashed
+    /// runs. A database that cannot be written is opened for reading; [`Store::read_only`] returns why.
+    ///
+    /// Fails without any change if another window owns the folder and `sharing` is `OneWindow`, if a newer
+    /// version created the database, or if it cannot be read either.
     pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
         let cannot = |error: std::io::Error| {
             let message = fault::data_folder_at(folder);
@@ -74,22 +74,22 @@ impl Store {
     }
 }
 
-/// Opens the database for writing, and recovers. Gives the number of replies that were unfinished.
+/// Opens the database for writing and recovers unfinished replies. Returns their number.
 pub fn for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
     let mut connection = open_writer(folder)?;
     let recovered = in_transaction(&mut connection, |transaction| {
         recovery::recover(transaction, folder)
     })
     .map_err(|error| storage_fault(&error))?;
-    // What cannot be removed now is removed at another start.
+    // Continue if this fails: the trash is emptied again at the next start.
     if let Err(error) = trash::empty(&connection, false) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
     Ok((connection, recovered))
 }
 
-/// Becomes the one window of a data folder. In a folder that cannot be written, there may be several: none of them
-/// changes anything.
+/// Locks the data folder for this window. In a read-only folder there may be several windows, since none of
+/// them changes anything.
 pub fn own(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match File::create(&path).or_else(|_| File::open(&path)) {
@@ -109,7 +109,7 @@ pub fn own(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// The reason why nothing can be written, with what to do.
+/// Words the reason for read-only mode, with advice.
 fn only_reading(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),
@@ -120,7 +120,7 @@ fn only_reading(fault: Fault) -> Fault {
     Fault { message, ..fault }
 }
 
-/// What can be done about a database that cannot even be read.
+/// Adds to the detail of a fault how to restore the newest backup.
 fn with_way_out(fault: Fault, folder: &Path) -> Fault {
     let newest = backup_name::list(&folder.join(backup_name::FOLDER))
         .into_iter()

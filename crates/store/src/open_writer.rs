@@ -18,8 +18,8 @@ use crate::fault::{file_fault, storage, storage_fault};
 /// Interval at which a writer retries while another program holds the database.
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
-/// Opens the database in a data folder for writing and brings its tables up to date. Before a change of the tables a
-/// snapshot goes into the folder of backups; if it cannot be made, nothing is changed.
+/// Opens the database in a data folder for writing and migrates it. Before a migration a backup is made; if
+/// that fails, nothing is changed.
 pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
@@ -28,7 +28,8 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_made(&path));
     if known {
-        // Its own connection, closed again: what is newer or none of ours is not even brought into WAL mode.
+        // Use a separate connection and close it: a database that is newer or not Rivulet's must not even be
+        // switched to WAL.
         let version = version_of(&path)?;
         refuse_short(&path)?;
         if version < LATEST {
@@ -40,11 +41,11 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     let mut connection = Connection::open(&path).map_err(fault)?;
     prepare(&connection).map_err(fault)?;
     if !known {
-        // Its name must survive the loss of power as its bytes do.
+        // The file name must survive a power loss like its content.
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
-        // Another program that opened it at the same time may have done it first.
+        // Another process may have migrated the database at the same time.
         && version(&connection)? < LATEST
     {
         return Err(fault);
@@ -52,7 +53,7 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Whether something comes into an empty database: another program makes it at this moment, with a journal beside it.
+/// Returns whether another process is creating the database: the file is empty but has a journal.
 fn is_being_made(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
@@ -60,7 +61,8 @@ fn is_being_made(path: &Path) -> bool {
     })
 }
 
-/// The version of a file's tables. A change that a death left unfinished is undone first, which takes more than reading.
+/// Returns the schema version of a file. If there is a journal, an unfinished transaction must be rolled back
+/// first, which requires write access.
 fn version_of(path: &Path) -> Result<usize, Fault> {
     if length(&named_beside(path, "-journal")) == 0 {
         return version(&open_reader(path)?);
@@ -70,8 +72,8 @@ fn version_of(path: &Path) -> Result<usize, Fault> {
     version(&connection)
 }
 
-/// Waits for another program that writes, in short steps: one that writes all the time lets go for moments only, and
-/// SQLite's own steps of a tenth of a second miss them.
+/// Busy handler with short intervals. SQLite's own handler waits up to 100 ms and misses the short gaps between
+/// the transactions of a busy writer.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY
@@ -84,7 +86,8 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)
 }
 
-/// A file that says it is longer than it is has lost its end. What has not been moved into it yet is not missing.
+/// Fails if the file is shorter than its header says. Pages that are still in the write-ahead log do not count
+/// as missing.
 fn refuse_short(path: &Path) -> Result<(), Fault> {
     let cannot = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
     let mut head = [0; 96];
@@ -92,7 +95,7 @@ fn refuse_short(path: &Path) -> Result<(), Fault> {
     if !is_whole(path) || std::io::Read::read_exact(&mut file, &mut head).is_err() {
         return Ok(());
     }
-    // Section 1.3 of the file format: the number of pages holds if both counters of changes are the same.
+    // File format, section 1.3: the page count is valid if both change counters are equal.
     if head[24..28] != head[92..96] {
         return Ok(());
     }
@@ -109,7 +112,8 @@ fn refuse_short(path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// No new database where there was one: what it left behind would be taken for leftovers and cleared away.
+/// Fails if the database is missing but its backups or its log exist. A new database would treat them as
+/// leftovers and remove them.
 fn refuse_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {

@@ -1,4 +1,4 @@
-//! What the program's last death left behind.
+//! Recovers replies that a crashed run left unfinished.
 
 use std::path::Path;
 
@@ -8,13 +8,13 @@ use uuid::Uuid;
 
 use crate::{message, run};
 
-/// Ends every message that streams in no living run as `interrupted`, with the text that had come. Gives their
-/// number.
+/// Ends every streaming message that belongs to no living run as `interrupted`, with the text received so far.
+/// Returns their number.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
 
-/// The same where some runs are known to go on, or none.
+/// Like [`recover`], with a predicate for living runs.
 pub fn recover_all_but(transaction: &Transaction<'_>, goes_on: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {
@@ -45,7 +45,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, goes_on: impl Fn(Uuid) -> 
     Ok(recovered)
 }
 
-/// The seams of a reply, with what was learned of the last one.
+/// Returns the seams of a reply, with the overlap recorded in the last one.
 fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) -> Result<Vec<Seam>> {
     let mut seams = message::get(transaction, message_id)?
         .map(|message| message.seams)
@@ -56,7 +56,7 @@ fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) 
     Ok(seams)
 }
 
-/// Whether a message streams in a living run.
+/// Returns whether a message streams in a living run.
 pub fn something_streams(connection: &Connection, data_folder: &Path) -> Result<bool> {
     let streaming = message::streaming(connection)?;
     Ok(streaming

@@ -1,7 +1,7 @@
-//! Putting another database in the place of the one there is, so that a death at any time leaves the one or the other.
+//! Replaces the database, so that a crash at any time leaves either the old or the new one.
 //!
-//! Into a database that can be written, everything goes in one transaction, and those who read it see the old state
-//! or the new. One that is damaged is laid aside, never removed.
+//! The content of a writable database is replaced in one transaction, so that other readers see the old or the
+//! new state. A damaged database is set aside, never removed.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -26,17 +26,17 @@ use crate::run::{self, Run};
 use crate::store::{Store, blocking};
 use crate::writer::Writer;
 
-/// The copy that is about to take the place of the database.
+/// Name of the copy that is about to replace the database.
 const PREPARED: &str = ".rivulet-restore.unfinished";
-/// How a database that was laid aside is called, before the time.
+/// Prefix of the name of a database that was set aside.
 pub const ASIDE: &str = "rivulet.damaged-";
-/// How often another program that holds the database is waited for, and how long each time.
+/// Number and interval of retries while another program holds the database.
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
 impl Store {
-    /// Puts a backup in the place of what is there, which is backed up first, and brings its attachments back. Who
-    /// reads afterwards reads the new. Fails, and changes nothing, if the backup is not sound or a reply is coming.
+    /// Replaces all data by a backup and copies its attachments back. The current data is backed up first.
+    /// Fails without any change if the backup is damaged or a reply is streaming.
     pub async fn restore(&self, backup: &Path) -> Result<(), Fault> {
         let (store, chosen) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &chosen)).await?;
@@ -55,14 +55,14 @@ impl Store {
         let kept = blocking(move || store.make_backup(None, Reason::Restore)).await;
         let damaged = match kept {
             Ok(_) => false,
-            // There is no whole copy of it: then its bytes, as they are.
+            // A damaged database cannot be backed up, so its file is set aside.
             Err(fault) if is_damaged(&fault) => true,
             Err(fault) => return Err(fault),
         };
         self.replace(prepared, damaged).await
     }
 
-    /// Puts a prepared database in the place of the one that is open for writing.
+    /// Replaces the content of the database that is open for writing.
     async fn replace(&self, prepared: PathBuf, lay_aside: bool) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {
@@ -78,7 +78,7 @@ impl Store {
         .await
     }
 
-    /// Puts a prepared database in the place of one that cannot be written, and opens that.
+    /// Replaces the file of a database that cannot be written, and opens the new one.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -89,7 +89,7 @@ impl Store {
                 .reader
                 .lock()
                 .unwrap_or_else(std::sync::PoisonError::into_inner);
-            // Where files that are open keep their names, this one must be closed.
+            // Windows cannot rename an open file, so close it first.
             *reader = Reader::nothing()?;
             store.searcher.forget();
             let path = store.folder().join(database::FILE_NAME);
@@ -108,8 +108,8 @@ impl Store {
     }
 }
 
-/// Puts a backup in the place of the database in a folder that no program has open, for one that cannot be opened at
-/// all. What was there is laid aside. Blocks.
+/// Restores a backup in a folder whose database cannot be opened. No other program may have it open. The old
+/// database is set aside. Blocks.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
     let cannot = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(cannot)?;
@@ -120,8 +120,7 @@ pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
     for_writing(folder).map(drop)
 }
 
-/// Looks whether a backup is sound, and makes a copy of it in the data folder that is up to date and whose attachments
-/// are there.
+/// Verifies a backup, makes a migrated copy of it in the data folder, and copies its attachments.
 fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
     if same(source, &folder.join(database::FILE_NAME)) {
         return Err(Fault::new(FaultCategory::Input, fault::backup_is_database()));
@@ -147,7 +146,7 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
         .and_then(|()| {
             let wanted = attachment::referred(&database::open_reader(&prepared)?)?;
             let here = Attachments::beside(folder);
-            // Beside a backup, or one folder up where the backups lie in a data folder.
+            // Attachments are beside the backup, or in its parent folder if that is a data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let there = Attachments::beside(place);
@@ -180,14 +179,14 @@ fn not_sound(words: String) -> Fault {
     Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
 }
 
-/// The newest tables, and no reply that seems to come: whoever received it has died, or goes on elsewhere.
+/// Migrates a copy and ends all streaming replies in it: no running program writes them to this copy.
 fn bring_up_to_date(prepared: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = Connection::open(prepared).map_err(fault)?;
     database::migrate(&mut connection)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
-        // It was another file that was checked.
+        // That check was of another database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
     .map_err(fault)?;
@@ -199,7 +198,7 @@ fn bring_up_to_date(prepared: &Path) -> Result<(), Fault> {
         .map_err(|error| file_fault(&error, prepared, fault::backup_not_upgraded()))
 }
 
-/// Takes in all of another database, in one transaction.
+/// Replaces the content of `target` by that of `source`, in one transaction.
 pub fn take_in(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     if recovery::something_streams(target, folder).map_err(fault)? {
@@ -221,13 +220,13 @@ pub fn take_in(source: &Connection, target: &mut Connection, folder: &Path) -> R
         }
     }
     drop(backup);
-    // As much as the readers allow; the rest goes when they are done.
+    // Readers may prevent a complete checkpoint; a later one does the rest.
     let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     Ok(())
 }
 
-/// Lays the database aside and puts another file in its place. Whenever this dies, the old one is there under one name
-/// or the other.
+/// Sets the database aside and renames another file into its place. After a crash the old database still exists
+/// under one of both names.
 fn put_in_place(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_live(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));
@@ -237,7 +236,8 @@ fn put_in_place(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
     if path.exists() {
         keep_aside(folder)?;
     }
-    // First what lies beside: it must never be taken for a part of the new one. It is kept with the one laid aside.
+    // Remove the log first: it must not be applied to the new database. The database that was set aside has
+    // its own copy.
     for file in beside(&path) {
         match std::fs::remove_file(file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(cannot(error)),
@@ -249,7 +249,7 @@ fn put_in_place(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
     sync_folder(folder).map_err(cannot)
 }
 
-/// Keeps the bytes of the database, and of what waits beside it, under a name that says when they were laid aside.
+/// Copies the database and its log to a name that contains the time.
 fn keep_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     let aside = folder.join(format!("{ASIDE}{}.sqlite3", backup_name::stamp(now_ms())));

@@ -1,4 +1,4 @@
-//! Values of the program in columns of the database, and back.
+//! Conversions between values and database columns.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-/// Milliseconds since 1970, UTC.
+/// Returns the current time in milliseconds since 1970 (UTC).
 pub fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
@@ -20,19 +20,19 @@ fn unreadable(column: &str, error: impl std::error::Error + Send + Sync + 'stati
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into())
 }
 
-/// A column that holds a UUID.
+/// Reads a UUID.
 pub fn id(row: &Row<'_>, column: &str) -> Result<Uuid> {
     Uuid::parse_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
 }
 
-/// A column that may hold a UUID.
+/// Reads a UUID that may be NULL.
 pub fn maybe_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| Uuid::parse_str(&text).map_err(|error| unreadable(column, error)))
         .transpose()
 }
 
-/// A column that holds a value by its name.
+/// Reads a value from its name.
 pub fn named<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> Result<T>
 where
     T::Err: std::error::Error + Send + Sync + 'static,
@@ -43,19 +43,19 @@ where
         .map_err(|error| unreadable(column, error))
 }
 
-/// A column that holds JSON.
+/// Reads JSON.
 pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     serde_json::from_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
 }
 
-/// A column that may hold JSON.
+/// Reads JSON that may be NULL.
 pub fn maybe_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| serde_json::from_str(&text).map_err(|error| unreadable(column, error)))
         .transpose()
 }
 
-/// A column that holds the name serde gives a variant.
+/// Reads an enum variant from its serde name.
 pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     let name = row.get_ref(column)?.as_str()?;
     T::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(
@@ -64,12 +64,13 @@ pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     .map_err(|error| unreadable(column, error))
 }
 
-/// JSON for a column.
+/// Converts a value to JSON for a column.
 pub fn to_json(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }
 
-/// Settings of a conversation for a column: only what is set, so that equal settings are equal texts.
+/// Converts chat settings to JSON for a column, with only the fields that are set, so that equal settings have
+/// equal JSON.
 pub fn set_fields(settings: &ChatSettings) -> Result<String> {
     let mut fields: serde_json::Map<String, serde_json::Value> = serde_json::to_value(settings)
         .and_then(serde_json::from_value)
@@ -78,7 +79,7 @@ pub fn set_fields(settings: &ChatSettings) -> Result<String> {
     to_json(&fields)
 }
 
-/// The name serde gives a variant, for a column.
+/// Returns the serde name of an enum variant for a column.
 pub fn variant_name(value: &impl Serialize) -> Result<String> {
     Ok(to_json(value)?.trim_matches('"').to_owned())
 }

@@ -1,5 +1,5 @@
-//! Which runs of the program live. Several may share a data folder (the window and the terminal), and none may
-//! take another's running reply for one that a dead run left behind.
+//! Detects which runs of the program are alive. Several runs may share a data folder (window and terminal), and
+//! none may treat another's streaming reply as left behind by a crash.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use std::sync::{Mutex, PoisonError};
 
 use uuid::Uuid;
 
-/// The folder of the locks, in the data folder.
+/// Name of the folder that contains the locks, in the data folder.
 const FOLDER: &str = "run";
 
-/// One run of the program. The operating system lets its lock go with the process, however that ends.
+/// One run of the program. The operating system releases its lock with the process, however that ends.
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    /// Its lock, until it ends; `None` for one that writes nothing.
+    /// The lock file, until the run ends; `None` for a read-only run.
     lock: Mutex<Option<(PathBuf, File)>>,
 }
 
 impl Run {
-    /// Begins a run in a data folder, and clears away what dead ones left.
+    /// Starts a run in a data folder and removes the lock files of dead runs.
     pub fn begin(data_folder: &Path) -> std::io::Result<Run> {
         let folder = data_folder.join(FOLDER);
         std::fs::create_dir_all(&folder)?;
@@ -27,12 +27,14 @@ impl Run {
             remove_if_dead(&entry.path());
         }
         loop {
-            // A new name each time: whoever looks at the file of the one before removes only that.
+            // Use a new id for each attempt: another process that examines the previous file removes only that
+            // one.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
             let lock = File::create(&path)?;
             lock.lock()?;
-            // Another run that begins now may have taken it for one that a dead run left, before it was locked.
+            // Before the lock was acquired, another starting run may have removed the file as one of a dead
+            // run.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -40,7 +42,7 @@ impl Run {
         }
     }
 
-    /// A run that only reads, in a folder that cannot hold its lock.
+    /// Creates a run that only reads, for a folder in which no lock file can be created.
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),
@@ -48,7 +50,7 @@ impl Run {
         }
     }
 
-    /// Its name.
+    /// The id of the run.
     pub fn id(&self) -> Uuid {
         self.id
     }
@@ -56,7 +58,7 @@ impl Run {
     /// Releases the lock: from now on this run counts as dead.
     pub fn end(&self) {
         let lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // A file that stays is cleared away by the next run.
+        // If this fails, the next run removes the file.
         if let Some((path, _)) = &lock {
             let _ = std::fs::remove_file(path);
         }
@@ -69,16 +71,16 @@ impl Drop for Run {
     }
 }
 
-/// Whether the run with this name still lives.
+/// Returns whether the run with this id is alive.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Shared: two that ask at once must not take each other for the run.
+        // Use a shared lock, so that two simultaneous checks do not see each other as the run.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }
 }
 
-/// Whether a run lives in this data folder that is not this one.
+/// Returns whether another run is alive in this data folder.
 pub fn others_live(data_folder: &Path, own: Uuid) -> bool {
     let entries = std::fs::read_dir(data_folder.join(FOLDER));
     entries.into_iter().flatten().flatten().any(|entry| {
@@ -95,7 +97,7 @@ fn lock_path(data_folder: &Path, id: Uuid) -> PathBuf {
 }
 
 fn remove_if_dead(path: &Path) {
-    // Held until it is gone: nobody can make it theirs meanwhile.
+    // Hold the lock while removing the file, so that no run can acquire it.
     if let Ok(file) = File::open(path)
         && file.try_lock().is_ok()
     {

@@ -1,7 +1,7 @@
 //! Search over all messages, newest first, in bounded steps.
 //!
-//! Terms of three letters and more are found by the index; with shorter ones only, texts are read one by one. Either
-//! way a step ends with enough hits or after a while, and says where to go on.
+//! Terms of three or more characters use the trigram index; with shorter terms only, texts are read one by one.
+//! Each step ends with enough hits or after a time limit, and returns where the next one continues.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,30 +18,30 @@ use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_fr
 use crate::fault::storage_fault;
 use crate::row::{id, named};
 
-/// Hits of one answer.
+/// Maximum number of message hits per step.
 const HITS: usize = 50;
-/// Messages that are looked at before the time is.
+/// Number of messages per query; the time limit is checked between queries.
 const STRETCH: i64 = 20_000;
-/// Titles of one answer.
+/// Maximum number of title hits.
 const TITLES: usize = 20;
-/// An answer without enough hits is given after this time all the same.
+/// Time limit of a step.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// Messages whose models are counted: a library may have millions.
+/// Number of latest messages whose models are counted, since a database may contain millions.
 const COUNTED: u32 = 20_000;
-/// A day.
+/// Milliseconds per day.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A connection of its own, so that a long search keeps nobody from reading; made for the first search.
+/// A separate connection, opened for the first search, so that a long search does not block other readers.
 #[derive(Clone, Default)]
 pub struct Searcher {
     connection: Arc<Mutex<Option<Connection>>>,
     interrupt: Arc<Mutex<Option<InterruptHandle>>>,
-    /// Counts the searches: a newer one ends the one before.
+    /// The number of the latest search. A newer search ends an older one.
     newest: Arc<AtomicU64>,
 }
 
 impl Searcher {
-    /// One step of a search, on a connection that `open` makes if there is none yet. It blocks.
+    /// Runs one step of a search. `open` opens the connection if there is none yet. Blocks.
     pub fn search(
         &self,
         query: &SearchQuery,
@@ -67,7 +67,7 @@ impl Searcher {
         })
     }
 
-    /// Ends the search that runs, and gives the number of the one that takes its place.
+    /// Interrupts the running search and returns the number of the next one.
     pub fn supersede(&self) -> u64 {
         let turn = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(interrupt) = &*self.handle() {
@@ -76,7 +76,7 @@ impl Searcher {
         turn
     }
 
-    /// The database is another one from now on.
+    /// Closes the connection, since the database is being replaced.
     pub fn forget(&self) {
         self.supersede();
         *self.handle() = None;
@@ -92,7 +92,7 @@ fn superseded() -> Fault {
     Fault::new(FaultCategory::Input, fault::search_replaced())
 }
 
-/// The models that the latest replies were made by, the most used first.
+/// Returns the models of the latest replies, most frequent first.
 pub fn models(connection: &Connection) -> Result<Vec<String>> {
     connection
         .prepare_cached(
@@ -130,7 +130,7 @@ fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bo
     Ok(SearchPage { titles, hits, next })
 }
 
-/// The conditions on conversations, as SQL that goes on after `WHERE`.
+/// Returns SQL conditions on conversations, for use after `WHERE`, and appends their values.
 fn conversation_rules(query: &SearchQuery, values: &mut Vec<Value>) -> String {
     let mut sql = "conversation.deleted_at IS NULL".to_owned();
     if let Some(folder_id) = query.folder_id {
@@ -180,7 +180,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             title.to_owned(),
             hit,
         ));
-        // A word of one letter is in most titles; those that are left out are the oldest.
+        // A single character matches most titles; the oldest ones are left out.
         if found.len() >= TITLES * 10 {
             break;
         }
@@ -195,13 +195,13 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// How high something stands: by what it matches, less by its age against the newest. A day costs a point, a year
-/// no more than 60.
+/// Returns the rank of a hit: its score, minus one for each day that it is older than the newest hit, but at
+/// most 60.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
 
-/// A message that has what is looked for.
+/// A message that matches.
 struct Found {
     number: i64,
     hit: MessageHit,
@@ -220,7 +220,8 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // A stretch at a time: words that are often there but seldom together would be looked for without a pause.
+    // Query a limited number of messages at a time: terms that are frequent but rarely occur together would
+    // otherwise be searched without checking the time limit.
     'stretches: while let Some(before) = next {
         let from = stretch_from(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);
@@ -259,7 +260,7 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// The number from which on a stretch of messages before another one begins; `None` for the last stretch.
+/// Returns the lowest row number of the query that ends before `before`; `None` for the last one.
 fn stretch_from(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection
         .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?
@@ -267,9 +268,9 @@ fn stretch_from(connection: &Connection, before: i64) -> Result<Option<i64>> {
         .optional()
 }
 
-/// A query for the numbers of messages that have the long terms, newest first, before a number and from one on, which
-/// are its last two values. Those that the filters leave out are given too, and marked so: a step that finds nothing
-/// still gets on.
+/// Returns a query for the row numbers of messages that match the indexed terms, newest first. Its last two
+/// parameters are the exclusive upper and the inclusive lower bound. Messages that the filters exclude are
+/// returned with `passes = 0`, so that a step without hits also makes progress.
 fn looking(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

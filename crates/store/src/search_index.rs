@@ -1,9 +1,9 @@
-//! What makes messages findable: their numbers, and the table of their words.
+//! The full-text index: row numbers and indexed text of messages.
 
 use rivulet_core::MessageId;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// Numbers a message after the time it was made, with the first number from there on that is free.
+/// Assigns a message the first free row number from its time of creation on.
 pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
     let taken = connection
         .prepare_cached("SELECT 1 FROM message WHERE number = ?")?
@@ -11,7 +11,7 @@ pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -
         .optional()?;
     let number = match taken {
         None => created_at,
-        // The end of the run of numbers without a gap.
+        // The end of the gapless range of numbers.
         Some(()) => connection
             .prepare_cached(
                 "SELECT number + 1 FROM message AS one WHERE number >= ?
@@ -25,8 +25,8 @@ pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -
     Ok(())
 }
 
-/// Makes the words of a message findable, or those it has now. The tokenizer knows no small letter for the dotted `İ`,
-/// which a search takes for `i` ([`rivulet_core::Terms`]).
+/// Adds a message to the full-text index, or updates it. The tokenizer has no lower case for the dotted `İ`,
+/// which a search treats as `i` ([`rivulet_core::Terms`]).
 pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
     connection

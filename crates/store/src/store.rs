@@ -1,4 +1,4 @@
-//! Everything that is kept, behind one handle.
+//! The store of one data folder, and access to its database.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -16,16 +16,16 @@ use crate::run::Run;
 use crate::search::{self, Searcher};
 use crate::writer::{Job, StorageHealth, Writer};
 
-/// Whether others may have the data folder open too.
+/// Whether other processes may open the data folder at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
-    /// For a window: there is one to a data folder.
+    /// For a window: only one may use a data folder.
     OneWindow,
-    /// For a run beside a window, or without one.
+    /// For a process beside a window, or without one.
     Beside,
 }
 
-/// The database of one data folder. Clones share it.
+/// The store of one data folder. Clones share it.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) reader: Arc<Mutex<Reader>>,
@@ -33,7 +33,7 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// Hears of a writer's health.
+    /// Called when the writer begins to fail, and when it recovers.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// Lock of the one window, until [`Store::close`]. The operating system releases it with the process, however that ends.
@@ -41,12 +41,12 @@ pub struct Store {
 }
 
 impl Store {
-    /// Replies that were found unfinished when it was opened.
+    /// Returns the number of unfinished replies that were recovered when the store was opened.
     pub fn recovered(&self) -> u32 {
         self.recovered
     }
 
-    /// Why nothing can be written; `None` while it can.
+    /// Returns why nothing can be written; `None` if the store is writable.
     pub fn read_only(&self) -> Option<Fault> {
         self.writer.refusal()
     }
@@ -79,7 +79,7 @@ impl Store {
         let reader = Arc::clone(&self.reader);
         blocking(move || {
             let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
-            // One transaction, so that several queries see one state.
+            // Use one transaction, so that several queries see the same state.
             let transaction = reader
                 .connection
                 .transaction()
@@ -99,7 +99,7 @@ impl Store {
         .await
     }
 
-    /// Does something with the connection that writes, in its order among everything that is written.
+    /// Runs `act` with the writing connection, in order with all other writes.
     pub(crate) async fn with_writer<T: Send + 'static>(
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
@@ -133,7 +133,7 @@ impl Store {
     }
 }
 
-/// Does what takes long or waits for the disk, beside the runtime.
+/// Runs a blocking operation on the runtime's thread pool.
 pub(crate) async fn blocking<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {

@@ -1,4 +1,4 @@
-//! What was deleted and can be brought back: conversations, and versions with what follows them.
+//! The trash: deleted conversations, and deleted versions with the messages after them.
 
 use rivulet_core::{ConversationId, Fault, MessageId, TrashEntry};
 use rusqlite::{Connection, Result, params};
@@ -7,9 +7,9 @@ use crate::row::{id, now_ms};
 use crate::store::Store;
 use crate::{chosen, message};
 
-/// How long something deleted can still be brought back, in milliseconds: 30 days.
+/// How long deleted items can be restored, in milliseconds: 30 days.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
-/// Longest words of an entry, in characters.
+/// Maximum length of an entry's text, in characters.
 const WORDS: u32 = 120;
 
 impl Store {
@@ -41,20 +41,20 @@ impl Store {
     }
 }
 
-/// Takes a version away with everything after it, all at the same time; the nearest other version is chosen. Gives
-/// how many messages that were.
+/// Deletes a version with everything after it, all with the same time, and selects the nearest other version.
+/// Returns the number of deleted messages.
 fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);
     };
     let versions = message::versions(connection, message.conversation_id, message.parent_id)?;
     let Some(place) = versions.iter().position(|version| *version == message_id) else {
-        // It is in the trash already.
+        // The version is in the trash already.
         return Ok(0);
     };
     let before = place.checked_sub(1);
     let now = now_ms();
-    // No two deletions have the same time: what went together comes back together.
+    // Each deletion gets a unique time, since messages with the same time are restored together.
     let last: Option<i64> = connection
         .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
         .query_row([], |row| row.get(0))?;
@@ -69,7 +69,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
              UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
         )?
         .execute(params![message_id.to_string(), now])?;
-    // Another one that is shown stays so.
+    // Keep the selection if another version is selected.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
         let nearest = match before.and_then(|before| versions.get(before)) {
@@ -86,7 +86,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     Ok(deleted)
 }
 
-/// Whether a message was deleted, or something that it follows.
+/// Returns whether a message, or one that it follows, is deleted.
 fn holds(connection: &Connection, message_id: MessageId) -> Result<bool> {
     connection
         .prepare_cached(
@@ -100,7 +100,7 @@ fn holds(connection: &Connection, message_id: MessageId) -> Result<bool> {
         .exists([message_id.to_string()])
 }
 
-/// Fails if a message was deleted, or something that it follows: nobody would see what is done with it.
+/// Fails if a message, or one that it follows, is deleted: a change below it would be invisible.
 pub fn refuse(connection: &Connection, message_id: MessageId) -> Result<()> {
     match holds(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
@@ -108,9 +108,9 @@ pub fn refuse(connection: &Connection, message_id: MessageId) -> Result<()> {
     }
 }
 
-/// Brings a version back with what went with it, and chooses it.
+/// Restores a version with the messages that were deleted with it, and selects it.
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
-    // What it follows must be there too.
+    // Restore the deleted messages before it as well.
     let gone: Vec<(String, i64)> = connection
         .prepare_cached(
             "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
@@ -142,7 +142,7 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
     }
 }
 
-/// Everything that was deleted, the latest first.
+/// Returns everything in the trash, latest first.
 fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     let mut entries: Vec<TrashEntry> = connection
         .prepare_cached(
@@ -188,11 +188,11 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     Ok(entries)
 }
 
-/// Removes for good what was deleted long ago, or everything that was deleted.
+/// Removes what was deleted more than 30 days ago, or everything that is deleted.
 pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
     let before = if everything { i64::MAX } else { now_ms() - TRASH_MS };
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
-    // Later ones first would leave children without a parent; all at once, the rule is looked at in the end.
+    // Delete parents and children in one statement: foreign keys are checked at its end.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

@@ -1,8 +1,8 @@
-//! The one thread that writes.
+//! The writer thread.
 //!
-//! What a stream brought is never given up: if the disk refuses it (full, gone, locked), it waits here in
-//! order and is tried again every second, and the front end is told. What a person asked for directly fails
-//! at once instead, with the fault.
+//! Received text is never discarded: if the disk refuses it (full, missing, locked), it waits here in order and
+//! is retried every second, and the front end is notified. A write that the user requested fails immediately
+//! instead.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,40 +17,40 @@ use tokio::time::Instant;
 use crate::fault::storage_fault;
 use crate::message;
 
-/// Called when writing begins to fail, with the fault, and when everything is written again, with `None`.
+/// Called with the fault when writing begins to fail, and with `None` when everything is written again.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Jobs that may wait for the writer. Few: on a slow disk a stream rather joins more into its next job than
-/// queues many small ones, each of which costs a commit.
+/// Capacity of the writer's queue. Small: on a slow disk a stream should merge more text into its next job
+/// instead of queueing many small ones, each of which costs a commit.
 const QUEUE: usize = 8;
-/// How often a refused job is tried again.
+/// Interval between retries.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// What the writer is asked to do.
+/// A job of the writer.
 pub enum Job {
-    /// One transaction of a person's doing, which tells its own result.
+    /// A write requested by the user. Reports its own result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// Text of a stream.
+    /// Received text.
     Journal(Entry),
-    /// Close the file after everything before is written, or given up because the disk goes on refusing.
+    /// Close the file after everything queued before is written, or one attempt failed.
     Close(oneshot::Sender<()>),
 }
 
-/// Text of a stream, which must not be lost.
+/// Received text, which must not be lost.
 pub enum Entry {
-    /// What came.
+    /// Pieces of a reply.
     Append(MessageId, Vec<Record>),
-    /// The end; tells when it is written.
+    /// The end of a reply. Notifies the sender when it is written.
     Finish(MessageId, Vec<Part>, Box<Outcome>, Option<oneshot::Sender<()>>),
 }
 
-/// Sends jobs to the thread. Clones share it.
+/// Sends jobs to the writer thread. Clones share it.
 #[derive(Clone)]
 pub struct Writer {
     way: Arc<Mutex<Way>>,
 }
 
-/// The way to the thread, or why there is none.
+/// The channel to the thread, or the reason why there is none.
 type Way = std::result::Result<mpsc::Sender<Job>, Fault>;
 
 impl Writer {
@@ -84,19 +84,19 @@ impl Writer {
         })
     }
 
-    /// A writer that writes nothing, and says why.
+    /// Creates a writer that refuses all jobs with this fault.
     pub fn refusing(fault: Fault) -> Self {
         Writer {
             way: Arc::new(Mutex::new(Err(fault))),
         }
     }
 
-    /// Why nothing can be written; `None` while it can.
+    /// Returns why nothing can be written; `None` if the writer accepts jobs.
     pub fn refusal(&self) -> Option<Fault> {
         self.way().err()
     }
 
-    /// From now on everything goes the way of another writer, or is refused as there.
+    /// Forwards all following jobs to another writer, or refuses them as it does.
     pub fn become_another(&self, other: &Writer) {
         let way = other.way();
         *self.way.lock().unwrap_or_else(PoisonError::into_inner) = way;
@@ -106,12 +106,12 @@ impl Writer {
         self.way.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Sends a job, waiting for room.
+    /// Sends a job. Waits while the queue is full.
     pub async fn send(&self, job: Job) -> std::result::Result<(), Fault> {
         self.way()?.send(job).await.map_err(|_| closed())
     }
 
-    /// Sends pieces if there is room, and gives them back if there is none.
+    /// Sends pieces if the queue has room, and returns them otherwise.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -135,11 +135,11 @@ fn closed() -> Fault {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Text that is not written yet, oldest first; more than one entry only while the disk refuses.
+    /// Received text that is not written yet, oldest first. More than one entry only while the disk refuses.
     unwritten: VecDeque<Entry>,
-    /// The front end was told that the disk refuses.
+    /// Whether the front end was notified of a failure.
     failing: bool,
-    /// Not before this is a refused entry tried again.
+    /// The time of the next retry.
     retry_at: Instant,
 }
 
@@ -153,7 +153,7 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // In order: it waits behind what was refused before it.
+                // Entries are written in order, after those that were refused before.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.write_waiting();
@@ -164,19 +164,19 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Jobs that keep coming must not put the retry off.
+            // Retry even if jobs keep arriving.
             if Instant::now() >= self.retry_at {
                 self.write_waiting();
             }
         }
     }
 
-    /// Writes what waits, oldest first, until the disk refuses.
+    /// Writes the waiting entries, oldest first, until the disk refuses.
     fn write_waiting(&mut self) {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
                 Ok(()) => {}
-                // No retry mends this: the message was removed for good while it streamed.
+                // A retry cannot succeed: the message was removed while it streamed.
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "text of a message that is gone");
                 }
@@ -198,7 +198,7 @@ impl Thread {
     }
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
-        // At once for writing: another program may write between a look and a change.
+        // Use an immediate transaction: another program may write between a read and a write.
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;

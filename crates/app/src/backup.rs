@@ -1,4 +1,4 @@
-//! Backups: make, restore.
+//! Backups: creates and restores them.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ impl App {
         Ok(backup.into())
     }
 
-    /// Puts a backup in the place of what is there, which is backed up first.
+    /// Restores a backup. The current data is backed up first.
     pub async fn backup_restore(&self, path: String) -> Result<(), Fault> {
         self.store.restore(Path::new(&path)).await
     }
@@ -40,7 +40,7 @@ impl From<BackupFile> for Backup {
     }
 }
 
-/// Does what waits for the disk, beside the runtime.
+/// Runs blocking work on a thread of the runtime's pool.
 pub(crate) async fn blocking<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {

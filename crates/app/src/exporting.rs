@@ -1,4 +1,4 @@
-//! Exports: a message, a conversation, a folder or everything, into a file or a stream.
+//! Exports: a message, a conversation, a folder or everything, to a file or a stream.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs::File;
@@ -21,22 +21,22 @@ use crate::importing::off_the_loop;
 use crate::saved_file::{MOST_NAMES, file_name, numbered};
 use crate::transfer::Watch;
 
-/// What is to be written.
+/// The content of an export.
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,
-    /// Only this message of the one conversation.
+    /// The only message to export.
     only: Option<MessageId>,
-    /// It can be more than one conversation.
+    /// Whether the export may contain several conversations.
     several: bool,
-    /// What is beside the conversations.
+    /// Everything besides the conversations.
     rest: ExportedLibrary,
-    /// What it is called.
+    /// The title of the export.
     name: String,
 }
 
 impl App {
-    /// Writes conversations to a file: this one, or a new one in the user's downloads. Never over another one.
+    /// Exports to the file `path`, or to a new file in the downloads folder. Never overwrites a file.
     pub async fn export_start(
         &self,
         scope: ExportScope,
@@ -70,7 +70,7 @@ impl App {
         .await
     }
 
-    /// Writes conversations to a stream, such as standard output. The report's path is empty.
+    /// Exports to a stream, such as standard output. The report's path is empty.
     pub async fn export_to(
         &self,
         scope: ExportScope,
@@ -112,7 +112,7 @@ impl App {
             ExportScope::Everything => {
                 several = true;
                 rest = self.store.exported_library().await?;
-                // The trash is kept too; it is nothing to be read.
+                // JSON is for backup, so it includes the trash; the other formats are for reading.
                 self.store
                     .conversation_ids(None, format == ExportFormat::Json)
                     .await?
@@ -155,7 +155,7 @@ impl App {
         Ok(counts)
     }
 
-    /// Gives how many conversations and messages were written.
+    /// Writes an export. Returns the number of conversations and of messages.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut each = Each {
@@ -222,7 +222,7 @@ impl App {
         Ok(each.counts)
     }
 
-    /// The titles of what is to be written, by name.
+    /// Returns the ids and titles of the conversations.
     fn contents(&self, plan: &Plan, runtime: &Handle) -> Result<Vec<(String, String)>, Interrupt> {
         let all = runtime.block_on(self.store.conversations())?;
         let titles: HashMap<ConversationId, String> =
@@ -233,7 +233,7 @@ impl App {
 }
 
 impl Plan {
-    /// The name of its file.
+    /// Returns the default file name.
     fn file_name(&self) -> String {
         let extension = match self.format {
             ExportFormat::Markdown if self.several => "zip",
@@ -245,7 +245,7 @@ impl Plan {
     }
 }
 
-/// Goes through the conversations, one in memory at a time.
+/// Iterates over the conversations, loading one at a time.
 struct Each<'a> {
     app: &'a App,
     plan: &'a Plan,
@@ -262,7 +262,7 @@ impl Each<'_> {
         for id in &self.plan.conversations {
             self.watch.told(u64::from(self.counts.0), self.counts.0)?;
             let found = self.runtime.block_on(self.app.store.exported_conversation(*id))?;
-            // It may have been removed for good since.
+            // The conversation may have been removed since the export began.
             let Some(mut conversation) = found else { continue };
             if let (Some(only), ExportFormat::Json) = (self.plan.only, self.plan.format) {
                 alone(&mut conversation, only);
@@ -283,7 +283,7 @@ impl Each<'_> {
     }
 }
 
-/// Leaves one message of a conversation, as its first.
+/// Reduces a conversation to one message, which becomes its first.
 fn alone(conversation: &mut ExportedConversation, only: MessageId) {
     conversation.messages.retain(|row| row.message.id == only);
     conversation.active_child_id = Some(only);
@@ -309,7 +309,7 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         })
 }
 
-/// A name for a conversation's file that no other in the zip has, whatever its case.
+/// Returns a name for a conversation's file that is unique in the zip, ignoring case.
 fn free_name(taken: &mut HashSet<String>, exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
@@ -324,11 +324,11 @@ fn free_name(taken: &mut HashSet<String>, exported: &ExportedConversation) -> St
     }
 }
 
-/// Where the file is to be.
+/// The destination of an export.
 enum Target {
-    /// Under this name and no other.
+    /// Exactly this path.
     Path(PathBuf),
-    /// In a folder, under this name or one like it.
+    /// A folder and the wanted name. If a file has the name, a number is appended.
     Folder(PathBuf, String),
 }
 
@@ -347,7 +347,7 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Where it is written until it is whole: beside its place, so that it only has to be renamed.
+    /// Returns the path of the unfinished file. It is in the same folder, so that it can be renamed.
     fn half(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {
@@ -356,10 +356,10 @@ impl Target {
         }
     }
 
-    /// Puts it in its place, which another file must not have.
+    /// Renames the unfinished file to its destination. Fails if another file exists there.
     fn publish(&self, half: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // Making the place is what no two can do at once; then it is ours to be replaced.
+            // Create the destination exclusively, so that the rename replaces an empty file of our own.
             File::create_new(path)?;
             std::fs::rename(half, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };

@@ -1,4 +1,4 @@
-//! Imports: look into a file, take it in.
+//! Imports: previews a file, and imports it.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::intake::Intake;
 use crate::transfer::Watch;
 
 impl App {
-    /// Looks into a file, or a folder, of another program. A newer look ends the one before.
+    /// Reads a file or folder of another program without importing it. A newer preview ends the one before.
     pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
         let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
@@ -25,7 +25,7 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
-                // What can be read can be taken; the rest is told.
+                // The readable part can be imported, so report the error as a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);
@@ -49,8 +49,8 @@ impl App {
         .await
     }
 
-    /// Takes in what a file holds. If it breaks off, or this is stopped, what was taken stays, and a second time
-    /// takes the rest.
+    /// Imports a file or folder. If the import fails or is stopped, everything imported before stays, and a
+    /// second import adds the rest.
     pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
         let busy = self.transfers.begin()?;
         let watch = self.transfers.watch(self.updates.clone(), 0);
@@ -84,7 +84,7 @@ impl App {
         .await
     }
 
-    /// Stops the preview, import or export that runs. What an import has taken stays.
+    /// Stops the running preview, import or export. Conversations that were imported before stay.
     pub async fn transfer_stop(&self) -> Result<(), Fault> {
         self.transfers.stop();
         Ok(())
@@ -106,7 +106,7 @@ impl App {
     }
 }
 
-/// Reads it to its end, or as far as that goes, and writes what was read.
+/// Reads a file as far as possible, and writes what was read.
 fn went(
     source: &mut Source,
     files: &ImportFiles,
@@ -117,7 +117,7 @@ fn went(
     (files.format, intake, end.and(written))
 }
 
-/// Does what blocks on a thread for that.
+/// Runs blocking work on a thread of the runtime's pool.
 pub async fn off_the_loop<T: Send + 'static>(
     work: impl FnOnce(Handle) -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {

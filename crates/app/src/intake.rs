@@ -1,4 +1,5 @@
-//! What is read goes into the database, a few conversations in each transaction, or is only counted.
+//! The receiver of an import: writes to the database, a few conversations per transaction, or only counts for a
+//! preview.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -14,55 +15,55 @@ use tokio::runtime::Handle;
 
 use crate::transfer::Watch;
 
-/// When a transaction is large enough: messages and bytes of text.
+/// Size of a transaction, in messages and in bytes of text. It is committed when it exceeds either.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
-/// Titles that a preview shows.
+/// Maximum number of titles in a preview.
 const TITLES: usize = 20;
 
-/// What was found, and what became of it.
+/// Statistics of an import.
 #[derive(Debug, Default)]
 pub struct Counts {
-    /// Conversations that were read.
+    /// Number of conversations read.
     pub conversations: u32,
-    /// Messages in them.
+    /// Number of messages in them.
     pub messages: u32,
     /// The first titles.
     pub titles: Vec<String>,
-    /// The times of the first and of the last message.
+    /// Times of the earliest and the latest message.
     pub times: Option<(i64, i64)>,
-    /// Conversations that are new.
+    /// Number of new conversations.
     pub added: u32,
-    /// Conversations that got new messages.
+    /// Number of conversations that got new messages.
     pub extended: u32,
-    /// Conversations that were there.
+    /// Number of conversations that existed.
     pub known: u32,
-    /// Messages that are new.
+    /// Number of new messages.
     pub new_messages: u32,
 }
 
-/// Takes what is read.
+/// Receives the conversations that an import reads.
 pub struct Intake {
     store: Store,
     runtime: Handle,
     data: PathBuf,
     watch: Watch,
-    /// Nothing is written.
+    /// Whether to count only, without writing.
     preview: bool,
     batch: Vec<ExportedConversation>,
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Practice providers of the file, of which there can be only one here.
+    /// Maps the practice provider of the file to the existing one. There can be only one.
     providers: HashMap<ProviderId, ProviderId>,
-    /// What was found.
+    /// Statistics so far.
     pub counts: Counts,
-    /// What was not understood.
+    /// Notes on content that was not understood.
     pub notes: Notes,
 }
 
 impl Intake {
-    /// One that writes, or one that only counts. To be used on a thread that may block.
+    /// Creates a receiver that writes, or with `preview` only counts. Its methods block.
     pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, preview: bool) -> Self {
         Intake {
             store,
@@ -103,7 +104,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Writes what was taken.
+    /// Writes the conversations received so far.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

@@ -1,4 +1,4 @@
-//! What the user saves: a file in the folder of downloads that takes no other one's place.
+//! Files that the user saves: written to the downloads folder without overwriting another file.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -9,22 +9,22 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
-/// Longest name of a file, in bytes: every file system takes it, with a number added.
+/// Maximum length of a file name in bytes. With a number appended, every file system accepts it.
 const NAME_BYTES: usize = 120;
-/// Most names that are tried.
+/// Maximum number of names to try.
 pub(crate) const MOST_NAMES: u32 = 10_000;
-/// Characters that no file name has on one system or another.
+/// Characters that file names cannot contain on some system.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Names that mean a device on Windows, whatever their extension.
+/// Device names on Windows, reserved with any extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {
-    /// Writes a text into the user's folder of downloads, under this name or one like it; gives the path.
+    /// Saves text in the downloads folder, under this name or with a number appended. Returns the path.
     pub async fn file_save(&self, name: String, text: String) -> Result<String, Fault> {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
 
-    /// Writes a file into the user's folder of downloads; gives the path.
+    /// Saves bytes in the downloads folder. Returns the path.
     pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
         let folder = self.folders.downloads.clone();
         let saving = tokio::task::spawn_blocking(move || save(&folder, &name, &bytes));
@@ -36,7 +36,7 @@ impl App {
     }
 }
 
-/// Writes a file of a name that is not taken.
+/// Writes a file under the first free name.
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     for number in 1..=MOST_NAMES {
@@ -54,7 +54,7 @@ fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     Err(io::Error::other("no free name"))
 }
 
-/// `code.ts`, then `code (2).ts`.
+/// Appends a number to a file name: `code.ts`, `code (2).ts`.
 pub(crate) fn numbered(name: &str, number: u32) -> String {
     match name.rsplit_once('.') {
         _ if number == 1 => name.to_owned(),
@@ -63,7 +63,7 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// A name that any file system takes and that stays in its folder, as near to the wished one as that allows.
+/// Converts a wanted name into one that every file system accepts and that contains no folder.
 pub(crate) fn file_name(wished: &str) -> String {
     let last = wished.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = last
@@ -71,7 +71,7 @@ pub(crate) fn file_name(wished: &str) -> String {
         .filter(|letter| !letter.is_control() && !turns_letters(*letter))
         .map(|letter| if FORBIDDEN.contains(&letter) { '_' } else { letter })
         .collect();
-    // A dot at the beginning hides a file; one at the end, or a space, is lost on Windows.
+    // A leading dot hides a file; Windows drops a trailing dot or space.
     let trimmed = safe.trim_matches(|letter: char| letter == '.' || letter.is_whitespace());
     let (stem, extension) = match trimmed.rsplit_once('.') {
         Some((stem, extension)) => (stem, format!(".{extension}")),
@@ -88,7 +88,7 @@ pub(crate) fn file_name(wished: &str) -> String {
     }
 }
 
-/// Marks of direction can make `exe.txt` look like `txt.exe`.
+/// Returns whether a character controls text direction. Such characters can make `txt.exe` look like `exe.txt`.
 fn turns_letters(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,4 +1,4 @@
-//! Imports and exports as they run: how far they are, and how they are stopped.
+//! Running imports and exports: reports their progress and stops them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,21 +10,21 @@ use rivulet_core::{Fault, FaultCategory};
 use crate::contract::{TransferProgress, Update, UpdateSink};
 use rivulet_interchange::Interrupt;
 
-/// How often it is told how far one is: a screen shows no more.
+/// Minimum interval between progress updates.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// What runs. Clones share it.
+/// State of running imports and exports. Clones share it.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// Grows when everything is to stop.
+    /// Incremented to stop everything that is running.
     stops: Arc<AtomicU64>,
-    /// Grows when a preview begins: it ends the one before.
+    /// Incremented by each preview, which ends the one before.
     previews: Arc<AtomicU64>,
-    /// An import or an export runs.
+    /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
 }
 
-/// Lets the next one begin when it goes.
+/// Allows the next import or export when dropped.
 pub struct Busy(Arc<AtomicBool>);
 
 impl Drop for Busy {
@@ -34,7 +34,7 @@ impl Drop for Busy {
 }
 
 impl Transfers {
-    /// Begins an import or an export, of which there is one at a time.
+    /// Reserves the only slot for an import or export.
     pub fn begin(&self) -> Result<Busy, Fault> {
         if self.busy.swap(true, Ordering::SeqCst) {
             return Err(Fault::new(FaultCategory::Input, fault::transfer_busy()));
@@ -42,12 +42,12 @@ impl Transfers {
         Ok(Busy(Arc::clone(&self.busy)))
     }
 
-    /// Stops the preview, import or export that runs.
+    /// Stops the running preview, import or export.
     pub fn stop(&self) {
         self.stops.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Watches an import or an export.
+    /// Returns a watch for an import or export.
     pub fn watch(&self, updates: UpdateSink, total: u64) -> Watch {
         Watch {
             stops: (Arc::clone(&self.stops), self.stops.load(Ordering::SeqCst)),
@@ -58,7 +58,7 @@ impl Transfers {
         }
     }
 
-    /// Watches a preview; the one before ends.
+    /// Returns a watch for a preview. The preview before ends.
     pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {
@@ -68,7 +68,7 @@ impl Transfers {
     }
 }
 
-/// Says whether to go on, and tells how far it is.
+/// Reports progress, and tells whether the user stopped the operation.
 #[derive(Clone)]
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),
@@ -79,18 +79,18 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// The user stopped it, or a newer one took its place.
+    /// Returns whether the user stopped the operation or a newer one replaced it.
     pub fn stopped(&self) -> bool {
         let moved = |(now, was): &(Arc<AtomicU64>, u64)| now.load(Ordering::SeqCst) != *was;
         moved(&self.stops) || self.previews.as_ref().is_some_and(moved)
     }
 
-    /// How much there is, once that is known.
+    /// Sets the total amount of work.
     pub fn set_total(&mut self, total: u64) {
         self.total = total;
     }
 
-    /// So much is done. Ends it if it was stopped.
+    /// Reports progress. Returns an error if the operation was stopped.
     pub fn told(&mut self, done: u64, conversations: u32) -> Result<(), Interrupt> {
         if self.stopped() {
             return Err(Interrupt::Stopped);

@@ -1,4 +1,4 @@
-//! A database of every past version opens, with everything in it.
+//! Databases of every past version can be opened, with all their data.
 
 #![allow(
     clippy::unwrap_used,
@@ -20,7 +20,7 @@ const QUESTION: &str = "00000000-0000-7000-8000-000000000003";
 const ENDED: &str = "00000000-0000-7000-8000-000000000004";
 const RUNNING: &str = "00000000-0000-7000-8000-000000000005";
 
-/// The first version's tables, with a provider, a conversation, a reply, and one that was cut off by a death.
+/// Creates the schema of version 1 with a provider, a conversation, a reply, and a reply that a crash cut off.
 fn version_1(folder: &Path) {
     let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
     database.pragma_update(None, "journal_mode", "WAL").unwrap();

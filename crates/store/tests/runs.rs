@@ -1,4 +1,4 @@
-//! Several runs of the program on one data folder, and what a dead one leaves behind.
+//! Several runs of the program in one data folder, and recovery after a crash.
 
 #![allow(
     clippy::unwrap_used,
@@ -34,7 +34,7 @@ fn message(conversation_id: ConversationId, parent: Option<&Message>, role: Role
     }
 }
 
-/// A question and a reply that streams.
+/// Stores a question and a streaming reply.
 async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
         provider_id: None,
@@ -141,7 +141,7 @@ async fn there_is_one_window_to_a_folder() {
     let window = open(folder.path(), Sharing::OneWindow);
     assert!(Store::open(folder.path(), Sharing::OneWindow, Arc::new(|_| {})).is_err());
     let terminal = open(folder.path(), Sharing::Beside);
-    // Both write, and each sees what the other wrote.
+    // Both runs write, and each reads what the other wrote.
     let (_, one) = begin(&window).await;
     let (_, other) = begin(&terminal).await;
     assert!(terminal.message(one.id).await.unwrap().is_some());

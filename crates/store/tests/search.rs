@@ -1,4 +1,4 @@
-//! Search against a look at every text, whatever is in them.
+//! Search, compared with a scan of all texts, for arbitrary texts.
 
 #![allow(
     clippy::unwrap_used,
@@ -64,7 +64,7 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// All hits, page by page, none twice.
+/// Returns the hits of all pages. Asserts that none occurs twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);
     loop {
@@ -113,7 +113,7 @@ proptest! {
                 .collect();
             store.import(vec![conversation(messages.clone())]).await.unwrap();
             for (which, from, length, kind) in asked {
-                // A piece of one of the texts, as it stands there or in capitals.
+                // A substring of one of the texts, partly in upper case.
                 let text: Vec<char> = words(which.get(&messages)).chars().collect();
                 let piece: String = text.iter().skip(from).take(length).collect();
                 let typed = if kind == 1 { piece.to_uppercase() } else { piece };
@@ -137,7 +137,7 @@ proptest! {
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, there, "{typed:?}");
-                // Letter for letter, without any rule for capitals.
+                // A case-sensitive match must be found in any case.
                 for message in messages.iter().filter(passes) {
                     let stands = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))

@@ -1,4 +1,4 @@
-//! Design, section 3.4: what is written, and what is there after the program died.
+//! Design, section 3.4: stored data, and its state after a crash.
 
 #![allow(
     clippy::unwrap_used,
@@ -66,7 +66,7 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
     }
 }
 
-/// A conversation with one question and a reply that streams.
+/// Stores a conversation with a question and a streaming reply.
 async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
         provider_id: None,
@@ -195,7 +195,7 @@ async fn what_came_before_a_death_is_there_after_it() {
         let store = open(folder.path()).unwrap();
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas(&fragments())).unwrap();
-        // The same pieces twice, as after a commit whose answer was lost.
+        // The same records twice, as after a commit whose confirmation was lost.
         store.try_append(reply.id, deltas(&fragments())).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;
@@ -366,7 +366,7 @@ async fn a_long_conversation_leaves_the_trash_without_a_trace() {
     let store = open(folder.path()).unwrap();
     let (_, first) = begin(&store).await;
     let mut parent = first.id;
-    // Deeper than SQLite lets triggers go.
+    // More levels than SQLite allows for recursive triggers.
     for _ in 0..600 {
         let question = message(first.conversation_id, Some(parent), Role::User, "Q");
         let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");
@@ -429,7 +429,7 @@ async fn the_data_folder_is_its_owners_only() {
     );
 }
 
-/// Needs a disk that can fill up, so it needs to mount one.
+/// Needs root, because it mounts a small disk.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_loses_nothing() {
@@ -455,7 +455,7 @@ async fn a_full_disk_loses_nothing() {
     .unwrap();
     let (_, reply) = begin(&store).await;
     let filler = folder.path().join("filler");
-    // Fill the disk to the last byte.
+    // Fill the disk completely.
     let _ = std::fs::write(&filler, vec![0_u8; 8 << 20]);
     let long: Vec<Fragment> = (0..100)
         .map(|n| Fragment::Text {
@@ -477,7 +477,7 @@ async fn a_full_disk_loses_nothing() {
         "what a person asks for fails at once: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    // There is room again, and words keep coming: what waited is written all the same.
+    // With free space again, the waiting text is written although new text keeps arriving.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

@@ -1,109 +1,111 @@
-//! What comes in from other programs and what goes out, in the contract.
+//! Contract: imports and exports.
 
 use rivulet_core::{ConversationId, FolderId, MessageId};
 pub use rivulet_interchange::{ImportFormat, ImportNote};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a file holds, before anything is taken from it.
+/// The content of a file before it is imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportPreview {
     /// The file.
     pub path: String,
-    /// Who wrote it.
+    /// The program that wrote it.
     pub format: ImportFormat,
-    /// Conversations in it.
+    /// Number of conversations in it.
     pub conversations: u32,
-    /// Messages in them.
+    /// Number of messages in them.
     pub messages: u32,
-    /// Conversations that are here already with all their messages.
+    /// Number of conversations that exist here with all their messages.
     pub known: u32,
     /// The first titles, at most 20.
     pub titles: Vec<String>,
-    /// When the first message was made, in milliseconds since 1970 (UTC).
+    /// Time of the earliest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub first_at: Option<i64>,
-    /// When the last message was made.
+    /// Time of the latest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// What is not understood.
+    /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
 }
 
-/// How far an import, a preview or an export has come.
+/// Progress of an import, a preview or an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TransferProgress {
-    /// What has been done, in bytes of the file that is read, or in conversations of an export.
+    /// Amount of work done: bytes read of an import, conversations written of an export.
     #[ts(type = "number")]
     pub done: u64,
-    /// Of how much.
+    /// Total amount of work.
     #[ts(type = "number")]
     pub total: u64,
-    /// Conversations so far.
+    /// Number of conversations so far.
     pub conversations: u32,
 }
 
-/// What an import did.
+/// The result of an import.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportReport {
-    /// Who wrote the file.
+    /// The program that wrote the file.
     pub format: ImportFormat,
-    /// Conversations that are new.
+    /// Number of new conversations.
     pub added: u32,
-    /// Conversations that got new messages.
+    /// Number of conversations that got new messages.
     pub extended: u32,
-    /// Conversations that were here already.
+    /// Number of conversations that existed.
     pub known: u32,
-    /// Messages that are new.
+    /// Number of new messages.
     pub messages: u32,
-    /// The user stopped it: what was taken stays, and a second time takes the rest.
+    /// Whether the user stopped the import. Conversations imported before stay, and a second import adds the
+    /// rest.
     pub stopped: bool,
-    /// What was not understood.
+    /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
 }
 
-/// What is to be taken out.
+/// The content of an export.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "scope", rename_all = "snake_case")]
 pub enum ExportScope {
     /// One message.
     Message {
-        /// Which.
+        /// The message.
         message_id: MessageId,
     },
     /// One conversation.
     Conversation {
-        /// Which.
+        /// The conversation.
         conversation_id: ConversationId,
     },
     /// All conversations of a folder.
     Folder {
-        /// Which.
+        /// The folder.
         folder_id: FolderId,
     },
     /// Everything.
     Everything,
 }
 
-/// How it is written.
+/// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// To be read: the chosen branch, with models and endings. A folder with a file each, in a zip, for more than one.
+    /// The chosen branch as Markdown, with models and endings. Several conversations become a zip with a file
+    /// for each.
     Markdown,
-    /// Everything that is kept, to be taken in again.
+    /// Everything that is stored, for a later import.
     Json,
-    /// To be read in a browser: one file, which loads nothing.
+    /// The chosen branch as one HTML page that loads no resources.
     Html,
 }
 
-/// What an export wrote.
+/// The result of an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ExportReport {
     /// The file.
     pub path: String,
-    /// Conversations in it.
+    /// Number of conversations in it.
     pub conversations: u32,
-    /// Messages in it.
+    /// Number of messages in it.
     pub messages: u32,
 }

@@ -1,4 +1,4 @@
-//! A program with a data folder of its own, and what is in its database.
+//! A test fixture: the app with its own data folder, and access to its database.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ type OnProgress = Box<dyn Fn(&TransferProgress) + Send>;
 pub struct Desk {
     pub app: App,
     pub folder: TempDir,
-    /// Called with every progress that is told.
+    /// Called with every progress update.
     pub on_progress: Arc<Mutex<Option<OnProgress>>>,
 }
 
@@ -37,7 +37,7 @@ impl Desk {
         }
     }
 
-    /// A file with this in it; gives its path.
+    /// Writes a file and returns its path.
     pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -53,7 +53,7 @@ impl Desk {
         Connection::open(self.path("rivulet.sqlite3")).unwrap()
     }
 
-    /// Every row of every table, as text, in an order of its own.
+    /// Returns all rows of all tables as sorted text.
     pub fn rows(&self) -> BTreeMap<&'static str, Vec<String>> {
         const TABLES: [&str; 12] = [
             "provider",
@@ -73,7 +73,7 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The index gives its words to nobody; which rows it has can be asked.
+                // The content of the index cannot be read, but its row ids can.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// How often this was noted.
+/// Returns how often a note was made.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()
@@ -113,8 +113,8 @@ pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
         .sum()
 }
 
-/// A conversation of ChatGPT: each message as its name, the name of the one before it, and its words; a question
-/// where the words end so.
+/// Returns a ChatGPT conversation. Each message has an id, a parent id and a text; a text that ends with `?` is
+/// a question.
 pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
     let mut mapping = serde_json::Map::new();
     mapping.insert(

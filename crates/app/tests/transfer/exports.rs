@@ -1,4 +1,4 @@
-//! What goes out.
+//! Exports.
 
 use std::io::Read;
 

@@ -1,4 +1,4 @@
-//! What comes in.
+//! Imports.
 
 use std::io::Write;
 
@@ -63,7 +63,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
 
-    // The user looks at the other version.
+    // The user selects the other version.
     desk.app
         .message_select(view.messages[1].versions[0])
         .await
@@ -280,7 +280,7 @@ async fn a_crafted_file_of_ours_makes_no_circle_and_leads_out_of_no_folder() {
     let file =
         json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
     let mut text = file.to_string();
-    // The fields must be in our order.
+    // The reader expects the fields in this order.
     text = text
         .replace(r#","format":"rivulet""#, "")
         .replace(r#","version":1"#, "");
@@ -335,7 +335,7 @@ async fn a_reply_that_was_still_coming_grows_with_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // The older one again, and other words under the same name, take nothing away.
+    // Neither an older export nor other text under the same id removes anything.
     for path in [
         newer,
         first,

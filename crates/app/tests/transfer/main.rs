@@ -1,4 +1,4 @@
-//! Imports and exports with a real database: what comes in, what goes out, and that it is the same.
+//! Imports and exports with a real database.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

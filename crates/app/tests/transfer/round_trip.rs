@@ -1,4 +1,4 @@
-//! Export, wipe, import: the same database.
+//! Round trip: an export imported into an empty database yields the same database.
 
 use proptest::prelude::*;
 use rivulet_app::contract::{ExportFormat, ExportScope};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::desk::Desk;
 
-/// A message: which of those before it it answers, its role, its ending, its words, and bits for what is set.
+/// A message: its parent, role, ending, text, and a bit for each optional field.
 type Made = (usize, u8, u8, String, u16);
 
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
@@ -153,7 +153,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                     )
                     .unwrap();
             }
-            // A message without words is not in the index.
+            // A message without text is not in the index.
             if !words.is_empty() || set(13) {
                 database
                     .execute(
@@ -204,7 +204,7 @@ proptest! {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bytes_of_attachments_come_back() {
     let (from, to) = (Desk::new(), Desk::new());
-    // SHA-256 of "abc", as everybody knows it.
+    // SHA-256 of "abc".
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     from.file(&format!("attachments/{}/{hash}", &hash[..2]), "abc");
     fill(&from, &[vec![(0, 1, 0, "words".to_owned(), 1 << 13)]]);

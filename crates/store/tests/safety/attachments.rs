@@ -1,4 +1,4 @@
-//! Attachments that are kept, and those that are cleared away.
+//! Storing and removing attachments.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -54,7 +54,7 @@ async fn only_what_nothing_refers_to_is_cleared_away() {
         .unwrap();
     assert_eq!(store.clear_attachments().unwrap(), 0, "all of them are young");
     age(folder.path());
-    // Somebody wants it again just now.
+    // Storing it again resets its age.
     store.keep_attachment("a.txt", b"again".to_vec()).await.unwrap();
     assert_eq!(store.clear_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -66,7 +66,7 @@ async fn only_what_nothing_refers_to_is_cleared_away() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // The only one that still referred to it goes.
+    // Remove the last backup that refers to it.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.clear_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());

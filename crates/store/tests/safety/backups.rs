@@ -1,4 +1,4 @@
-//! Backups that are made.
+//! Making backups.
 
 use rivulet_core::FaultCategory;
 use rivulet_store::Reason;

@@ -1,4 +1,4 @@
-//! Deaths in the middle of a backup and of a restore. A process of its own does it over and over, and is killed.
+//! Crashes during a backup and during a restore: a child process repeats the operation and is killed.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -10,14 +10,14 @@ use rusqlite::Connection;
 
 use crate::library::{add, contents, open, patiently, raw, shut};
 
-/// Names the data folder to the process that is to be killed.
+/// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
-/// Answers are long, so that a restore takes many pages.
+/// Number of words in an answer. Long, so that a restore copies many pages.
 const WORDS: usize = 4_000;
-/// Deaths of each kind.
+/// Number of crashes of each kind.
 const DEATHS: u64 = 8;
 
-/// Not a test of its own: what the others start and kill.
+/// Not a test: the child process of the tests below.
 #[tokio::test]
 #[ignore = "runs until it is killed"]
 async fn works_until_it_is_killed() {
@@ -40,7 +40,7 @@ async fn works_until_it_is_killed() {
     }
 }
 
-/// Not a test of its own either.
+/// Not a test: the child process of the tests below.
 #[test]
 #[ignore = "runs until it is killed"]
 fn lays_aside_until_it_is_killed() {
@@ -56,7 +56,7 @@ fn lays_aside_until_it_is_killed() {
     }
 }
 
-/// Starts one of the above, and kills it when it has gone so far.
+/// Starts a child process and kills it after a delay.
 fn kill_while(name: &str, folder: &Path, after: Duration) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", name, "--ignored", "--nocapture"])
@@ -80,7 +80,7 @@ fn kill_while(name: &str, folder: &Path, after: Duration) {
     child.wait().unwrap();
 }
 
-/// A folder with two backups whose every word tells which one it is from.
+/// Creates a folder with two backups whose texts differ in every word.
 async fn two_libraries() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();
@@ -102,7 +102,7 @@ async fn two_libraries() -> tempfile::TempDir {
     place
 }
 
-/// It is the one library or the other, whole.
+/// Asserts that the data is exactly one of the two libraries.
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);
@@ -144,7 +144,8 @@ async fn a_death_while_one_is_laid_aside_leaves_the_old_or_the_new() {
     }
 }
 
-/// A change that is not finished, in the way of databases that are not in WAL mode: so is one that was just put back.
+/// A database that was just restored is not in WAL mode, so an unfinished transaction leaves a rollback
+/// journal.
 #[tokio::test]
 async fn a_change_that_a_death_left_unfinished_is_undone() {
     let folder = tempfile::tempdir().unwrap();
@@ -157,7 +158,7 @@ async fn a_change_that_a_death_left_unfinished_is_undone() {
     shut(store).await;
     let database = raw(folder.path());
     database.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    // So little room that the change is in the file before it is finished.
+    // A small cache makes SQLite write to the file before the commit.
     database.pragma_update(None, "cache_size", 5).unwrap();
     database
         .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")

@@ -1,4 +1,4 @@
-//! Disks that are full or cannot be written. They need to be mounted, which only root may.
+//! Full and read-only disks. The tests need root to mount them.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,13 +9,13 @@ use rivulet_store::{Reason, Store};
 use crate::library::{add, bytes_of, contents, file, open, raw, shut, titles};
 use crate::past;
 
-/// A small disk; gone with the test.
+/// A small disk, unmounted when dropped.
 struct Disk {
     folder: tempfile::TempDir,
 }
 
 impl Disk {
-    /// `None`, and said, where it cannot be mounted.
+    /// Mounts a disk; returns `None` with a message if that is not possible.
     fn mount(megabytes: u32) -> Option<Disk> {
         let folder = tempfile::tempdir().unwrap();
         let size = format!("size={megabytes}m");
@@ -35,7 +35,7 @@ impl Disk {
         assert!(mount(&["-o", how], self.path()));
     }
 
-    /// To the last byte.
+    /// Fills the disk completely.
     fn fill(&self) {
         let _ = std::fs::write(self.path().join("filler"), vec![0_u8; 64 << 20]);
     }
@@ -65,7 +65,7 @@ async fn library(folder: &Path) {
     shut(store).await;
 }
 
-/// It can be read, and nothing else; `words` say why.
+/// Asserts that the store can be read but not written, and that `words` are the reason.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
     assert!(fault.message.to_string().contains(words), "{fault}");
@@ -102,7 +102,7 @@ async fn words_that_a_dead_run_left_beside_the_database_are_read_too() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "The answer").await.unwrap();
-    // As a death leaves it: everything is in the file beside it still.
+    // As after a crash: the latest data is only in the write-ahead log.
     for name in ["rivulet.sqlite3", "rivulet.sqlite3-wal"] {
         std::fs::copy(folder.path().join(name), disk.path().join(name)).unwrap();
     }

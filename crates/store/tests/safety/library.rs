@@ -1,4 +1,4 @@
-//! A small library to be kept safe.
+//! Helpers: a small library of conversations.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,8 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// A process that another test starts at this moment may hold this one's locks until it is under way.
+/// Retries while another process holds the locks: a child that another test forks at this moment inherits them
+/// until it executes.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -54,14 +55,14 @@ fn text(text: &str) -> Vec<Part> {
     }]
 }
 
-/// A conversation with a question and a whole answer.
+/// Adds a conversation with a question and a complete answer.
 pub async fn add(store: &Store, title: &str, answer: &str) -> Result<ConversationId, Fault> {
     add_with(store, title, answer, None, Some(Ending::Complete))
         .await
         .map(|message| message.conversation_id)
 }
 
-/// The same with an attachment in the question, and an answer that ended so, or comes still.
+/// Adds a conversation with an attachment in the question and an answer with this ending, or a streaming one.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -95,7 +96,7 @@ pub async fn add_with(
     Ok(reply)
 }
 
-/// Titles with the answers under them.
+/// Returns the titles with their answers.
 pub async fn contents(store: &Store) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for conversation in store.conversations().await.unwrap() {
@@ -114,7 +115,7 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Every file of a folder with its bytes.
+/// Returns every file in a folder with its content.
 pub fn bytes_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -1,5 +1,5 @@
-//! What people lose sleep over: full disks, unwritable folders, damaged files, newer versions, other programs, deaths
-//! in the middle. For real, wherever this computer allows it.
+//! Data safety: full disks, read-only folders, damaged files, newer versions, other programs and crashes, with
+//! real disks and processes where the computer allows it.
 
 #![allow(
     clippy::unwrap_used,

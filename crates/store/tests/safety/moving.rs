@@ -1,4 +1,4 @@
-//! Everything in another folder, and nothing in none.
+//! Moving the data folder.
 
 use rivulet_core::{Ending, FaultCategory};
 use rivulet_store::{Reason, data_folder};
@@ -40,7 +40,7 @@ async fn everything_moves_and_the_old_folder_stays() {
         "nothing was taken away"
     );
 
-    // And on from there.
+    // A second move from the new folder.
     let third = place.path().join("third");
     store.move_to(&home, &third).await.unwrap();
     assert_eq!(data_folder(&home).unwrap(), third);

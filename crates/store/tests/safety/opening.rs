@@ -1,4 +1,5 @@
-//! A database that is damaged, newer, gone, held or none at all: said plainly, and nothing takes its place.
+//! Databases that are damaged, newer, missing, locked or not Rivulet's: each is reported, and none is
+//! overwritten.
 
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -8,7 +9,7 @@ use rivulet_store::{Reason, Sharing, Store, restore_closed};
 
 use crate::library::{add, bytes_of, contents, file, open, raw, refusal, shut, titles};
 
-/// Bytes of a page.
+/// Size of a page in bytes.
 const PAGE: u64 = 4096;
 
 async fn library(folder: &Path) {
@@ -35,15 +36,15 @@ fn flip(path: &Path, at: u64, bytes: usize) {
     disk.write_all(&piece).unwrap();
 }
 
-/// Where a table begins.
+/// Returns the offset of a table's first page.
 fn page_of(folder: &Path, table: &str) -> u64 {
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?";
     let page: i64 = raw(folder).query_row(sql, [table], |row| row.get(0)).unwrap();
     (page.unsigned_abs() - 1) * PAGE
 }
 
-/// The database and what lies in the folder beside it is as it was; locks and logs aside.
-fn kept(folder: &Path) -> Vec<u8> {
+/// Returns the content of the database file.
+fn database_bytes(folder: &Path) -> Vec<u8> {
     std::fs::read(file(folder)).unwrap()
 }
 
@@ -100,7 +101,7 @@ async fn a_database_of_another_program_is_not_touched() {
     raw(folder.path())
         .execute_batch("CREATE TABLE stamp (country TEXT); INSERT INTO stamp VALUES ('FR')")
         .unwrap();
-    let before = kept(folder.path());
+    let before = database_bytes(folder.path());
     let fault = refusal(folder.path());
     assert!(
         fault.message.to_string().contains("not created by Rivulet"),
@@ -117,7 +118,7 @@ async fn a_newer_database_is_not_touched() {
     newer.pragma_update(None, "user_version", 999).unwrap();
     newer.pragma_update(None, "journal_mode", "DELETE").unwrap();
     drop(newer);
-    let before = kept(folder.path());
+    let before = database_bytes(folder.path());
     let fault = refusal(folder.path());
     assert!(
         fault
@@ -138,12 +139,12 @@ async fn a_broken_header_is_said_with_the_newest_backup_and_can_be_restored() {
     shut(store).await;
     for at in [0, 16, 40] {
         flip(&file(folder.path()), at, 8);
-        let before = kept(folder.path());
+        let before = database_bytes(folder.path());
         let Err(fault) = open(folder.path()) else {
-            // SQLite reads it all the same: then everything is there.
+            // SQLite can still read the database; then nothing may be missing.
             continue;
         };
-        assert_eq!(kept(folder.path()), before, "nothing was changed");
+        assert_eq!(database_bytes(folder.path()), before, "nothing was changed");
         assert!(
             fault.message.to_string().starts_with("The database is damaged") || at == 40,
             "{at}: {fault}"
@@ -175,7 +176,7 @@ async fn a_file_that_lost_its_end_is_read_only_and_shows_what_it_has() {
         .open(file(folder.path()))
         .unwrap();
     disk.set_len(whole - 20 * PAGE).unwrap();
-    let before = kept(folder.path());
+    let before = database_bytes(folder.path());
 
     let store = open(folder.path()).unwrap();
     let fault = store.read_only().unwrap();
@@ -201,9 +202,9 @@ async fn a_file_that_lost_its_end_is_read_only_and_shows_what_it_has() {
         }
     }
     assert!(readable > 0, "what is in the part that is left can be read");
-    assert_eq!(kept(folder.path()), before);
+    assert_eq!(database_bytes(folder.path()), before);
 
-    // The way out, from here.
+    // The user can recover from here.
     store.restore(&backup.path).await.unwrap();
     assert_eq!(store.read_only(), None);
     assert_eq!(contents(&store).await.len(), 30);
@@ -294,7 +295,7 @@ async fn no_new_database_where_there_was_one() {
     restore_closed(folder.path(), &backup.path).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // An empty file beside which there is nothing is one that a first start did not come far with.
+    // An empty file without other files is left from an interrupted first start.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);
@@ -305,7 +306,7 @@ async fn words_beside_a_database_that_is_gone_are_not_cleared_away() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "A").await.unwrap();
-    // The writer still has it open: what it wrote last is beside it.
+    // The writer has the file open, so the latest data is in the write-ahead log.
     std::fs::copy(
         folder.path().join("rivulet.sqlite3-wal"),
         folder.path().join("kept"),
@@ -366,7 +367,7 @@ async fn damage_in_the_list_takes_only_what_stands_there() {
         add(&store, &title, "A").await.unwrap();
     }
     shut(store).await;
-    let bytes = kept(folder.path());
+    let bytes = database_bytes(folder.path());
     let in_it = bytes.windows(8).position(|piece| piece == b"T15 long").unwrap() as u64;
     flip(&file(folder.path()), in_it / PAGE * PAGE, 8);
     let store = open(folder.path()).unwrap();

@@ -1,4 +1,4 @@
-//! Databases of past versions: a snapshot before the tables change, and no change without it.
+//! Databases of past versions: a backup is made before the migration, and no migration happens without it.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ const STEPS: [&str; 3] = [
     include_str!("../../migrations/0003_library.sql"),
 ];
 
-/// A database of a past version, with a conversation.
+/// Creates a database of a past version with a conversation.
 pub fn make(folder: &Path, version: usize) {
     let database = raw(folder);
     database.pragma_update(None, "journal_mode", "WAL").unwrap();
@@ -38,7 +38,7 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// The version that a file says it has, beside which nothing waits.
+/// Returns the schema version of a file, and asserts that it has no log.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -59,7 +59,7 @@ async fn each_past_version_opens_with_its_contents_after_a_snapshot() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // The snapshot itself can be put back, and is brought up to date then.
+        // The backup can be restored and is migrated then.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -74,12 +74,12 @@ async fn each_past_version_opens_with_its_contents_after_a_snapshot() {
 async fn a_change_of_the_tables_that_fails_leaves_the_file_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Something in the way of the third step, after much of it is done.
+    // An obstacle late in the third migration.
     raw(folder.path())
         .execute_batch("CREATE TABLE message_text (text TEXT)")
         .unwrap();
     let store = open(folder.path());
-    // It cannot be read with the tables that this program knows, nor changed.
+    // The old schema can be neither read nor migrated.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

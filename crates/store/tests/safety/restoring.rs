@@ -1,4 +1,4 @@
-//! Backups that are put back.
+//! Restoring backups.
 
 use rivulet_core::{Ending, FaultCategory};
 use rivulet_store::Reason;
@@ -119,7 +119,7 @@ async fn nothing_is_replaced_while_a_reply_comes() {
             "{refused}"
         );
     }
-    // The one in the backup comes no more, whoever received it.
+    // The reply in the backup is not streaming any more.
     raw(folder.path())
         .execute("UPDATE message SET ending = 'complete'", [])
         .unwrap();

@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_bytes_are_kept_once_and_a_changed_file_is_noticed() {
+    fn equal_bytes_are_stored_once_and_a_changed_file_is_detected() {
         let folder = tempfile::tempdir().unwrap();
         let kept = Attachments::beside(folder.path());
         let hash = kept.put(b"abc").unwrap();

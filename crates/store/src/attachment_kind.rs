@@ -214,7 +214,7 @@ mod tests {
     const WEBP: &[u8] = b"RIFF\x20\0\0\0WEBPVP8L\x10\0\0\0\x2f\x01\x80\0\0";
 
     #[test]
-    fn a_file_is_what_its_bytes_say() {
+    fn the_type_of_a_file_is_found_from_its_content() {
         let long = "a".repeat(2 * MB + 1);
         for (name, bytes, expected) in [
             ("a.txt", PNG, Ok("image/png")),
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused_by_its_kind() {
+    fn the_size_limit_depends_on_the_type() {
         let grown = |head: &[u8], length: usize| {
             let mut bytes = head.to_vec();
             bytes.resize(length, b' ');
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_shown_without_its_folders() {
+    fn a_display_name_contains_no_folders() {
         for (name, shown) in [
             ("/home/me/a b.txt", "a b.txt"),
             ("C:\\x\\y.png", "y.png"),

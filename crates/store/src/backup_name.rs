@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_says_when_and_why() {
+    fn a_backup_name_contains_time_and_reason() {
         let at = 1_793_881_800_123;
         assert_eq!(
             name(at, Reason::Asked),

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_migrations_are_sound() {
+    fn the_migrations_are_valid() {
         MIGRATIONS.validate().unwrap();
     }
 }

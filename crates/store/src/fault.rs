@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn each_reason_has_its_sentence() {
+    fn each_sqlite_error_has_its_message() {
         for (code, category, message) in [
             (ffi::SQLITE_FULL, FaultCategory::StorageFull, "The disk is full"),
             (

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_lives_as_long_as_its_lock() {
+    fn a_run_is_alive_as_long_as_it_holds_its_lock() {
         let folder = tempfile::tempdir().unwrap();
         let run = Run::begin(folder.path()).unwrap();
         let id = run.id();
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_that_begin_at_once_all_live() {
+    fn runs_that_start_simultaneously_are_all_alive() {
         let folder = tempfile::tempdir().unwrap();
         let begin = || -> Vec<Run> { (0..60).map(|_| Run::begin(folder.path()).unwrap()).collect() };
         let runs: Vec<Run> = std::thread::scope(|scope| {

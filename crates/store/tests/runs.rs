@@ -83,7 +83,7 @@ fn outcome(ending: Ending) -> Outcome {
 }
 
 #[tokio::test]
-async fn a_living_run_keeps_its_reply_and_a_dead_one_leaves_everything_it_knew() {
+async fn a_live_run_keeps_its_reply_and_a_dead_runs_reply_is_recovered_in_full() {
     let folder = tempfile::tempdir().unwrap();
     let terminal = open(folder.path(), Sharing::Beside);
     let (_, reply) = begin(&terminal).await;
@@ -126,7 +126,7 @@ async fn a_living_run_keeps_its_reply_and_a_dead_one_leaves_everything_it_knew()
 }
 
 #[tokio::test]
-async fn a_closed_data_folder_opens_at_once_while_a_clone_of_the_store_lives() {
+async fn a_closed_data_folder_can_be_opened_while_a_clone_of_the_store_exists() {
     let folder = tempfile::tempdir().unwrap();
     let window = open(folder.path(), Sharing::OneWindow);
     let clone = window.clone();
@@ -136,7 +136,7 @@ async fn a_closed_data_folder_opens_at_once_while_a_clone_of_the_store_lives() {
 }
 
 #[tokio::test]
-async fn there_is_one_window_to_a_folder() {
+async fn only_one_window_can_open_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let window = open(folder.path(), Sharing::OneWindow);
     assert!(Store::open(folder.path(), Sharing::OneWindow, Arc::new(|_| {})).is_err());
@@ -149,7 +149,7 @@ async fn there_is_one_window_to_a_folder() {
 }
 
 #[tokio::test]
-async fn a_replay_takes_the_place_of_the_partial_and_keeps_what_followed_it() {
+async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path(), Sharing::OneWindow);
     let (question, partial) = begin(&store).await;

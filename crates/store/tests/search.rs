@@ -97,7 +97,7 @@ const LETTERS: &str =
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]
-    fn what_is_found_is_what_is_there(
+    fn search_finds_exactly_the_matching_messages(
         texts in prop::collection::vec((LETTERS, 0..4_usize, 0..9_u8), 1..90),
         asked in prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, 1..9_usize, 0..3_u8), 12),
     ) {
@@ -153,7 +153,7 @@ proptest! {
 }
 
 #[tokio::test]
-async fn words_after_a_zero_and_in_every_script_are_found() {
+async fn text_after_a_nul_and_in_every_script_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(
         folder.path(),

@@ -155,7 +155,7 @@ fn outcome() -> Outcome {
 }
 
 #[tokio::test]
-async fn a_turn_is_kept_from_before_its_request_to_its_ending() {
+async fn a_turn_is_stored_before_its_request_until_its_end() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (question, reply) = begin(&store).await;
@@ -189,7 +189,7 @@ async fn a_turn_is_kept_from_before_its_request_to_its_ending() {
 }
 
 #[tokio::test]
-async fn what_came_before_a_death_is_there_after_it() {
+async fn received_text_survives_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let reply = {
         let store = open(folder.path()).unwrap();
@@ -211,7 +211,7 @@ async fn what_came_before_a_death_is_there_after_it() {
 }
 
 #[tokio::test]
-async fn versions_stand_beside_each_other_and_a_branch_remembers() {
+async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (question, first) = begin(&store).await;
@@ -262,7 +262,7 @@ async fn versions_stand_beside_each_other_and_a_branch_remembers() {
 }
 
 #[tokio::test]
-async fn a_deleted_conversation_comes_back_whole() {
+async fn a_deleted_conversation_is_restored_completely() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (_, reply) = begin(&store).await;
@@ -320,7 +320,7 @@ fn refusal(folder: &Path) -> Fault {
 }
 
 #[tokio::test]
-async fn what_cannot_be_opened_is_said_and_left_as_it_was() {
+async fn a_database_that_cannot_be_opened_is_reported_and_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     assert!(
@@ -350,7 +350,7 @@ async fn what_cannot_be_opened_is_said_and_left_as_it_was() {
 }
 
 #[tokio::test]
-async fn the_file_is_as_safe_as_it_claims() {
+async fn the_database_uses_wal_and_full_synchronisation() {
     let folder = tempfile::tempdir().unwrap();
     let _store = open(folder.path()).unwrap();
     let reader = rusqlite::Connection::open(folder.path().join("rivulet.sqlite3")).unwrap();
@@ -361,7 +361,7 @@ async fn the_file_is_as_safe_as_it_claims() {
 }
 
 #[tokio::test]
-async fn a_long_conversation_leaves_the_trash_without_a_trace() {
+async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (_, first) = begin(&store).await;
@@ -395,7 +395,7 @@ async fn a_long_conversation_leaves_the_trash_without_a_trace() {
 }
 
 #[tokio::test]
-async fn no_turn_begins_in_a_deleted_conversation() {
+async fn no_turn_can_begin_in_a_deleted_conversation() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (question, reply) = begin(&store).await;
@@ -418,7 +418,7 @@ async fn no_turn_begins_in_a_deleted_conversation() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_data_folder_is_its_owners_only() {
+async fn only_the_owner_can_read_the_data_folder() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("new/data");

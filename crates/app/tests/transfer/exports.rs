@@ -28,7 +28,7 @@ async fn filled() -> (Desk, Vec<ConversationId>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_conversation_is_readable_and_takes_no_other_files_place() {
+async fn an_exported_conversation_is_readable_and_overwrites_no_file() {
     let (desk, _) = filled().await;
     let list = desk.app.conversation_list().await.unwrap();
     let conversation_id = list.iter().find(|one| one.title.starts_with('A')).unwrap().id;
@@ -63,7 +63,7 @@ async fn a_conversation_is_readable_and_takes_no_other_files_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_as_markdown_is_a_zip_with_a_file_each() {
+async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation() {
     let (desk, _) = filled().await;
     let report = desk
         .app
@@ -93,7 +93,7 @@ async fn everything_as_markdown_is_a_zip_with_a_file_each() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_written_leaves_nothing() {
+async fn a_failed_export_leaves_no_file() {
     let (desk, ids) = filled().await;
     let files = || std::fs::read_dir(desk.folder.path()).unwrap().count();
     let before = files();
@@ -129,7 +129,7 @@ async fn what_cannot_be_written_leaves_nothing() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_is_said() {
+async fn a_full_disk_is_reported() {
     let (desk, _) = filled().await;
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let fault = desk

@@ -100,7 +100,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_in_the_trash_stays_there() {
+async fn an_import_does_not_restore_deleted_conversations() {
     let desk = Desk::new();
     let path = desk.file("a.json", json!(several(2)).to_string());
     desk.app.import_start(path.clone()).await.unwrap();
@@ -113,7 +113,7 @@ async fn what_is_in_the_trash_stays_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_breaks_off_gives_what_came_before() {
+async fn the_complete_part_of_a_truncated_file_is_imported() {
     let desk = Desk::new();
     let whole = json!(several(5)).to_string();
     let cut = desk.file("cut.json", &whole[..whole.len() - 40]);
@@ -138,7 +138,7 @@ async fn a_file_that_breaks_off_gives_what_came_before() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stopped_import_keeps_what_it_took_and_a_second_one_takes_the_rest() {
+async fn a_second_import_adds_the_rest_of_a_stopped_one() {
     let desk = Desk::new();
     let path = desk.file("a.json", json!(several(50)).to_string());
     let (app, runtime) = (desk.app.clone(), tokio::runtime::Handle::current());
@@ -154,7 +154,7 @@ async fn a_stopped_import_keeps_what_it_took_and_a_second_one_takes_the_rest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_imported_is_said() {
+async fn files_that_cannot_be_imported_are_reported() {
     let desk = Desk::new();
     let missing = desk.path("missing.json").display().to_string();
     let deep = format!("[{}", "[".repeat(1_000_000));
@@ -203,7 +203,7 @@ fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_zip_is_read_by_what_is_in_it() {
+async fn a_zip_is_recognised_by_its_content() {
     let desk = Desk::new();
     let (one, two) = (
         json!(several(2)).to_string(),
@@ -222,7 +222,7 @@ async fn a_zip_is_read_by_what_is_in_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_zip_that_unpacks_without_end_is_not_unpacked_to_its_end() {
+async fn a_zip_bomb_is_rejected() {
     let desk = Desk::new();
     let mut json = b"[{\"mapping\": {}, \"title\": \"".to_vec();
     json.resize(70 << 20, b'a');
@@ -239,7 +239,7 @@ async fn a_zip_that_unpacks_without_end_is_not_unpacked_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn threads_of_jan_are_read_from_their_folders() {
+async fn jan_threads_are_imported_from_their_folders() {
     let desk = Desk::new();
     for (id, words) in [("t1", "One?"), ("t2", "Two?")] {
         let thread = json!({"id": id, "object": "thread", "title": id, "created": 1_700_000_000,
@@ -267,7 +267,7 @@ async fn threads_of_jan_are_read_from_their_folders() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_crafted_file_of_ours_makes_no_circle_and_leads_out_of_no_folder() {
+async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let desk = Desk::new();
     let id = |last: u8| format!("01890a5d-ac96-774b-bcce-0000000000{last:02x}");
     let message = |own: u8, parent: u8, child: u8| {
@@ -307,7 +307,7 @@ async fn a_crafted_file_of_ours_makes_no_circle_and_leads_out_of_no_folder() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reply_that_was_still_coming_grows_with_a_newer_export() {
+async fn an_incomplete_reply_is_completed_by_a_newer_export() {
     let desk = Desk::new();
     let with = |name: &str, words: &str, status: &str| {
         let mut one = chatgpt("c", "Reasons", &[("a", "root", "Why?"), ("b", "a", words)]);
@@ -348,7 +348,7 @@ async fn a_reply_that_was_still_coming_grows_with_a_newer_export() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_lost_its_beginning_since_goes_on_in_the_same_conversation() {
+async fn a_newer_export_without_the_first_messages_extends_the_same_conversation() {
     let desk = Desk::new();
     let message =
         |id: &str, role: &str, at: i64| json!({"id": id, "role": role, "content": id, "timestamp": at});
@@ -370,7 +370,7 @@ async fn what_lost_its_beginning_since_goes_on_in_the_same_conversation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_damaged_file_keeps_no_other_from_being_taken() {
+async fn one_damaged_file_does_not_prevent_the_import_of_others() {
     let desk = Desk::new();
     let whole = |name: &str, at: i64| {
         json!({"name": name, "createdAt": at, "systemPrompt": "", "messages": [

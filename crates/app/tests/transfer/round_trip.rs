@@ -190,7 +190,7 @@ async fn goes_round(conversations: &[Vec<Made>]) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
     #[test]
-    fn an_export_brings_everything_back(
+    fn a_json_export_restores_every_row(
         conversations in prop::collection::vec(
             prop::collection::vec((0..6_usize, any::<u8>(), any::<u8>(), any::<String>(), any::<u16>()), 1..8),
             0..5,
@@ -202,7 +202,7 @@ proptest! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bytes_of_attachments_come_back() {
+async fn attachments_survive_an_export_and_import() {
     let (from, to) = (Desk::new(), Desk::new());
     // SHA-256 of "abc".
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";

@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_of_a_message_becomes_more_than_text() {
+    fn markdown_is_rendered_without_scripts_or_unsafe_links() {
         for (markdown, html) in [
             ("**a**", "<p><strong>a</strong></p>\n"),
             ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>\n"),

@@ -104,13 +104,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_is_fenced_longer_than_what_it_holds() {
+    fn a_fence_is_longer_than_any_in_the_code() {
         assert_eq!(fenced("", "a"), "```\na\n```");
         assert_eq!(fenced("json", "```\nx\n```"), "````json\n```\nx\n```\n````");
     }
 
     #[test]
-    fn code_that_is_open_is_closed() {
+    fn an_open_code_block_is_closed() {
         for (text, expected) in [
             ("plain\n", "plain"),
             ("```rust\nfn", "```rust\nfn\n```"),

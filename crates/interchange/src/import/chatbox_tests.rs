@@ -3,7 +3,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn threads_and_forks_are_branches() {
+fn threads_and_forks_become_branches() {
     let value = json!({"id": "s", "name": "N", "starred": true, "settings": {"modelId": "m"},
         "threads": [{"id": "t", "messages": [{"id": "t1", "role": "user", "content": "earlier"}]}],
         "messages": [
@@ -56,7 +56,7 @@ fn threads_and_forks_are_branches() {
 }
 
 #[test]
-fn of_a_backup_only_sessions_are_wanted() {
+fn only_sessions_are_read_from_a_backup() {
     for (field, take) in [
         ("chat-sessions", Take::Items),
         ("session:1", Take::Whole),

@@ -40,7 +40,7 @@ fn lines(parts: &[Part]) -> Vec<String> {
 }
 
 #[test]
-fn every_kind_of_content_is_kept() {
+fn every_kind_of_content_is_imported() {
     let tool = json!({"author": {"role": "tool", "name": "python"}});
     for (content, more, expected, notes) in [
         (
@@ -144,7 +144,7 @@ fn every_kind_of_content_is_kept() {
 }
 
 #[test]
-fn an_ending_is_what_the_file_says_of_it() {
+fn endings_are_derived_from_the_file() {
     let content = json!({"content_type": "text", "parts": ["a"]});
     for (more, ending) in [
         (
@@ -178,7 +178,7 @@ fn an_ending_is_what_the_file_says_of_it() {
 }
 
 #[test]
-fn what_is_not_shown_there_is_not_shown_here() {
+fn hidden_messages_stay_hidden() {
     for more in [
         json!({"author": {"role": "system"}}),
         json!({"metadata": {"is_visually_hidden_from_conversation": true}}),
@@ -199,7 +199,7 @@ fn what_is_not_shown_there_is_not_shown_here() {
 }
 
 #[test]
-fn a_conversation_keeps_what_is_around_it() {
+fn the_metadata_of_a_conversation_is_imported() {
     let value = json!({"id": "i", "title": " T ", "create_time": 1_700_000_000.0, "update_time": null, "mapping": {},
         "current_node": "c", "is_archived": true, "is_starred": true, "default_model_slug": "m"});
     let tree = conversation(&value, &mut Notes::default()).unwrap();

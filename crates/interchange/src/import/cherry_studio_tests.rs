@@ -23,7 +23,7 @@ fn backup() -> Value {
 }
 
 #[test]
-fn topics_are_put_together_from_their_blocks() {
+fn topics_are_assembled_from_their_blocks() {
     let mut notes = Notes::default();
     let trees = conversations(&backup(), &mut notes);
     let tree = &trees[0];
@@ -69,7 +69,7 @@ fn topics_are_put_together_from_their_blocks() {
 }
 
 #[test]
-fn without_the_names_the_messages_are_read_all_the_same() {
+fn messages_are_imported_even_if_the_topic_names_are_unreadable() {
     let mut value = backup();
     value["localStorage"] = json!({});
     let mut notes = Notes::default();

@@ -4,7 +4,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn blocks_attachments_and_branches_are_read() {
+fn blocks_attachments_and_branches_are_imported() {
     let value = json!({"uuid": "u", "name": "N", "created_at": "2024-05-01T10:00:00.123456Z", "updated_at": null,
     "is_starred": true, "project": {"name": "P"}, "chat_messages": [
         {"uuid": "1", "sender": "human", "text": "old", "content": [{"type": "text", "text": "q"}],
@@ -66,7 +66,7 @@ fn blocks_attachments_and_branches_are_read() {
 }
 
 #[test]
-fn an_older_export_is_one_branch() {
+fn an_older_export_has_a_single_branch() {
     let value = json!({"uuid": "u", "name": "", "chat_messages": [
         {"uuid": "1", "sender": "human", "text": "q"}, {"uuid": "2", "sender": "assistant", "text": "a"}, {"uuid": 3}]});
     let tree = conversation(&value, &mut Notes::default()).unwrap();

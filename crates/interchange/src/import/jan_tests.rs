@@ -4,7 +4,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn a_thread_is_one_branch() {
+fn a_thread_has_a_single_branch() {
     let thread = json!({"id": "t", "object": "thread", "title": "T", "created": 1_700_000_000, "updated": 1_700_000_100,
         "assistants": [{"instructions": "S", "model": {"id": "m"}}]});
     let messages = [
@@ -40,7 +40,7 @@ fn a_thread_is_one_branch() {
 }
 
 #[test]
-fn messages_without_their_thread_are_a_conversation_too() {
+fn messages_without_metadata_are_imported_as_a_conversation() {
     let message = json!({"thread_id": "t", "role": "user", "content": "q"});
     let tree = conversation(
         &Value::Null,

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_one_at_a_time() {
+    fn values_are_passed_one_at_a_time() {
         assert_eq!(read("[1, {\"a\": [2]}]").0, ["=1", "={\"a\": [2]}"]);
         let (values, result) = read(r#"{"skip": [1], "items": [1, "x"], "other": {"b": 1}, "items": null}"#);
         assert_eq!(values, ["items=1", "items=\"x\"", "other={\"b\": 1}"]);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_before_a_break_is_given() {
+    fn values_before_a_syntax_error_are_passed() {
         for (json, values, words) in [
             ("[1, 2, {\"a\":", 2, "ends in the middle"),
             ("[1, nonsense]", 1, "not sound JSON"),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_alone_breaks_nothing() {
+    fn deep_nesting_alone_is_no_error() {
         let deep = format!("[{}{}]", "[".repeat(200_000), "]".repeat(200_000));
         assert_eq!(read(&deep).0.len(), 1);
     }

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_message_stands_alone_and_knows_what_it_answers() {
+    fn each_message_is_returned_with_the_index_of_its_parent() {
         let json = r#"[{"id": 1, "text": "a \"children\": [{", "children": [{"id": 2, "children": [], "x": [{"y": 1}]},
             {"id": 3}], "after": true}, 7, {"id": 4}]"#;
         let found = flat(json);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_thousand_levels_are_no_more_than_one() {
+    fn a_hundred_thousand_levels_do_not_overflow_the_stack() {
         let count = 100_000;
         let json = format!(
             "[{}{}]",

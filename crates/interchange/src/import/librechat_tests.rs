@@ -15,7 +15,7 @@ fn links(tree: &Tree) -> Vec<(&str, Option<&str>)> {
 }
 
 #[test]
-fn messages_are_read_flat_and_inside_each_other() {
+fn flat_and_nested_messages_are_imported() {
     let wanted = [("1", None), ("2", Some("1")), ("3", Some("1"))];
     let flat = one(
         json!({"conversationId": "c", "title": "T", "options": {"model": "m", "promptPrefix": "S"}, "messages": [
@@ -56,7 +56,7 @@ fn messages_are_read_flat_and_inside_each_other() {
 }
 
 #[test]
-fn parts_and_endings_are_read() {
+fn parts_and_endings_are_imported() {
     let mut notes = Notes::default();
     let message = json!({"messageId": "1", "isCreatedByUser": false, "content": [
         {"type": "think", "think": "hm"}, {"type": "text", "text": {"value": "a"}},
@@ -93,7 +93,7 @@ fn parts_and_endings_are_read() {
 }
 
 #[test]
-fn a_list_of_conversations_and_what_is_none() {
+fn a_list_of_conversations_is_imported_and_other_values_are_noted() {
     let mut notes = Notes::default();
     let one = json!({"conversationId": "c", "messages": []});
     assert_eq!(conversations(&json!([one, one]).to_string(), &mut notes).len(), 2);

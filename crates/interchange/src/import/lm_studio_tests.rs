@@ -4,7 +4,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn versions_are_branches_and_what_follows_follows_the_selected_one() {
+fn versions_become_branches_and_the_next_message_answers_the_selected_one() {
     let reply = |text: &str, stop: &str| {
         json!({"type": "multiStep", "role": "assistant", "senderInfo": {"senderName": "small"}, "steps": [
         {"type": "contentBlock", "style": {"type": "thinking"}, "content": [{"type": "text", "text": "hm"}]},
@@ -59,7 +59,7 @@ fn versions_are_branches_and_what_follows_follows_the_selected_one() {
 }
 
 #[test]
-fn a_message_has_one_name_wherever_it_stands() {
+fn a_derived_id_does_not_depend_on_the_position() {
     let said = |role: &str, text: &str| json!({"versions": [{"role": role, "content": text}]});
     let both = json!({"versions": [{"role": "assistant", "content": "old"}, {"role": "assistant", "content": "new"}],
                       "currentlySelected": 1});

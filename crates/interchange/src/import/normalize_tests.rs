@@ -86,7 +86,7 @@ fn branch(conversation: &ExportedConversation) -> Vec<String> {
 use Role::{Assistant, User};
 
 #[test]
-fn hidden_messages_go_and_the_tree_stays() {
+fn hidden_messages_are_removed_and_their_answers_follow_their_parents() {
     let nodes = vec![
         Node::hidden("root", None),
         Node::hidden("system", Some("root".to_owned())),
@@ -104,7 +104,7 @@ fn hidden_messages_go_and_the_tree_stays() {
 }
 
 #[test]
-fn damage_is_mended_and_noted() {
+fn invalid_parents_and_ids_are_repaired_and_noted() {
     for (nodes, branch_words, words) in [
         (vec![node("a", Some("a"), User, "a")], vec!["[a]"], "circle"),
         (
@@ -135,7 +135,7 @@ fn damage_is_mended_and_noted() {
 }
 
 #[test]
-fn a_reply_that_only_thinks_goes_before_the_one_it_leads_to() {
+fn a_reply_with_only_reasoning_is_merged_into_the_next_one() {
     let mut thoughts = Node::new("t", Some("q".to_owned()), Assistant);
     thoughts.push_reasoning("hm");
     thoughts.leads = true;
@@ -157,7 +157,7 @@ fn a_reply_that_only_thinks_goes_before_the_one_it_leads_to() {
 }
 
 #[test]
-fn names_are_the_same_each_time_and_times_are_in_order() {
+fn ids_are_stable_and_times_ascend() {
     let nodes = |count: usize| -> Vec<Node> {
         let mut nodes = vec![node("q", None, User, "q")];
         nodes.extend((0..count).map(|place| node(&place.to_string(), Some("q"), Assistant, "a")));
@@ -185,7 +185,7 @@ fn names_are_the_same_each_time_and_times_are_in_order() {
 }
 
 #[test]
-fn names_hold_where_something_before_them_is_gone() {
+fn ids_do_not_change_when_earlier_messages_are_removed() {
     // None of the messages has a time of its own, and a synthesized time depends on the messages before.
     let all = normalized(
         vec![
@@ -201,7 +201,7 @@ fn names_hold_where_something_before_them_is_gone() {
 }
 
 #[test]
-fn only_the_end_of_a_branch_asks_what_becomes_of_it() {
+fn only_replies_at_the_end_of_a_branch_can_be_continued_or_retried() {
     let cut = |name: &str, parent: &str, ending| Node {
         ending,
         ..node(name, Some(parent), Assistant, "cut")
@@ -226,7 +226,7 @@ fn only_the_end_of_a_branch_asks_what_becomes_of_it() {
 }
 
 #[test]
-fn times_that_cannot_be_are_none() {
+fn times_out_of_range_are_ignored() {
     for at in [i64::MIN, -1, 0, i64::MAX, LAST_MS + 1] {
         let mut odd = node("a", None, User, "a");
         odd.created_at = Some(at);
@@ -245,7 +245,7 @@ fn times_that_cannot_be_are_none() {
 }
 
 #[test]
-fn a_tree_of_any_depth_is_no_deeper_than_the_stack() {
+fn a_very_deep_tree_does_not_overflow_the_stack() {
     let deep: Vec<Node> = (0..100_000_usize)
         .map(|place| {
             node(
@@ -263,7 +263,7 @@ fn a_tree_of_any_depth_is_no_deeper_than_the_stack() {
 
 proptest! {
     #[test]
-    fn whatever_the_links_say_a_tree_comes_out(
+    fn any_parent_links_yield_a_tree(
         made in prop::collection::vec((0..12_u8, prop::option::of(0..14_u8), any::<bool>(), prop::option::of(any::<i64>()), any::<bool>()), 0..14),
         current in prop::option::of(0..14_u8),
     ) {

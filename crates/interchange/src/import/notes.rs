@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_kind_is_there_once_and_kinds_are_bounded() {
+    fn each_kind_of_note_is_listed_once_up_to_a_limit() {
         let mut notes = Notes::default();
         notes.at("first");
         notes.note(import::no_messages());

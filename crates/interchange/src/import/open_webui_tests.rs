@@ -3,7 +3,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn a_tree_is_read_with_its_endings() {
+fn a_tree_is_imported_with_its_endings() {
     let value = json!({"id": "i", "title": "T", "created_at": 1_700_000_000, "updated_at": 1_700_000_009, "archived": true,
     "pinned": true, "meta": {"tags": ["x"]}, "chat": {"title": "other", "models": ["m"], "params": {"system": "S"},
     "history": {"currentId": "3", "messages": {
@@ -56,7 +56,7 @@ fn a_tree_is_read_with_its_endings() {
 }
 
 #[test]
-fn an_older_chat_is_a_list() {
+fn an_older_chat_has_a_list_of_messages() {
     let value = json!({"chat": {"title": "T", "timestamp": 1_700_000_000_000_i64, "messages": [
         {"role": "user", "content": "q"}, {"role": "assistant", "content": "a", "timestamp": 1_700_000_001}]}});
     let tree = conversation(&value, &mut Notes::default()).unwrap();
@@ -72,7 +72,7 @@ fn an_older_chat_is_a_list() {
 }
 
 #[test]
-fn thoughts_that_stand_as_html_before_the_words_are_reasoning() {
+fn a_details_element_before_the_reply_becomes_reasoning() {
     for (content, thoughts, said) in [
         (
             "<details type=\"reasoning\" done=\"true\" duration=\"3\">\n<summary>Thought for 3 seconds</summary>\n\

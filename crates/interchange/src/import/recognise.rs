@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_known_by_what_is_in_it() {
+    fn a_file_is_recognised_by_its_content() {
         use ImportFormat::*;
         for (json, format) in [
             (r#"{"format": "rivulet", "version": 1}"#, Some(Rivulet)),

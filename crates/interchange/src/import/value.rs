@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_read_in_any_unit_or_not_at_all() {
+    fn times_are_parsed_in_any_unit() {
         for (value, ms) in [
             (json!(1_700_000_000), Some(1_700_000_000_000)),
             (json!(1_700_000_000.123_456), Some(1_700_000_000_123)),
@@ -163,14 +163,14 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_found_in_any_shape() {
+    fn texts_are_found_in_values_of_any_shape() {
         let value =
             json!({"type": "odd", "title": "T", "content": [{"text": "a"}, {"value": ["b", 1]}, "c"]});
         assert_eq!(texts_in(&value), "T\n\na\n\nb\n\nc");
     }
 
     #[test]
-    fn a_role_has_many_names() {
+    fn the_names_of_roles_are_recognised() {
         let mut notes = Notes::default();
         for (name, role) in [
             ("Human", Role::User),

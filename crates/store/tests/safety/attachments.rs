@@ -21,7 +21,7 @@ fn age(folder: &Path) {
 }
 
 #[tokio::test]
-async fn only_what_nothing_refers_to_is_cleared_away() {
+async fn only_unreferenced_attachments_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let mut kept = Vec::new();
@@ -73,7 +73,7 @@ async fn only_what_nothing_refers_to_is_cleared_away() {
 }
 
 #[tokio::test]
-async fn a_backup_that_cannot_be_read_keeps_everything() {
+async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let loose = store.keep_attachment("a.txt", b"loose".to_vec()).await.unwrap();
@@ -92,7 +92,7 @@ async fn a_backup_that_cannot_be_read_keeps_everything() {
 }
 
 #[tokio::test]
-async fn the_check_names_what_is_missing_and_what_changed() {
+async fn the_check_reports_missing_and_changed_attachments() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let one = store.keep_attachment("a.txt", b"one".to_vec()).await.unwrap();
@@ -122,7 +122,7 @@ async fn the_check_names_what_is_missing_and_what_changed() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_sent_is_not_kept() {
+async fn files_that_cannot_be_sent_are_not_stored() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let fault = store

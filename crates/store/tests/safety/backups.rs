@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use crate::library::{add, add_with, open, shut};
 
 #[tokio::test]
-async fn a_backup_is_one_sound_file_with_everything_in_it() {
+async fn a_backup_is_one_intact_file_with_all_data() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "The answer").await.unwrap();
@@ -30,7 +30,7 @@ async fn a_backup_is_one_sound_file_with_everything_in_it() {
 }
 
 #[tokio::test]
-async fn a_backup_elsewhere_has_its_attachments_beside_it() {
+async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let place = outside.path().join("backups");
     let store = open(folder.path()).unwrap();
@@ -54,7 +54,7 @@ async fn a_backup_elsewhere_has_its_attachments_beside_it() {
 }
 
 #[tokio::test]
-async fn an_unfinished_backup_is_none_and_is_in_nobodys_way() {
+async fn an_unfinished_backup_is_not_listed_and_does_not_block_the_next() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "A").await.unwrap();
@@ -67,7 +67,7 @@ async fn an_unfinished_backup_is_none_and_is_in_nobodys_way() {
 }
 
 #[tokio::test]
-async fn writing_goes_on_while_a_backup_is_made() {
+async fn writes_continue_during_a_backup() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     for number in 0..50 {
@@ -96,7 +96,7 @@ async fn writing_goes_on_while_a_backup_is_made() {
 }
 
 #[tokio::test]
-async fn a_file_where_the_folder_should_be_is_said() {
+async fn a_file_in_place_of_the_backup_folder_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let place = folder.path().join("file");

@@ -20,7 +20,7 @@ const DEATHS: u64 = 8;
 /// Not a test: the child process of the tests below.
 #[tokio::test]
 #[ignore = "runs until it is killed"]
-async fn works_until_it_is_killed() {
+async fn child_that_backs_up_and_restores_until_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else {
         return;
     };
@@ -43,7 +43,7 @@ async fn works_until_it_is_killed() {
 /// Not a test: the child process of the tests below.
 #[test]
 #[ignore = "runs until it is killed"]
-fn lays_aside_until_it_is_killed() {
+fn child_that_sets_databases_aside_until_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else {
         return;
     };
@@ -125,21 +125,29 @@ async fn one_or_the_other(data: &Path) {
 }
 
 #[tokio::test]
-async fn a_death_in_the_middle_of_a_restore_leaves_the_old_or_the_new() {
+async fn a_crash_during_a_restore_leaves_the_old_or_the_new_data() {
     let place = two_libraries().await;
     for death in 0..DEATHS {
         let after = Duration::from_millis(7 + death * 61);
-        kill_while("deaths::works_until_it_is_killed", place.path(), after);
+        kill_while(
+            "deaths::child_that_backs_up_and_restores_until_killed",
+            place.path(),
+            after,
+        );
         one_or_the_other(&place.path().join("data")).await;
     }
 }
 
 #[tokio::test]
-async fn a_death_while_one_is_laid_aside_leaves_the_old_or_the_new() {
+async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() {
     let place = two_libraries().await;
     for death in 0..DEATHS {
         let after = Duration::from_millis(5 + death * 43);
-        kill_while("deaths::lays_aside_until_it_is_killed", place.path(), after);
+        kill_while(
+            "deaths::child_that_sets_databases_aside_until_killed",
+            place.path(),
+            after,
+        );
         one_or_the_other(&place.path().join("data")).await;
     }
 }
@@ -147,7 +155,7 @@ async fn a_death_while_one_is_laid_aside_leaves_the_old_or_the_new() {
 /// A database that was just restored is not in WAL mode, so an unfinished transaction leaves a rollback
 /// journal.
 #[tokio::test]
-async fn a_change_that_a_death_left_unfinished_is_undone() {
+async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     for number in 0..40 {

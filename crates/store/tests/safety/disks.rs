@@ -80,7 +80,7 @@ async fn only_readable(store: &Store, words: &str) {
 }
 
 #[tokio::test]
-async fn a_disk_that_cannot_be_written_can_be_read() {
+async fn a_read_only_disk_can_be_read() {
     let Some(disk) = Disk::mount(8) else { return };
     library(disk.path()).await;
     disk.set_writable(false);
@@ -97,7 +97,7 @@ async fn a_disk_that_cannot_be_written_can_be_read() {
 }
 
 #[tokio::test]
-async fn words_that_a_dead_run_left_beside_the_database_are_read_too() {
+async fn data_in_the_log_of_a_crashed_run_is_read_from_a_read_only_disk() {
     let Some(disk) = Disk::mount(16) else { return };
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
@@ -119,7 +119,7 @@ async fn words_that_a_dead_run_left_beside_the_database_are_read_too() {
 }
 
 #[tokio::test]
-async fn a_past_version_on_a_disk_that_cannot_be_written_can_be_read() {
+async fn a_past_version_on_a_read_only_disk_can_be_read() {
     let Some(disk) = Disk::mount(8) else { return };
     past::make(disk.path(), 1);
     disk.set_writable(false);
@@ -130,7 +130,7 @@ async fn a_past_version_on_a_disk_that_cannot_be_written_can_be_read() {
 }
 
 #[tokio::test]
-async fn nothing_is_made_where_nothing_can_be() {
+async fn no_database_can_be_created_on_a_read_only_disk() {
     let Some(disk) = Disk::mount(8) else { return };
     disk.set_writable(false);
     let fault = crate::library::refusal(disk.path());
@@ -138,7 +138,7 @@ async fn nothing_is_made_where_nothing_can_be() {
 }
 
 #[tokio::test]
-async fn a_disk_that_is_full_at_the_start_can_be_read() {
+async fn a_full_disk_can_be_read() {
     let Some(disk) = Disk::mount(8) else { return };
     library(disk.path()).await;
     disk.fill();
@@ -155,7 +155,7 @@ async fn a_disk_that_is_full_at_the_start_can_be_read() {
 }
 
 #[tokio::test]
-async fn without_room_for_a_snapshot_the_tables_stay_as_they_are() {
+async fn no_migration_happens_without_space_for_a_backup() {
     let Some(disk) = Disk::mount(8) else { return };
     past::make(disk.path(), 2);
     drop(raw(disk.path()).execute_batch("PRAGMA wal_checkpoint(TRUNCATE)"));
@@ -176,7 +176,7 @@ async fn without_room_for_a_snapshot_the_tables_stay_as_they_are() {
 }
 
 #[tokio::test]
-async fn a_full_disk_takes_no_backup_and_no_restore_and_loses_nothing() {
+async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
     let (Some(disk), Some(small)) = (Disk::mount(16), Disk::mount(1)) else {
         return;
     };

@@ -6,7 +6,7 @@ use rivulet_store::{Reason, data_folder};
 use crate::library::{add, add_with, bytes_of, open, raw, shut, titles};
 
 #[tokio::test]
-async fn everything_moves_and_the_old_folder_stays() {
+async fn all_data_is_copied_and_the_old_folder_stays() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("new place"));
     let store = open(&home).unwrap();
@@ -53,7 +53,7 @@ async fn everything_moves_and_the_old_folder_stays() {
 }
 
 #[tokio::test]
-async fn a_place_that_will_not_do_is_refused_and_left_as_it_was() {
+async fn an_unsuitable_folder_is_refused_and_unchanged() {
     let place = tempfile::tempdir().unwrap();
     let home = place.path().join("home");
     let full = place.path().join("full");
@@ -92,7 +92,7 @@ async fn a_place_that_will_not_do_is_refused_and_left_as_it_was() {
 }
 
 #[tokio::test]
-async fn everything_is_deleted_and_the_program_goes_on_as_new() {
+async fn deleting_all_data_leaves_an_empty_usable_store() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = open(folder.path()).unwrap();
     let kept = store
@@ -138,7 +138,7 @@ async fn everything_is_deleted_and_the_program_goes_on_as_new() {
 }
 
 #[tokio::test]
-async fn a_reply_that_comes_keeps_everything_where_it_is() {
+async fn data_is_neither_moved_nor_deleted_while_a_reply_streams() {
     let place = tempfile::tempdir().unwrap();
     let home = place.path().join("home");
     let store = open(&home).unwrap();

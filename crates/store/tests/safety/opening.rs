@@ -49,7 +49,7 @@ fn database_bytes(folder: &Path) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn what_is_no_database_stays_what_it_is() {
+async fn a_file_that_is_no_database_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     for wrong in [
         "this is no database, and never was one".repeat(100),
@@ -66,7 +66,7 @@ async fn what_is_no_database_stays_what_it_is() {
 }
 
 #[tokio::test]
-async fn a_folder_in_the_place_of_the_database_is_named() {
+async fn a_folder_in_place_of_the_database_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(file(folder.path())).unwrap();
     let fault = refusal(folder.path());
@@ -80,7 +80,7 @@ async fn a_folder_in_the_place_of_the_database_is_named() {
 }
 
 #[tokio::test]
-async fn one_byte_is_no_new_database_where_there_was_one() {
+async fn no_new_database_replaces_one_truncated_to_a_byte() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     let store = open(folder.path()).unwrap();
@@ -96,7 +96,7 @@ async fn one_byte_is_no_new_database_where_there_was_one() {
 }
 
 #[tokio::test]
-async fn a_database_of_another_program_is_not_touched() {
+async fn a_database_of_another_program_is_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     raw(folder.path())
         .execute_batch("CREATE TABLE stamp (country TEXT); INSERT INTO stamp VALUES ('FR')")
@@ -111,7 +111,7 @@ async fn a_database_of_another_program_is_not_touched() {
 }
 
 #[tokio::test]
-async fn a_newer_database_is_not_touched() {
+async fn a_newer_database_is_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     let newer = raw(folder.path());
@@ -131,7 +131,7 @@ async fn a_newer_database_is_not_touched() {
 }
 
 #[tokio::test]
-async fn a_broken_header_is_said_with_the_newest_backup_and_can_be_restored() {
+async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restored() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     let store = open(folder.path()).unwrap();
@@ -164,7 +164,7 @@ async fn a_broken_header_is_said_with_the_newest_backup_and_can_be_restored() {
 }
 
 #[tokio::test]
-async fn a_file_that_lost_its_end_is_read_only_and_shows_what_it_has() {
+async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     let store = open(folder.path()).unwrap();
@@ -218,7 +218,7 @@ async fn a_file_that_lost_its_end_is_read_only_and_shows_what_it_has() {
 }
 
 #[tokio::test]
-async fn damage_in_the_messages_leaves_the_list_and_is_found() {
+async fn damage_in_messages_leaves_the_list_readable_and_is_detected() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     for table in ["message_part", "message", "sqlite_autoindex_message_1"] {
@@ -248,7 +248,7 @@ async fn damage_in_the_messages_leaves_the_list_and_is_found() {
 }
 
 #[tokio::test]
-async fn damage_in_the_index_of_words_is_found() {
+async fn damage_in_the_search_index_is_detected() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     let database = raw(folder.path());
@@ -276,7 +276,7 @@ async fn damage_in_the_index_of_words_is_found() {
 }
 
 #[tokio::test]
-async fn no_new_database_where_there_was_one() {
+async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     let store = open(folder.path()).unwrap();
@@ -302,7 +302,7 @@ async fn no_new_database_where_there_was_one() {
 }
 
 #[tokio::test]
-async fn words_beside_a_database_that_is_gone_are_not_cleared_away() {
+async fn the_log_of_a_missing_database_is_not_removed() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "A").await.unwrap();
@@ -322,7 +322,7 @@ async fn words_beside_a_database_that_is_gone_are_not_cleared_away() {
 }
 
 #[tokio::test]
-async fn a_database_that_another_program_holds_can_be_read() {
+async fn a_locked_database_can_be_read() {
     let folder = tempfile::tempdir().unwrap();
     library(folder.path()).await;
     let other = raw(folder.path());
@@ -344,7 +344,7 @@ async fn a_database_that_another_program_holds_can_be_read() {
 }
 
 #[tokio::test]
-async fn a_window_and_a_run_beside_it_write_both() {
+async fn a_window_and_a_second_run_can_both_write() {
     let folder = tempfile::tempdir().unwrap();
     let window = open(folder.path()).unwrap();
     let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
@@ -359,7 +359,7 @@ async fn a_window_and_a_run_beside_it_write_both() {
 }
 
 #[tokio::test]
-async fn damage_in_the_list_takes_only_what_stands_there() {
+async fn damage_in_the_conversation_table_hides_only_the_damaged_rows() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     for number in 0..30 {

@@ -6,7 +6,7 @@ use rivulet_store::Reason;
 use crate::library::{add, add_with, bytes_of, contents, file, open, raw, shut, titles};
 
 #[tokio::test]
-async fn a_backup_takes_the_place_and_what_was_there_is_kept() {
+async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let kept = store.keep_attachment("a.txt", b"words".to_vec()).await.unwrap();
@@ -48,7 +48,7 @@ async fn a_backup_takes_the_place_and_what_was_there_is_kept() {
 }
 
 #[tokio::test]
-async fn what_is_no_sound_backup_changes_nothing() {
+async fn an_invalid_backup_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     for number in 0..40 {
@@ -104,7 +104,7 @@ async fn what_is_no_sound_backup_changes_nothing() {
 }
 
 #[tokio::test]
-async fn nothing_is_replaced_while_a_reply_comes() {
+async fn nothing_is_restored_while_a_reply_streams() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let reply = add_with(&store, "T", "", None, None).await.unwrap();
@@ -129,7 +129,7 @@ async fn nothing_is_replaced_while_a_reply_comes() {
 }
 
 #[tokio::test]
-async fn a_database_damaged_inside_is_laid_aside_before_it_is_replaced() {
+async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     for number in 0..30 {

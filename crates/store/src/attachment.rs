@@ -288,7 +288,7 @@ mod tests {
                 .contains("damaged")
         );
         kept.put(b"abc").unwrap();
-        assert_eq!(kept.get(&hash).unwrap(), b"abc", "kept again, it is whole again");
+        assert_eq!(kept.get(&hash).unwrap(), b"abc", "storing it again repairs it");
         std::fs::remove_file(&file).unwrap();
         assert!(
             kept.get(&hash)

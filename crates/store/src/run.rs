@@ -116,7 +116,7 @@ mod tests {
         let id = run.id();
         assert!(is_alive(folder.path(), id));
         let other = Run::begin(folder.path()).unwrap();
-        assert!(is_alive(folder.path(), id), "another run does not end it");
+        assert!(is_alive(folder.path(), id), "another run does not affect it");
         drop(run);
         assert!(!is_alive(folder.path(), id));
         assert!(is_alive(folder.path(), other.id()));

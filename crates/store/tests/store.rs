@@ -314,7 +314,7 @@ async fn providers_and_settings_read_back() {
 
 fn refusal(folder: &Path) -> Fault {
     match open(folder) {
-        Ok(_) => panic!("it opened"),
+        Ok(_) => panic!("the store was opened"),
         Err(fault) => fault,
     }
 }
@@ -474,7 +474,7 @@ async fn a_full_disk_loses_nothing() {
     assert_eq!(
         refused.category,
         FaultCategory::StorageFull,
-        "what a person asks for fails at once: {refused:?}"
+        "a write that the user requested fails immediately: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
     // With free space again, the waiting text is written although new text keeps arriving.
@@ -487,7 +487,10 @@ async fn a_full_disk_loses_nothing() {
         };
         let _ = store.try_append(reply.id, vec![Record::Delta(more)]);
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        assert!(seq < 3_000, "it is never written while words come");
+        assert!(
+            seq < 3_000,
+            "waiting text is never written while new text arrives"
+        );
     }
     let parts = vec![Part::Text { text: whole }];
     store

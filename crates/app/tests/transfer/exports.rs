@@ -82,7 +82,7 @@ async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation
     }
     names.sort();
     names.dedup();
-    assert_eq!(names.len(), 2, "no two have one name: {names:?}");
+    assert_eq!(names.len(), 2, "names are unique: {names:?}");
     let report = desk
         .app
         .export_start(ExportScope::Everything, ExportFormat::Html, None)

@@ -52,7 +52,10 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         (preview.first_at, preview.last_at),
         (Some(1_700_000_000_500), Some(1_700_000_002_500))
     );
-    assert!(desk.rows()["conversation"].is_empty(), "a preview takes nothing");
+    assert!(
+        desk.rows()["conversation"].is_empty(),
+        "a preview imports nothing"
+    );
 
     let report = desk.app.import_start(path.clone()).await.unwrap();
     assert_eq!(
@@ -95,7 +98,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(
         words(&view),
         ["Why?", "Because", "And then?", "Nothing"],
-        "the chosen branch goes on"
+        "the chosen branch is extended"
     );
 }
 

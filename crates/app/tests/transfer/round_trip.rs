@@ -177,14 +177,14 @@ async fn goes_round(conversations: &[Vec<Made>]) {
         .unwrap();
     assert_eq!(report.conversations as usize, conversations.len());
     let report = to.app.import_start(file.clone()).await.unwrap();
-    assert_eq!(report.notes, [], "everything is understood");
+    assert_eq!(report.notes, [], "there are no notes");
     let (before, after) = (from.rows(), to.rows());
     for (table, rows) in &before {
         assert_eq!(&after[table], rows, "{table}");
     }
     let again = to.app.import_start(file).await.unwrap();
     assert_eq!((again.added, again.extended, again.messages), (0, 0, 0));
-    assert_eq!(to.rows(), after, "a second time changes nothing");
+    assert_eq!(to.rows(), after, "a second import changes nothing");
 }
 
 proptest! {

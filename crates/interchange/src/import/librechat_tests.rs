@@ -49,7 +49,7 @@ fn flat_and_nested_messages_are_imported() {
     assert_eq!(
         links(&unnamed)[1].1,
         Some(unnamed.nodes[0].source_id.as_str()),
-        "a flat list is one branch"
+        "a flat list has a single branch"
     );
     assert_ne!(unnamed.nodes[0].source_id, unnamed.nodes[1].source_id);
     assert_eq!(unnamed.nodes[1].role, Role::Assistant);

@@ -38,9 +38,12 @@ fn sound(conversation: &ExportedConversation) {
     for ExportedMessage { message, .. } in &conversation.messages {
         assert!(
             message.parent_id.is_none_or(|parent| seen.contains_key(&parent)),
-            "after what it answers"
+            "a message stands after its parent"
         );
-        assert!(seen.insert(message.id, message.parent_id).is_none(), "once");
+        assert!(
+            seen.insert(message.id, message.parent_id).is_none(),
+            "ids are unique"
+        );
         assert!((1..=LAST_MS).contains(&message.created_at));
     }
     for exported in &conversation.messages {
@@ -48,7 +51,7 @@ fn sound(conversation: &ExportedConversation) {
             exported
                 .active_child_id
                 .is_none_or(|child| seen[&child] == Some(exported.message.id)),
-            "it answers"
+            "the chosen answer answers the message"
         );
     }
     assert_eq!(
@@ -100,7 +103,11 @@ fn hidden_messages_are_removed_and_their_answers_follow_their_parents() {
     assert_eq!((normalized.messages.len(), notes.len()), (3, 0));
     assert_eq!(normalized.conversation.title, "q");
     let (last, _) = super::tests::normalized(nodes, None);
-    assert_eq!(branch(&last), ["[q]", "[a2]"], "without a current one the last");
+    assert_eq!(
+        branch(&last),
+        ["[q]", "[a2]"],
+        "without a current message the last branch is chosen"
+    );
 }
 
 #[test]

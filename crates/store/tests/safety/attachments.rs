@@ -52,7 +52,7 @@ async fn only_unreferenced_attachments_are_removed() {
             [&draft.hash],
         )
         .unwrap();
-    assert_eq!(store.clear_attachments().unwrap(), 0, "all of them are young");
+    assert_eq!(store.clear_attachments().unwrap(), 0, "none is old enough");
     age(folder.path());
     // Storing it again resets its age.
     store.keep_attachment("a.txt", b"again".to_vec()).await.unwrap();

@@ -48,7 +48,10 @@ async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
     store.make_backup(Some(&place), Reason::Asked).unwrap();
     let copied = |hash: &str| place.join("attachments").join(&hash[..2]).join(hash);
     assert_eq!(std::fs::read(copied(&kept.hash)).unwrap(), b"words");
-    assert!(!copied(&loose.hash).exists(), "nothing refers to it");
+    assert!(
+        !copied(&loose.hash).exists(),
+        "unreferenced attachments are not copied"
+    );
     assert_eq!(store.backups(Some(&place)).len(), 1);
     assert_eq!(store.backups(None).len(), 0);
 }

@@ -74,7 +74,7 @@ fn kill_while(name: &str, folder: &Path, after: Duration) {
     std::thread::sleep(after);
     assert!(
         child.try_wait().unwrap().is_none(),
-        "it goes on until it is killed"
+        "the child runs until it is killed"
     );
     child.kill().unwrap();
     child.wait().unwrap();

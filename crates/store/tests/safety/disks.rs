@@ -166,7 +166,7 @@ async fn no_migration_happens_without_space_for_a_backup() {
     assert_eq!(
         contents(&store).await["Old"],
         "An answer",
-        "what is there can be read"
+        "existing data can be read"
     );
     shut(store).await;
     assert_eq!(past::version(&file(disk.path())), 2);
@@ -192,7 +192,7 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
     assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
     assert!(
         bytes_of(small.path()).values().all(Vec::is_empty),
-        "half a backup is not left behind"
+        "no unfinished backup is left"
     );
     let fault = store
         .move_to(disk.path(), &small.path().join("new"))

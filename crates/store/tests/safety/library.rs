@@ -32,7 +32,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
 
 pub fn refusal(folder: &Path) -> Fault {
     match open(folder) {
-        Ok(_) => panic!("it opened"),
+        Ok(_) => panic!("the store was opened"),
         Err(fault) => fault,
     }
 }

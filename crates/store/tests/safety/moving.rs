@@ -34,11 +34,7 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
         (moved.len(), moved[0].made_at, moved[0].bytes),
         (1, backup.made_at, backup.bytes)
     );
-    assert_eq!(
-        titles(&open(&home).unwrap()).await,
-        ["T"],
-        "nothing was taken away"
-    );
+    assert_eq!(titles(&open(&home).unwrap()).await, ["T"], "nothing was removed");
 
     // A second move from the new folder.
     let third = place.path().join("third");
@@ -124,7 +120,11 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     assert_eq!(titles(&store).await, Vec::<String>::new());
     assert_eq!(store.setting("settings").await.unwrap(), None);
     assert_eq!(store.backups(None), []);
-    assert_eq!(store.backups(Some(outside.path())).len(), 1, "not ours to take");
+    assert_eq!(
+        store.backups(Some(outside.path())).len(),
+        1,
+        "backups outside the data folder stay"
+    );
     assert_eq!(store.info().await.unwrap().attachments, 0);
     for (path, bytes) in bytes_of(folder.path()) {
         let holds = bytes.windows(6).any(|six| six.eq_ignore_ascii_case(b"secret"));

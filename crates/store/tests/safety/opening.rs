@@ -156,7 +156,7 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         let aside = bytes_of(folder.path())
             .into_iter()
             .find(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && *bytes == before);
-        assert!(aside.is_some(), "the damaged one is kept");
+        assert!(aside.is_some(), "the damaged database is set aside");
         let store = open(folder.path()).unwrap();
         assert_eq!(titles(&store).await.len(), 30);
         shut(store).await;
@@ -190,7 +190,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     let refused = add(&store, "New", "A").await.unwrap_err();
     assert_eq!(refused, fault);
     let listed = store.conversations().await.unwrap();
-    assert_eq!(listed.len(), 30, "the list is whole");
+    assert_eq!(listed.len(), 30, "the list is complete");
     let mut readable = 0;
     for conversation in &listed {
         match store.branch(conversation.id, usize::MAX, None).await {
@@ -201,7 +201,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
             ),
         }
     }
-    assert!(readable > 0, "what is in the part that is left can be read");
+    assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
     // The user can recover from here.
@@ -213,7 +213,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     let aside = bytes_of(folder.path())
         .into_iter()
         .any(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && bytes == before);
-    assert!(aside, "the damaged one is kept");
+    assert!(aside, "the damaged database is set aside");
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 31);
 }
 
@@ -290,7 +290,11 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
         let fault = refusal(folder.path());
         assert!(fault.message.to_string().contains(words), "{fault}");
         assert!(fault.detail.unwrap().contains(&backup.path.display().to_string()));
-        assert_eq!(file(folder.path()).exists(), state.is_some(), "none was made");
+        assert_eq!(
+            file(folder.path()).exists(),
+            state.is_some(),
+            "no database was created"
+        );
     }
     restore_closed(folder.path(), &backup.path).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);

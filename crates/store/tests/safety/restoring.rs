@@ -100,7 +100,7 @@ async fn an_invalid_backup_changes_nothing() {
         );
         assert_eq!(titles(&store).await.len(), 40);
     }
-    assert_eq!(store.backups(None), [good], "nothing was to be backed up");
+    assert_eq!(store.backups(None), [good], "no backup was made");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
--- The first tables. An older program: there is none.
+-- Initial schema.
 --
--- Names are UUIDs (version 7, so that their order is the order of making). Times are milliseconds since 1970, UTC.
+-- Ids are UUIDs of version 7, so that they are sorted by time of creation. Times are milliseconds since 1970 (UTC).
 
 CREATE TABLE provider (
     id                 TEXT PRIMARY KEY,
@@ -8,7 +8,7 @@ CREATE TABLE provider (
     kind               TEXT NOT NULL,
     base_url           TEXT NOT NULL,
     model              TEXT NOT NULL,
-    key_place          TEXT NOT NULL, -- where the key is; the key itself is never in this file
+    key_place          TEXT NOT NULL, -- where the key is stored; the key itself is never in the database
     connect_seconds    INTEGER NOT NULL,
     first_byte_seconds INTEGER NOT NULL,
     idle_seconds       INTEGER NOT NULL,
@@ -34,11 +34,11 @@ CREATE INDEX conversation_by_time ON conversation (updated_at DESC) WHERE delete
 CREATE TABLE message (
     id              TEXT PRIMARY KEY,
     conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
-    -- Not ON DELETE CASCADE: that goes one level deeper with each message, and SQLite allows 1,000.
+    -- Not ON DELETE CASCADE: it recurses once per message, and SQLite allows 1,000 levels.
     parent_id       TEXT REFERENCES message (id) DEFERRABLE INITIALLY DEFERRED,
-    active_child_id TEXT, -- which answer to this message is chosen: a branch remembers where it was left
+    active_child_id TEXT, -- the chosen answer to this message
     role            TEXT NOT NULL,
-    ending          TEXT NOT NULL, -- 'streaming' while it runs, then a name from the table of endings
+    ending          TEXT NOT NULL, -- 'streaming', then the name of an ending
     provider_id     TEXT,
     model           TEXT,
     request_id      TEXT,
@@ -56,7 +56,7 @@ CREATE INDEX message_by_conversation ON message (conversation_id);
 CREATE INDEX message_by_parent ON message (parent_id);
 CREATE INDEX message_streaming ON message (id) WHERE ending = 'streaming';
 
--- What an ended message is made of.
+-- The parts of a message that has ended.
 CREATE TABLE message_part (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     position   INTEGER NOT NULL,
@@ -67,11 +67,11 @@ CREATE TABLE message_part (
     PRIMARY KEY (message_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- What has come of a message that streams: appended as it comes, folded into parts when it ends.
+-- The pieces of a streaming message. They are replaced by parts when it ends.
 CREATE TABLE message_delta (
     message_id TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
     seq        INTEGER NOT NULL,
-    part       TEXT NOT NULL, -- as message_part.kind
+    part       TEXT NOT NULL, -- like message_part.kind
     text       TEXT NOT NULL, -- a tool call's fragment as JSON
     PRIMARY KEY (message_id, seq)
 ) STRICT, WITHOUT ROWID;

@@ -1,6 +1,5 @@
--- The library: folders, tags, versions that are deleted, settings of a conversation, assistants, snippets, drafts,
--- attachments, seams, search. An older program: must not open the file, for it would show deleted versions and drop
--- the files of messages.
+-- The library: folders, tags, deleted versions, chat settings, assistants, snippets, drafts, attachments, seams, search.
+-- Older versions must not open the database: they would show deleted versions and lose attachments.
 
 CREATE TABLE folder (
     id         TEXT PRIMARY KEY,
@@ -26,7 +25,7 @@ CREATE TABLE assistant (
     id          TEXT PRIMARY KEY,
     name        TEXT NOT NULL,
     provider_id TEXT,
-    model       TEXT, -- NULL: whatever is chosen
+    model       TEXT, -- NULL: the selected model
     settings    TEXT NOT NULL DEFAULT '{}' -- JSON
 ) STRICT;
 
@@ -36,39 +35,39 @@ CREATE TABLE snippet (
     text TEXT NOT NULL
 ) STRICT;
 
--- What is typed but not sent. The conversation '' is one that has not begun.
+-- Unsent text. The conversation '' is a new one.
 CREATE TABLE draft (
     conversation_id TEXT PRIMARY KEY,
     text            TEXT NOT NULL,
     attachments     TEXT NOT NULL DEFAULT '[]' -- JSON
 ) STRICT, WITHOUT ROWID;
 
--- How a provider lets a reply go on.
+-- How replies of a provider can be continued.
 ALTER TABLE provider ADD COLUMN continuing TEXT NOT NULL DEFAULT '{}'; -- JSON
 
--- A deleted version takes what follows it with it, under the same time.
+-- The messages after a deleted version are deleted with it and have the same time.
 ALTER TABLE message ADD COLUMN deleted_at INTEGER;
-ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: where it goes on from an earlier version
--- When it was made, and unique: the row in message_text. Its order is the order of time.
+ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: where the reply continues a previous version
+-- Unique, derived from the time of creation: the row in message_text.
 ALTER TABLE message ADD COLUMN number INTEGER;
 
--- For parts of kind 'image' and 'file': which attachment, as JSON; the text is empty.
+-- For parts of kind 'image' and 'file': the attachment as JSON; the text is empty.
 ALTER TABLE message_part ADD COLUMN attachment TEXT;
--- The name of the file among the attachments (SHA-256 in hex), for counting what refers to it.
+-- Hash of the attachment, to find references to it.
 ALTER TABLE message_part ADD COLUMN attachment_hash TEXT;
 CREATE INDEX message_part_by_attachment ON message_part (attachment_hash) WHERE attachment_hash IS NOT NULL;
 
 CREATE INDEX conversation_deleted ON conversation (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX message_deleted ON message (deleted_at) WHERE deleted_at IS NOT NULL;
 
--- Words of messages, to be found by any three letters of them. The texts themselves stay in message_part.
+-- Trigram index of the messages' text. The texts themselves are in message_part.
 CREATE VIRTUAL TABLE message_text USING fts5 (
     text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 0'
 );
 
 UPDATE message SET number = numbered.number
 FROM (
-    -- Distinct, and as near to the time as that allows.
+    -- Unique numbers, as close to the time as possible.
     SELECT id, MAX(created_at) OVER earlier + ROW_NUMBER() OVER earlier AS number
     FROM message WINDOW earlier AS (ORDER BY created_at, id)
 ) AS numbered
@@ -76,7 +75,7 @@ WHERE numbered.id = message.id;
 CREATE UNIQUE INDEX message_by_number ON message (number);
 
 INSERT INTO message_text (rowid, text)
--- The tokenizer knows no small letter for the dotted İ.
+-- The tokenizer has no lower case for the dotted İ.
 SELECT message.number, replace(group_concat(message_part.text, char(10)), 'İ', 'i')
 FROM message JOIN message_part ON message_part.message_id = message.id
 WHERE message_part.kind IN ('text', 'reasoning', 'tool_call')

@@ -61,7 +61,7 @@ async fn a_file_that_is_no_database_is_not_overwritten() {
             fault.message.to_string().starts_with("The database is damaged"),
             "{fault}"
         );
-        assert_eq!(kept(folder.path()), wrong.as_bytes());
+        assert_eq!(database_bytes(folder.path()), wrong.as_bytes());
     }
 }
 
@@ -92,7 +92,7 @@ async fn no_new_database_replaces_one_truncated_to_a_byte() {
         fault.message.to_string().contains("The database is empty"),
         "{fault}"
     );
-    assert_eq!(kept(folder.path()), b"x");
+    assert_eq!(database_bytes(folder.path()), b"x");
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn a_database_of_another_program_is_unchanged() {
         fault.message.to_string().contains("not created by Rivulet"),
         "{fault}"
     );
-    assert_eq!(kept(folder.path()), before);
+    assert_eq!(database_bytes(folder.path()), before);
 }
 
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn a_newer_database_is_unchanged() {
             .starts_with("A newer version of Rivulet"),
         "{fault}"
     );
-    assert_eq!(kept(folder.path()), before);
+    assert_eq!(database_bytes(folder.path()), before);
 }
 
 #[tokio::test]

@@ -1409,29 +1409,29 @@ hits: Array<MessageHit>,
 next: number | null, };
 
 /**
- * Which program wrote a file.
+ * The program that wrote a file.
  */
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
 /**
- * Something in a file that was not understood, or not taken as it stands.
+ * A kind of content that was not understood, or not imported as it is.
  */
 export type ImportNote = { 
 /**
- * The kind of thing.
+ * The description.
  */
 words: UiText, 
 /**
- * How often.
+ * The number of occurrences.
  */
 count: number, 
 /**
- * Where it was first found: a conversation's title, or a place in the file.
+ * The first occurrence: a conversation's title, or a position in the file.
  */
 example: string, };
 
 /**
- * What a file holds, before anything is taken from it.
+ * The content of a file before it is imported.
  */
 export type ImportPreview = { 
 /**
@@ -1439,19 +1439,19 @@ export type ImportPreview = {
  */
 path: string, 
 /**
- * Who wrote it.
+ * The program that wrote it.
  */
 format: ImportFormat, 
 /**
- * Conversations in it.
+ * Number of conversations in it.
  */
 conversations: number, 
 /**
- * Messages in them.
+ * Number of messages in them.
  */
 messages: number, 
 /**
- * Conversations that are here already with all their messages.
+ * Number of conversations that exist here with all their messages.
  */
 known: number, 
 /**
@@ -1459,92 +1459,93 @@ known: number,
  */
 titles: Array<string>, 
 /**
- * When the first message was made, in milliseconds since 1970 (UTC).
+ * Time of the earliest message, in milliseconds since 1970 (UTC).
  */
 first_at: number | null, 
 /**
- * When the last message was made.
+ * Time of the latest message, in milliseconds since 1970 (UTC).
  */
 last_at: number | null, 
 /**
- * What is not understood.
+ * Notes on content that was not understood.
  */
 notes: Array<ImportNote>, };
 
 /**
- * How far an import, a preview or an export has come.
+ * Progress of an import, a preview or an export.
  */
 export type TransferProgress = { 
 /**
- * What has been done, in bytes of the file that is read, or in conversations of an export.
+ * Amount of work done: bytes read of an import, conversations written of an export.
  */
 done: number, 
 /**
- * Of how much.
+ * Total amount of work.
  */
 total: number, 
 /**
- * Conversations so far.
+ * Number of conversations so far.
  */
 conversations: number, };
 
 /**
- * What an import did.
+ * The result of an import.
  */
 export type ImportReport = { 
 /**
- * Who wrote the file.
+ * The program that wrote the file.
  */
 format: ImportFormat, 
 /**
- * Conversations that are new.
+ * Number of new conversations.
  */
 added: number, 
 /**
- * Conversations that got new messages.
+ * Number of conversations that got new messages.
  */
 extended: number, 
 /**
- * Conversations that were here already.
+ * Number of conversations that existed.
  */
 known: number, 
 /**
- * Messages that are new.
+ * Number of new messages.
  */
 messages: number, 
 /**
- * The user stopped it: what was taken stays, and a second time takes the rest.
+ * Whether the user stopped the import. Conversations imported before stay, and a second import adds the
+ * rest.
  */
 stopped: boolean, 
 /**
- * What was not understood.
+ * Notes on content that was not understood.
  */
 notes: Array<ImportNote>, };
 
 /**
- * What is to be taken out.
+ * The content of an export.
  */
 export type ExportScope = { "scope": "message", 
 /**
- * Which.
+ * The message.
  */
 message_id: MessageId, } | { "scope": "conversation", 
 /**
- * Which.
+ * The conversation.
  */
 conversation_id: ConversationId, } | { "scope": "folder", 
 /**
- * Which.
+ * The folder.
  */
 folder_id: FolderId, } | { "scope": "everything" };
 
 /**
- * How it is written.
+ * The format of an export.
  */
 export type ExportFormat = "markdown" | "json" | "html";
 
 /**
- * What an export wrote.
+ * The result of an export.
  */
 export type ExportReport = { 
 /**
@@ -1552,11 +1553,11 @@ export type ExportReport = {
  */
 path: string, 
 /**
- * Conversations in it.
+ * Number of conversations in it.
  */
 conversations: number, 
 /**
- * Messages in it.
+ * Number of messages in it.
  */
 messages: number, };
 

@@ -1,13 +1,13 @@
-//! The page is compiled against the contract that the program really has.
+//! The committed TypeScript contract is the one that the Rust types generate.
 
 use rivulet_tests::contract;
 
 #[test]
-fn the_committed_typescript_is_the_contract() {
+fn the_committed_typescript_contract_is_up_to_date() {
     let found = std::fs::read_to_string(contract::file()).unwrap_or_default();
     assert!(
         found == contract::expected(),
-        "{} is not what crates/app/src/contract.rs says. This mends it:\n\n    cargo xtask bindings\n",
+        "{} is out of date. Update it with:\n\n    cargo xtask bindings\n",
         contract::file().display()
     );
 }

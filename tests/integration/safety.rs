@@ -1,4 +1,4 @@
-//! The data page's engine: what is kept and where, backups, restore, moving, deleting, and a program that can only read.
+//! The data folder: backups, restoring, moving, deleting, attachments, and a folder that is read-only.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider};
 use rivulet_sandbox::Sandbox;
 use tempfile::TempDir;
 
-/// PNG's first bytes, and the header of a picture of one pixel.
+/// The signature and the header of a PNG of one pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0";
 
 fn open(home: &Path) -> Result<App, Fault> {
@@ -27,8 +27,8 @@ async fn provider(app: &App, sandbox: &Sandbox) -> Provider {
     app.provider_save(draft).await.unwrap()
 }
 
-/// A conversation that is over and written.
-async fn talk(app: &App, provider: &Provider, text: &str) {
+/// Starts a conversation and waits until its reply is stored.
+async fn converse(app: &App, provider: &Provider, text: &str) {
     let message = NewMessage::new(provider.id, "echo", text);
     let mut view = app
         .conversation_start(ConversationStart::default(), message)
@@ -57,13 +57,13 @@ async fn titles(app: &App) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_backup_is_made_shown_and_put_back_without_a_restart() {
+async fn a_backup_is_made_listed_and_restored_without_a_restart() {
     let (folder, sandbox) = (TempDir::new().unwrap(), Sandbox::start().await.unwrap());
     let app = open(folder.path()).unwrap();
     let provider = provider(&app, &sandbox).await;
-    talk(&app, &provider, "First").await;
+    converse(&app, &provider, "First").await;
     let backup = app.backup_make().await.unwrap();
-    talk(&app, &provider, "Second").await;
+    converse(&app, &provider, "Second").await;
     let info = app.data_info().await.unwrap();
     assert_eq!((info.conversations, info.messages, info.trash), (2, 4, 0));
     assert_eq!(info.backups, std::slice::from_ref(&backup));
@@ -79,7 +79,7 @@ async fn a_backup_is_made_shown_and_put_back_without_a_restart() {
     assert_eq!(info.backups[0].reason, BackupReason::Restore);
     app.backup_restore(info.backups[0].path.clone()).await.unwrap();
     assert_eq!(titles(&app).await, ["First", "Second"]);
-    talk(&app, &provider, "Third").await;
+    converse(&app, &provider, "Third").await;
 
     let check = app.data_check().await.unwrap();
     assert_eq!(check.problems, []);
@@ -87,7 +87,7 @@ async fn a_backup_is_made_shown_and_put_back_without_a_restart() {
 }
 
 #[tokio::test]
-async fn a_backup_folder_that_is_not_there_is_said() {
+async fn a_missing_backup_folder_is_reported() {
     let folder = TempDir::new().unwrap();
     let app = open(folder.path()).unwrap();
     let mut settings = app.app_info().await.unwrap().settings;
@@ -105,12 +105,12 @@ async fn a_backup_folder_that_is_not_there_is_said() {
 }
 
 #[tokio::test]
-async fn everything_moves_and_a_missing_place_is_no_new_library() {
+async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_library() {
     let (place, sandbox) = (TempDir::new().unwrap(), Sandbox::start().await.unwrap());
     let (home, target) = (place.path().join("home"), place.path().join("other"));
     let app = open(&home).unwrap();
     let provider = provider(&app, &sandbox).await;
-    talk(&app, &provider, "First").await;
+    converse(&app, &provider, "First").await;
     app.data_move(target.display().to_string()).await.unwrap();
     let fault = app.app_info().await.unwrap().read_only.unwrap();
     assert!(
@@ -137,9 +137,12 @@ async fn everything_moves_and_a_missing_place_is_no_new_library() {
         fault.message.to_string().contains(&target.display().to_string()),
         "{fault}"
     );
-    assert!(!target.exists(), "nothing is put where a disk should be");
+    assert!(
+        !target.exists(),
+        "nothing is created at the place of the missing disk"
+    );
 
-    // Plugged in again, everything is deleted, what stayed behind included.
+    // With the disk connected again, deleting also removes the files that the move left behind.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();
@@ -149,7 +152,7 @@ async fn everything_moves_and_a_missing_place_is_no_new_library() {
 }
 
 #[tokio::test]
-async fn a_file_goes_in_and_comes_out_as_an_address() {
+async fn an_attachment_is_returned_as_a_data_url() {
     let folder = TempDir::new().unwrap();
     let app = open(folder.path()).unwrap();
     let path = folder.path().join("a.md");
@@ -176,12 +179,12 @@ async fn a_file_goes_in_and_comes_out_as_an_address() {
         app.attachment_data(image.hash.clone()).await.unwrap(),
         format!("data:image/png;base64,{data}")
     );
-    let kept = folder
+    let file = folder
         .path()
         .join("attachments")
         .join(&image.hash[..2])
         .join(&image.hash);
-    std::fs::write(kept, "other bytes").unwrap();
+    std::fs::write(file, "other bytes").unwrap();
     let fault = app.attachment_data(image.hash).await.unwrap_err();
     assert!(fault.message.to_string().contains("damaged"), "{fault}");
     for wrong in [folder.path().join("nothing"), folder.path().to_owned()] {
@@ -193,10 +196,10 @@ async fn a_file_goes_in_and_comes_out_as_an_address() {
     }
 }
 
-/// Needs a disk that can be mounted, which only root may.
+/// Needs root, because only root can mount the small disk.
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn what_cannot_be_written_is_shown_and_copied() {
+async fn a_read_only_library_can_be_read() {
     let (folder, sandbox) = (TempDir::new().unwrap(), Sandbox::start().await.unwrap());
     let mount = |arguments: &[&str]| {
         Command::new("mount")
@@ -206,18 +209,18 @@ async fn what_cannot_be_written_is_shown_and_copied() {
             .is_ok_and(|status| status.success())
     };
     if !mount(&["-t", "tmpfs", "-o", "size=16m", "tmpfs"]) {
-        eprintln!("skipped: a small disk can be mounted by root only");
+        eprintln!("skipped: only root can mount a small disk");
         return;
     }
     let app = open(folder.path()).unwrap();
     let provider = provider(&app, &sandbox).await;
-    talk(&app, &provider, "First").await;
+    converse(&app, &provider, "First").await;
     app.close().await;
     drop(app);
     let read_only = mount(&["-o", "remount,ro"]);
 
     let app = open(folder.path());
-    let seen = async {
+    let result = async {
         let app = app.unwrap();
         let fault = app.app_info().await.unwrap().read_only.unwrap();
         let listed = app.conversation_list().await.unwrap();
@@ -233,7 +236,7 @@ async fn what_cannot_be_written_is_shown_and_copied() {
     .await;
     let _ = Command::new("umount").arg("-l").arg(folder.path()).status();
     assert!(read_only);
-    let (fault, messages, refused, counted) = seen;
+    let (fault, messages, refused, counted) = result;
     assert!(
         fault.message.to_string().contains("so nothing can be changed"),
         "{fault}"

@@ -1,4 +1,4 @@
-//! Real responses, replayed byte for byte (`tests/fixtures/wire`).
+//! Recorded responses of real servers (`tests/fixtures/wire`), replayed byte for byte.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ fn replay(name: &str) -> Script {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_real_servers_sent() {
+async fn recorded_responses_of_real_servers_are_read() {
     use Ending::*;
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
@@ -45,7 +45,7 @@ async fn what_real_servers_sent() {
         ("litellm/bad_model", ProviderError),
     ] {
         engine.sandbox.play_once("m", replay(name).end());
-        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, ending, "{name}: {outcome:?}");
         assert_eq!(written.parts, watched.reply.parts(), "{name}");
         assert_eq!(outcome.notices.unreadable_events, 0, "{name}");
@@ -62,17 +62,17 @@ async fn what_real_servers_sent() {
     engine
         .sandbox
         .play_once("m", replay("llama.cpp/server_killed").cut());
-    let (outcome, watched, _) = engine.ask(&provider, "m").await;
+    let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Disconnected);
     assert!(
         watched.reply.text().ends_with(" called"),
-        "every word before the kill is there"
+        "the reply has every word that was sent before the kill"
     );
 }
 
-/// Recordings that may be tested against but not passed on: they lie beside the checkout, where they are there.
+/// Skipped without the recordings, whose licence does not allow distributing them with the source.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_other_providers_sent() {
+async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/wire/providers");
     if !folder.is_dir() {
@@ -94,7 +94,7 @@ async fn what_other_providers_sent() {
         engine
             .sandbox
             .play_once("m", Script::replay(headers, &body).end());
-        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, ending, "{name}: {outcome:?}");
         assert_eq!(written.parts, watched.reply.parts(), "{name}");
         assert_eq!(!watched.reply.reasoning().is_empty(), reasons, "{name}");

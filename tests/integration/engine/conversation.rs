@@ -1,4 +1,4 @@
-//! Turns make a conversation: history, versions, deletion, restarts.
+//! Conversations: history, versions, deletion, restarts.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{Ending, FaultCategory, MessageId};
@@ -11,13 +11,13 @@ fn reply(text: &str) -> Script {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_turn_sends_what_was_said() {
+async fn a_turn_sends_the_earlier_messages() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("One"));
-    let (_, _, first) = engine.ask(&provider, "m").await;
+    let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let mut watched = engine.begin(&provider, "m", Some(first.conversation_id)).await;
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
     let sent = engine.sandbox.requests().last().unwrap().json();
     let said: Vec<(&str, &str)> = sent["messages"]
         .as_array()
@@ -52,7 +52,7 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play_once("m", Script::new().text("Partial").cut());
-    let (outcome, _, partial) = engine.ask(&provider, "m").await;
+    let (outcome, _, partial) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Disconnected);
     engine.sandbox.play_once("m", reply("Whole"));
     let view = engine
@@ -61,13 +61,13 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
         .await
         .unwrap();
     let mut watched = engine.watch(&view);
-    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
-    engine.written(watched.message_id).await;
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
+    engine.stored(watched.message_id).await;
     let sent = engine.sandbox.requests().last().unwrap().json();
     assert_eq!(
         sent["messages"].as_array().unwrap().len(),
         1,
-        "the partial is no part of its own question"
+        "a retry does not send the reply that it replaces"
     );
 
     let shown = |view: &rivulet_app::contract::ConversationView| view.messages.last().unwrap().message.text();
@@ -90,12 +90,12 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
         .conversation_open(partial.conversation_id)
         .await
         .unwrap();
-    assert_eq!(shown(&view), "Partial", "the choice is remembered");
+    assert_eq!(shown(&view), "Partial", "the chosen version is stored");
     assert_eq!(view.messages.last().unwrap().message, partial);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closing_the_program_keeps_a_running_reply() {
+async fn closing_the_program_stores_a_running_reply() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gate = Gate::new();
@@ -104,19 +104,19 @@ async fn closing_the_program_keeps_a_running_reply() {
         .play("m", Script::new().text("So far").hold(&gate).end());
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
-        .listen(&mut watched, |watched| watched.reply.text() == "So far")
+        .listen_until(&mut watched, |watched| watched.reply.text() == "So far")
         .await;
     let engine = engine.restart().await;
-    let kept = engine.written(watched.message_id).await;
+    let stored = engine.stored(watched.message_id).await;
     assert_eq!(
-        (kept.ending, kept.text().as_str()),
+        (stored.ending, stored.text().as_str()),
         (Some(Ending::Stopped), "So far")
     );
     assert_eq!(engine.app.app_info().await.unwrap().recovered, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
+async fn a_message_that_cannot_be_sent_is_refused_and_not_stored() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let ask = async |engine: &Engine, model: &str, text: &str| {
@@ -158,7 +158,7 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
         2
     );
     gate.release();
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
 
     engine.app.provider_delete(provider.id).await.unwrap();
     assert_eq!(ask(&engine, "m", "Hi").await, FaultCategory::Input);
@@ -167,7 +167,7 @@ async fn what_cannot_be_sent_is_said_and_nothing_is_stored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn deleting_a_conversation_stops_it_and_undo_brings_it_back() {
+async fn deleting_a_conversation_stops_its_reply_and_undo_restores_it() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gate = Gate::new();
@@ -176,11 +176,11 @@ async fn deleting_a_conversation_stops_it_and_undo_brings_it_back() {
         .play("m", Script::new().text("a").hold(&gate).end());
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
-        .listen(&mut watched, |watched| !watched.reply.is_empty())
+        .listen_until(&mut watched, |watched| !watched.reply.is_empty())
         .await;
     let conversation = engine.app.conversation_list().await.unwrap()[0].clone();
     engine.app.conversation_delete(conversation.id).await.unwrap();
-    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Stopped);
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Stopped);
     assert!(engine.app.conversation_list().await.unwrap().is_empty());
     assert_eq!(
         engine
@@ -203,7 +203,7 @@ async fn deleting_a_conversation_stops_it_and_undo_brings_it_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_that_is_not_there_is_said_so() {
+async fn an_unknown_message_is_refused() {
     let engine = Engine::start().await;
     let nobody: MessageId = "00000000-0000-7000-8000-000000000000".parse().unwrap();
     assert_eq!(

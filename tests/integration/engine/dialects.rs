@@ -296,7 +296,7 @@ async fn every_form_of_a_response_becomes_its_reply() {
         for split in [None, Some(3)] {
             let script = Script::new().split(split).raw(&stream).end();
             engine.sandbox.play_once("m", script);
-            let (outcome, watched, written) = engine.ask(&provider, "m").await;
+            let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
             assert_eq!(outcome.ending, row.ending, "{name}: {outcome:?}");
             assert_eq!(watched.reply.reasoning(), row.reasoning, "{name}");
             assert_eq!(watched.reply.text(), row.text, "{name}");
@@ -345,7 +345,7 @@ async fn the_bytes_of_a_stream_may_be_unusual() {
         ("invalid UTF-8", Script::new().raw(not_utf8), "Hi \u{fffd}there"),
     ] {
         engine.sandbox.play_once("m", script.end());
-        let (outcome, watched, _) = engine.ask(&provider, "m").await;
+        let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete, "{name}: {outcome:?}");
         assert_eq!(watched.reply.text(), text, "{name}");
     }
@@ -357,7 +357,7 @@ async fn the_bytes_of_a_stream_may_be_unusual() {
     engine
         .sandbox
         .play_once("m", Script::new().text("Hi there").raw(huge).done().end());
-    let (outcome, watched, _) = engine.ask(&provider, "m").await;
+    let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         outcome.ending,
         Ending::ProviderError,

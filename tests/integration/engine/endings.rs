@@ -1,4 +1,4 @@
-//! Contract, section 3: the table of endings, each row made by a real socket.
+//! Wire contract, section 3: every row of the table of endings, over a real socket.
 
 use rivulet_core::{Ending, FaultCategory, LimitKind};
 use rivulet_sandbox::{Gate, Script};
@@ -156,7 +156,7 @@ async fn every_way_a_stream_can_end() {
     ] {
         let before = engine.sandbox.request_count();
         engine.sandbox.play_once("m", script);
-        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, ending, "{what}: {outcome:?}");
         assert_eq!(watched.reply.text(), text, "{what}");
         assert_eq!(
@@ -168,13 +168,13 @@ async fn every_way_a_stream_can_end() {
         assert_eq!(
             engine.sandbox.request_count() - before,
             1,
-            "{what}: nothing is ever sent again by itself"
+            "{what}: the program sends no request twice"
         );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_comes_before_the_stream() {
+async fn an_http_error_ends_a_turn_with_its_category_and_words() {
     use FaultCategory::*;
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
@@ -206,7 +206,7 @@ async fn what_comes_before_the_stream() {
     ] {
         let script = Script::page(status, "application/json", body).header("Retry-After", "20");
         engine.sandbox.play_once("m", script);
-        let (outcome, ..) = engine.ask(&provider, "m").await;
+        let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         let fault = outcome.fault.unwrap();
         assert_eq!(
             (outcome.ending, outcome.status),
@@ -222,7 +222,7 @@ async fn what_comes_before_the_stream() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_network_has_faults_of_its_own() {
+async fn faults_of_the_network_have_their_own_categories() {
     use FaultCategory::*;
     let mut engine = Engine::start().await;
     let free = std::net::TcpListener::bind("127.0.0.1:0")
@@ -246,7 +246,7 @@ async fn the_network_has_faults_of_its_own() {
             .provider(|draft| draft.base_url.clone_from(&url))
             .await
             .unwrap();
-        let (outcome, ..) = engine.ask(&provider, "m").await;
+        let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         let fault = outcome.fault.unwrap();
         assert_eq!(
             (outcome.ending, fault.category),
@@ -258,7 +258,7 @@ async fn the_network_has_faults_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn silence_is_bounded_and_the_limit_is_named() {
+async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
     let mut engine = Engine::start().await;
     let short = |kind: LimitKind| {
         engine.provider(move |draft| match kind {
@@ -274,7 +274,7 @@ async fn silence_is_bounded_and_the_limit_is_named() {
         (first_byte, Script::new().stall(), LimitKind::FirstByte),
     ] {
         engine.sandbox.play_once("m", script);
-        let (outcome, ..) = engine.ask(&provider, "m").await;
+        let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::TimedOut);
         let limit = outcome.fault.unwrap().limit.unwrap();
         assert_eq!((limit.kind, limit.seconds), (kind, 1));
@@ -282,14 +282,14 @@ async fn silence_is_bounded_and_the_limit_is_named() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_word_that_was_not_terminated_is_kept_when_the_time_is_over() {
+async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     // In one write, so that no pause between two writes can reach the limit.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
-    let (outcome, watched, written) = engine.ask(&provider, "m").await;
+    let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         (outcome.ending, watched.reply.text()),
         (Ending::TimedOut, "Hello there!")
@@ -298,7 +298,7 @@ async fn a_word_that_was_not_terminated_is_kept_when_the_time_is_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_handshake_that_never_ends_is_a_connection_that_took_too_long() {
+async fn a_tls_handshake_that_never_ends_reaches_the_connect_limit() {
     let mut engine = Engine::start().await;
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("https://{}/v1", silent.local_addr().unwrap());
@@ -309,25 +309,25 @@ async fn a_handshake_that_never_ends_is_a_connection_that_took_too_long() {
         })
         .await
         .unwrap();
-    let (outcome, ..) = engine.ask(&provider, "m").await;
+    let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::TimedOut);
     assert_eq!(outcome.fault.unwrap().limit.unwrap().kind, LimitKind::Connect);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_never_closes_does_not_hold_a_finished_reply_open() {
+async fn a_finished_reply_ends_although_the_server_never_closes() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let usage = json!({"choices": [], "usage": {"completion_tokens": 2}});
     engine
         .sandbox
         .play("m", hello().finish("stop").event(&usage).stall());
-    let (outcome, ..) = engine.ask(&provider, "m").await;
+    let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Complete);
     assert_eq!(
         outcome.usage.unwrap().completion,
         Some(2),
-        "late usage is waited for"
+        "usage after the finish reason is read"
     );
 }
 
@@ -338,37 +338,37 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Before any answer: the connection is given up all the same.
+        // Stopping before any response also closes the connection.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.sandbox.play_once("m", script);
         let mut watched = engine.begin(&provider, "m", None).await;
         engine
-            .listen(&mut watched, |watched| {
+            .listen_until(&mut watched, |watched| {
                 watched.reply.text() == text && !watched.activities.is_empty()
             })
             .await;
         engine.app.turn_stop(watched.message_id).await.unwrap();
-        let outcome = engine.ending(&mut watched).await;
+        let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (Ending::Stopped, text));
         engine
             .sandbox
             .wait_for(|record| record.closed_by_client())
             .await
             .unwrap();
-        assert_eq!(engine.written(watched.message_id).await.text(), text);
+        assert_eq!(engine.stored(watched.message_id).await.text(), text);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gap_is_counted_and_what_surrounds_it_is_kept() {
+async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play(
         "m",
         hello().data("<garbage>").text("!").finish("stop").done().end(),
     );
-    let (outcome, watched, written) = engine.ask(&provider, "m").await;
+    let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         (outcome.ending, watched.reply.text()),
         (Ending::Complete, "Hello there!")
@@ -398,12 +398,12 @@ async fn every_practice_model_ends_as_its_description_says() {
         };
         let id = model.id;
         let asked = if id == "stall" { &impatient } else { &provider };
-        let (outcome, watched, written) = engine.ask(asked, &format!("{id}@max")).await;
+        let (outcome, watched, written) = engine.complete_turn(asked, &format!("{id}@max")).await;
         assert_eq!(outcome.ending, ending, "{id}: {outcome:?}");
         assert_eq!(
             written.parts,
             watched.reply.parts(),
-            "{id}: the database has what was shown"
+            "{id}: the database has the reply that was shown"
         );
         if matches!(id, "tour" | "reasoning" | "think-tags") {
             let reasoning = watched.reply.reasoning();
@@ -420,6 +420,6 @@ async fn every_practice_model_ends_as_its_description_says() {
             );
         }
     }
-    let (outcome, ..) = engine.ask(&provider, "no-such-model").await;
+    let (outcome, ..) = engine.complete_turn(&provider, "no-such-model").await;
     assert_eq!(outcome.fault.unwrap().category, FaultCategory::NotFound);
 }

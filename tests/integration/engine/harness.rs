@@ -1,4 +1,4 @@
-//! A program of one test: its own folder, its own server, and a front end that listens.
+//! The program in a test, with a data folder and a server of its own and a front end that receives the updates.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use rivulet_sandbox::Sandbox;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// Longest wait for anything that must happen: generous, since it only bounds a test that fails.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// Time limit of every wait. It is generous, because only failing tests reach it.
+pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Engine {
     pub app: App,
@@ -25,13 +25,13 @@ pub struct Engine {
     updates: UnboundedReceiver<Update>,
 }
 
-/// What the front end has of a running reply, by the updates alone.
+/// A reply as the front end knows it from the updates alone.
 pub struct Watched {
     pub message_id: MessageId,
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// The numbers at which messages ended, in order.
+    /// The sequence numbers at which updates ended, in order.
     ends: Vec<u64>,
 }
 
@@ -42,10 +42,10 @@ impl Engine {
     }
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>) -> Engine {
-        let (tell, updates) = unbounded_channel();
+        let (sender, updates) = unbounded_channel();
         let folders = AppFolders::new(folder.path(), None);
         let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
-            drop(tell.send(update))
+            drop(sender.send(update))
         })
         .unwrap();
         Engine {
@@ -56,7 +56,7 @@ impl Engine {
         }
     }
 
-    /// Ends the program and starts it again on the same folder.
+    /// Closes the program and opens it again on the same folder.
     pub async fn restart(self) -> Engine {
         let Engine {
             app,
@@ -87,7 +87,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Begins a turn and gives it back as it is on the screen then.
+    /// Starts a turn and returns its reply as it is then on the screen.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -106,7 +106,7 @@ impl Engine {
         self.watch(&view.unwrap())
     }
 
-    /// The running reply at the end of a conversation, listened to from its first update.
+    /// Returns the running reply at the end of a conversation, before its first update.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -118,9 +118,9 @@ impl Engine {
         }
     }
 
-    /// Listens until `enough`.
-    pub async fn listen(&mut self, watched: &mut Watched, enough: impl Fn(&Watched) -> bool) {
-        while !enough(watched) {
+    /// Applies updates until `condition` holds.
+    pub async fn listen_until(&mut self, watched: &mut Watched, condition: impl Fn(&Watched) -> bool) {
+        while !condition(watched) {
             if let Update::Turn { turn } = self.update().await
                 && turn.message_id == watched.message_id
             {
@@ -129,25 +129,26 @@ impl Engine {
         }
     }
 
-    /// The next thing that the front end is told.
+    /// Waits for the next update.
     pub async fn update(&mut self) -> Update {
-        tokio::time::timeout(PATIENCE, self.updates.recv())
+        tokio::time::timeout(TIME_LIMIT, self.updates.recv())
             .await
-            .expect("it goes on")
+            .expect("an update within the time limit")
             .unwrap()
     }
 
-    /// Listens to the ending.
-    pub async fn ending(&mut self, watched: &mut Watched) -> Outcome {
-        self.listen(watched, |watched| watched.outcome.is_some()).await;
+    /// Waits for the end of a reply and returns its outcome.
+    pub async fn outcome(&mut self, watched: &mut Watched) -> Outcome {
+        self.listen_until(watched, |watched| watched.outcome.is_some())
+            .await;
         watched.outcome.clone().unwrap()
     }
 
-    /// The message as it is written, once its ending is.
-    pub async fn written(&self, message_id: MessageId) -> Message {
+    /// Waits until a message has its ending in the database, and returns the stored message.
+    pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // A running turn shows its ending before it is written; written ones have no number any more.
+            // A running turn has its ending before the database does. A stored message has the sequence number 0.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }
@@ -155,22 +156,22 @@ impl Engine {
         }
     }
 
-    /// Asks a model and gives the outcome, what was seen, and what is written.
-    pub async fn ask(&mut self, provider: &Provider, model: &str) -> (Outcome, Watched, Message) {
+    /// Runs a turn. Returns its outcome, the reply that the front end saw, and the stored message.
+    pub async fn complete_turn(&mut self, provider: &Provider, model: &str) -> (Outcome, Watched, Message) {
         let mut watched = self.begin(provider, model, None).await;
-        let outcome = self.ending(&mut watched).await;
-        let written = self.written(watched.message_id).await;
+        let outcome = self.outcome(&mut watched).await;
+        let written = self.stored(watched.message_id).await;
         (outcome, watched, written)
     }
 }
 
 impl Watched {
-    /// The number of the last change.
+    /// Returns the sequence number of the last update.
     pub fn seq(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// The numbers at which messages ended.
+    /// Returns the sequence numbers at which updates ended.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }
@@ -179,7 +180,7 @@ impl Watched {
         assert_eq!(update.after, self.seq(), "no gap");
         assert!(
             serde_json::to_string(&update).unwrap().len() < 8_192,
-            "every message is small"
+            "every update is small"
         );
         self.ends.push(update.seq);
         for change in update.changes {
@@ -193,7 +194,7 @@ impl Watched {
     }
 }
 
-/// Every file below a folder.
+/// Returns all files below a folder.
 pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

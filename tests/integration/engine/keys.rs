@@ -1,4 +1,4 @@
-//! Contract, section 5: a key goes into one header of one origin and nowhere else.
+//! Wire contract, section 5: a key is sent in one header to one origin and appears nowhere else.
 
 use rivulet_app::contract::ProviderDraft;
 use rivulet_core::{Ending, FaultCategory, KeyPlace};
@@ -10,7 +10,7 @@ use crate::harness::{Engine, files};
 const KEY: &str = "sk-practice-0123456789abcdef";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_is_sent_as_bearer_and_is_found_in_no_file_and_no_answer() {
+async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
     let mut engine = Engine::start().await;
     let provider = engine
         .provider(|draft| draft.key = Some(format!(" {KEY}\n")))
@@ -24,13 +24,13 @@ async fn a_key_is_sent_as_bearer_and_is_found_in_no_file_and_no_answer() {
             &json!({"error": {"message": format!("Invalid key: Bearer {KEY}")}}),
         ),
     );
-    let (outcome, ..) = engine.ask(&provider, "m").await;
+    let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     let fault = outcome.fault.unwrap();
     assert_eq!(fault.category, FaultCategory::Key);
     assert_eq!(
         fault.detail.as_deref(),
         Some("Invalid key: Bearer (the key)"),
-        "even if the provider repeats it"
+        "even if the provider repeats the key"
     );
     let sent = engine.sandbox.requests().pop().unwrap();
     assert_eq!(
@@ -63,7 +63,7 @@ async fn a_key_is_sent_as_bearer_and_is_found_in_no_file_and_no_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_origin_gets_neither_key_nor_words() {
+async fn another_origin_gets_neither_key_nor_messages() {
     let mut engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
     let provider = engine
@@ -76,12 +76,12 @@ async fn another_origin_gets_neither_key_nor_words() {
             "m",
             Script::page(status, "text/plain", "").header("Location", &there),
         );
-        let (outcome, ..) = engine.ask(&provider, "m").await;
+        let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::ProviderError);
         assert_eq!(
             outcome.fault.unwrap().detail,
             Some(there),
-            "the user is told where it points"
+            "the user sees the target of the redirect"
         );
     }
     assert_eq!(elsewhere.request_count(), 0);
@@ -103,7 +103,7 @@ async fn a_redirect_within_the_origin_is_followed() {
         })
         .await
         .unwrap();
-    let (outcome, ..) = engine.ask(&provider, "echo@max").await;
+    let (outcome, ..) = engine.complete_turn(&provider, "echo@max").await;
     assert_eq!(outcome.ending, Ending::Complete);
     let sent = engine.sandbox.requests().pop().unwrap();
     assert_eq!(
@@ -113,7 +113,7 @@ async fn a_redirect_within_the_origin_is_followed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_test_of_a_connection_says_what_it_found() {
+async fn a_connection_test_reports_its_findings() {
     let engine = Engine::start().await;
     let draft = |base_url: String, model: &str| ProviderDraft {
         model: model.to_owned(),
@@ -140,7 +140,7 @@ async fn a_test_of_a_connection_says_what_it_found() {
         .provider_test(draft("http://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // Without any network, that is what is said instead.
+    // A machine without any network reports that instead.
     let category = nobody.fault.unwrap().category;
     assert!(
         matches!(category, FaultCategory::Dns | FaultCategory::NoRoute),
@@ -156,7 +156,7 @@ async fn a_test_of_a_connection_says_what_it_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_saved_key_does_not_follow_to_another_server() {
+async fn a_saved_key_is_not_used_for_another_server() {
     let engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
     let saved = engine
@@ -179,12 +179,12 @@ async fn a_saved_key_does_not_follow_to_another_server() {
     assert_eq!(
         renamed.unwrap().key_place,
         KeyPlace::Session,
-        "the key stays with its server"
+        "a new name keeps the key"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_for_one_run_is_asked_for_in_the_next() {
+async fn a_key_for_one_run_is_required_again_in_the_next() {
     let engine = Engine::start().await;
     let provider = engine
         .provider(|draft| draft.key = Some(KEY.to_owned()))
@@ -193,5 +193,9 @@ async fn a_key_for_one_run_is_asked_for_in_the_next() {
     let engine = engine.restart().await;
     let fault = engine.app.model_list(provider.id).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Key);
-    assert_eq!(engine.sandbox.request_count(), 0, "nothing is sent without it");
+    assert_eq!(
+        engine.sandbox.request_count(),
+        0,
+        "nothing is sent without the key"
+    );
 }

@@ -1,4 +1,4 @@
-//! Where conversations are put, what is found, what is typed and not sent.
+//! Search, folders, tags, presets, drafts and titles.
 
 use rivulet_app::contract::Update;
 use rivulet_core::{
@@ -20,7 +20,7 @@ fn query(text: &str) -> SearchQuery {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_is_found_whatever_its_script() {
+async fn search_finds_text_of_any_script_and_filters_it() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     for text in [
@@ -30,12 +30,12 @@ async fn everything_is_found_whatever_its_script() {
         "Groß und klein",
     ] {
         engine.sandbox.play_once("m", reply(text));
-        engine.ask(&provider, "m").await;
+        engine.complete_turn(&provider, "m").await;
     }
     engine
         .sandbox
         .play_once("n", Script::new().text("The lighthouse was cut").cut());
-    engine.ask(&provider, "n").await;
+    engine.complete_turn(&provider, "n").await;
     let found = async |query: SearchQuery| {
         let page = engine.app.search(query).await.unwrap();
         page.hits
@@ -127,12 +127,12 @@ async fn everything_is_found_whatever_its_script() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_deleted_is_not_found_and_titles_are() {
+async fn search_finds_titles_and_no_deleted_messages() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("needle"));
-    let (_, _, one) = engine.ask(&provider, "m").await;
-    let (_, _, two) = engine.ask(&provider, "m").await;
+    let (_, _, one) = engine.complete_turn(&provider, "m").await;
+    let (_, _, two) = engine.complete_turn(&provider, "m").await;
     engine
         .app
         .conversation_rename(one.conversation_id, "A sewing box".to_owned())
@@ -160,15 +160,15 @@ async fn what_is_deleted_is_not_found_and_titles_are() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_search_goes_on_where_it_stopped() {
+async fn the_pages_of_a_search_have_every_match_once() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("yes"));
-    let (_, _, first) = engine.ask(&provider, "m").await;
+    let (_, _, first) = engine.complete_turn(&provider, "m").await;
     for _ in 0..60 {
         let mut watched = engine.begin(&provider, "m", Some(first.conversation_id)).await;
-        engine.ending(&mut watched).await;
-        engine.written(watched.message_id).await;
+        engine.outcome(&mut watched).await;
+        engine.stored(watched.message_id).await;
     }
     for text in ["hello", "he"] {
         let (mut found, mut before) = (Vec::new(), None);
@@ -195,11 +195,11 @@ async fn a_search_goes_on_where_it_stopped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn conversations_are_put_where_the_user_wants_them() {
+async fn folders_pins_and_tags_are_stored() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("yes"));
-    let (_, _, one) = engine.ask(&provider, "m").await;
+    let (_, _, one) = engine.complete_turn(&provider, "m").await;
     let id = one.conversation_id;
     let folder = engine
         .app
@@ -239,7 +239,7 @@ async fn conversations_are_put_where_the_user_wants_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn assistants_snippets_and_drafts_are_kept() {
+async fn assistants_snippets_and_drafts_are_stored() {
     let engine = Engine::start().await;
     let assistant = Assistant {
         id: None,
@@ -254,7 +254,7 @@ async fn assistants_snippets_and_drafts_are_kept() {
     let saved = engine.app.assistant_save(assistant.clone()).await.unwrap();
     assert!(
         engine.app.assistant_save(assistant).await.is_err(),
-        "one name, one assistant"
+        "two assistants cannot have one name"
     );
     let snippet = Snippet {
         id: None,
@@ -306,11 +306,11 @@ async fn assistants_snippets_and_drafts_are_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_model_titles_a_conversation_only_if_the_user_wants_that() {
+async fn a_model_generates_titles_only_if_the_setting_is_on() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play_once("m", reply("Hi"));
-    engine.ask(&provider, "m").await;
+    engine.complete_turn(&provider, "m").await;
     assert_eq!(engine.sandbox.requests().len(), 1);
     let mut settings = engine.app.app_info().await.unwrap().settings;
     settings.model_titles = true;
@@ -318,7 +318,7 @@ async fn a_model_titles_a_conversation_only_if_the_user_wants_that() {
     engine.sandbox.play_once("m", reply("Hi"));
     engine.sandbox.play_once("m", reply("\"A warm welcome\"\n"));
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
     let title = loop {
         if let Update::Title { title, .. } = engine.update().await {
             break title;
@@ -329,23 +329,23 @@ async fn a_model_titles_a_conversation_only_if_the_user_wants_that() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closing_waits_for_no_title() {
+async fn closing_does_not_wait_for_a_generated_title() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let mut settings = engine.app.app_info().await.unwrap().settings;
     settings.model_titles = true;
     engine.app.settings_save(settings).await.unwrap();
-    // The reply is whole, and the server says nothing more.
+    // The server leaves the connection open after a complete reply.
     let script = Script::new().role().text("Hi").finish("stop").stall();
     engine.sandbox.play_once("m", script);
     engine.sandbox.play_once("m", Script::new().role().stall());
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
-        .listen(&mut watched, |watched| {
+        .listen_until(&mut watched, |watched| {
             watched.activities.contains(&Activity::Finishing)
         })
         .await;
     engine.app.close().await;
-    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
-    assert_eq!(engine.sandbox.requests().len(), 1, "no title is asked for");
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
+    assert_eq!(engine.sandbox.requests().len(), 1, "no title is requested");
 }

@@ -1,4 +1,4 @@
-//! Providers: presets, servers on this computer, and what a test of a connection finds, step by step.
+//! Providers: connection tests, network settings, and the search for local servers.
 
 use rivulet_app::contract::{ProviderDraft, StepKind, StepOutcome, TestStep};
 use rivulet_core::{FaultCategory, Header, Network, Proxy};
@@ -6,14 +6,14 @@ use rivulet_sandbox::{Gate, Script};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-use crate::harness::{Engine, PATIENCE};
+use crate::harness::{Engine, TIME_LIMIT};
 
 fn found(steps: &[TestStep]) -> Vec<(StepKind, StepOutcome)> {
     steps.iter().map(|step| (step.kind, step.outcome)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_test_of_a_connection_ends_at_the_first_step_that_fails() {
+async fn a_connection_test_ends_at_its_first_failed_step() {
     use StepKind::*;
     use StepOutcome::*;
     let engine = Engine::start().await;
@@ -106,7 +106,7 @@ async fn a_test_of_a_connection_ends_at_the_first_step_that_fails() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_test_that_is_stopped_lets_the_server_go() {
+async fn stopping_a_connection_test_closes_the_connection() {
     let engine = Engine::start().await;
     let gate = Gate::new();
     engine
@@ -124,14 +124,14 @@ async fn a_test_that_is_stopped_lets_the_server_go() {
     engine.app.provider_test_stop().await.unwrap();
     assert!(testing.await.unwrap().is_err());
     let closed = engine.sandbox.wait_for(|record| record.closed_by_client());
-    tokio::time::timeout(PATIENCE, closed)
+    tokio::time::timeout(TIME_LIMIT, closed)
         .await
-        .expect("the socket is closed")
+        .expect("the socket closes")
         .unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_network_that_cannot_be_is_refused_before_anything_is_kept() {
+async fn invalid_network_settings_are_refused_and_not_stored() {
     let engine = Engine::start().await;
     let header = |name: &str| Header {
         name: name.to_owned(),
@@ -157,7 +157,7 @@ async fn a_network_that_cannot_be_is_refused_before_anything_is_kept() {
         assert_eq!(saved.unwrap_err().category, FaultCategory::Input, "{network:?}");
     }
     assert!(engine.app.provider_list().await.unwrap().is_empty());
-    let kept = engine
+    let saved = engine
         .provider(|draft| {
             draft.network.headers = vec![
                 header("X-Title"),
@@ -172,10 +172,10 @@ async fn a_network_that_cannot_be_is_refused_before_anything_is_kept() {
         .await
         .unwrap();
     assert_eq!(
-        (kept.network.headers.len(), kept.network.ca_file.clone()),
+        (saved.network.headers.len(), saved.network.ca_file.clone()),
         (2, None)
     );
-    assert_eq!(engine.app.provider_list().await.unwrap(), [kept]);
+    assert_eq!(engine.app.provider_list().await.unwrap(), [saved]);
 }
 
 /// Answers every request with a list of one model.
@@ -192,7 +192,7 @@ async fn list_models(listener: TcpListener) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_on_this_computer_is_found_by_what_it_says() {
+async fn a_local_server_is_found_and_recognized_by_its_model_list() {
     let engine = Engine::start().await;
     let presets = engine.app.preset_list().await.unwrap();
     let mut free = None;
@@ -201,7 +201,7 @@ async fn a_server_on_this_computer_is_found_by_what_it_says() {
             free = Some((port, listener));
         }
     }
-    let (port, listener) = free.expect("a port that local servers use is free");
+    let (port, listener) = free.expect("one of the usual ports of local servers is free");
     let serving = tokio::spawn(list_models(listener));
     let servers = engine.app.server_search().await.unwrap();
     serving.abort();

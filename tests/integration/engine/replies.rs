@@ -1,4 +1,4 @@
-//! Contract, sections 2 and 3: what a reply brings beside its words, and what becomes of it.
+//! Wire contract, sections 2 and 3: reasoning, fields for the provider, notices and time limits of replies.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ fn chunk(delta: serde_json::Value) -> serde_json::Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn reasoning_between_tags_is_shown_as_reasoning_and_what_was_received_is_not_lost() {
+async fn reasoning_between_tags_is_separated_and_the_received_text_can_be_restored() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let received = "\n<think>\nIs `</think>` a tag?\n</think>\n\nYes: `<think>` too.";
@@ -23,7 +23,7 @@ async fn reasoning_between_tags_is_shown_as_reasoning_and_what_was_received_is_n
             script = script.text(std::str::from_utf8(piece).unwrap());
         }
         engine.sandbox.play_once("m", script.finish("stop").done().end());
-        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete);
         assert_eq!(watched.reply.reasoning(), "\nIs `</think>` a tag?\n");
         assert_eq!(watched.reply.text(), "\n\nYes: `<think>` too.");
@@ -33,7 +33,7 @@ async fn reasoning_between_tags_is_shown_as_reasoning_and_what_was_received_is_n
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_provider_wants_back_goes_to_its_model_and_to_no_other() {
+async fn reasoning_details_are_sent_back_to_their_own_model_only() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let other = engine
@@ -54,7 +54,7 @@ async fn what_a_provider_wants_back_goes_to_its_model_and_to_no_other() {
     for model in ["m", "n"] {
         engine.sandbox.play(model, script.clone());
     }
-    let (_, watched, written) = engine.ask(&provider, "m").await;
+    let (_, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(watched.reply.reasoning(), "Hmm.");
     let conversation = Some(written.conversation_id);
     for (asked, model, sent_back) in [
@@ -63,8 +63,8 @@ async fn what_a_provider_wants_back_goes_to_its_model_and_to_no_other() {
         (&other, "m", false),
     ] {
         let mut watched = engine.begin(asked, model, conversation).await;
-        engine.ending(&mut watched).await;
-        engine.written(watched.message_id).await;
+        engine.outcome(&mut watched).await;
+        engine.stored(watched.message_id).await;
         let sent = engine.sandbox.requests().last().unwrap().json();
         let reply = &sent["messages"][1];
         assert_eq!(reply["content"], "Hello");
@@ -93,7 +93,7 @@ async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it
             .play_once("m", Script::new().role().text("One two").cut());
         let again = Script::new().role().text(text).finish("stop").done().end();
         engine.sandbox.play_once("m", again);
-        let (outcome, _, partial) = engine.ask(&provider, "m").await;
+        let (outcome, _, partial) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Disconnected, "{text}");
         assert_eq!(partial.text(), "One two");
         let view = engine
@@ -102,13 +102,13 @@ async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it
             .await
             .unwrap();
         let mut watched = engine.watch(&view);
-        let outcome = engine.ending(&mut watched).await;
+        let outcome = engine.outcome(&mut watched).await;
         assert_eq!(
             (outcome.ending, &outcome.request_id),
             (Ending::Complete, &partial.request_id)
         );
         assert_eq!(outcome.replaces, replaced.then_some(partial.id), "{text}");
-        let whole = engine.written(watched.message_id).await;
+        let whole = engine.stored(watched.message_id).await;
         let view = engine
             .app
             .conversation_open(partial.conversation_id)
@@ -127,7 +127,7 @@ async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reply_in_one_piece_and_a_server_that_does_not_stream_are_said_so() {
+async fn a_buffered_reply_and_a_server_that_does_not_stream_get_their_notices() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let long = "word ".repeat(200);
@@ -160,7 +160,7 @@ async fn a_reply_in_one_piece_and_a_server_that_does_not_stream_are_said_so() {
         ("whole", whole, (false, true)),
     ] {
         engine.sandbox.play_once("m", script);
-        let (outcome, _, written) = engine.ask(&provider, "m").await;
+        let (outcome, _, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete, "{name}");
         let notices = written.notices;
         assert_eq!(
@@ -173,7 +173,7 @@ async fn a_reply_in_one_piece_and_a_server_that_does_not_stream_are_said_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn signs_of_life_in_the_middle_of_a_reply_are_told_from_words() {
+async fn keep_alives_in_the_middle_of_a_reply_change_the_activity() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gate = Gate::new();
@@ -189,19 +189,19 @@ async fn signs_of_life_in_the_middle_of_a_reply_are_told_from_words() {
     engine.sandbox.play("m", script);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
-        .listen(&mut watched, |watched| {
+        .listen_until(&mut watched, |watched| {
             watched
                 .activities
                 .ends_with(&[Activity::Writing, Activity::KeepAlives])
         })
         .await;
     gate.release();
-    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
     assert_eq!(watched.reply.text(), "ab");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slow_drip_is_no_silence_and_a_limit_says_its_value() {
+async fn a_slow_reply_is_not_silent_and_a_passed_limit_has_its_value() {
     let mut engine = Engine::start().await;
     let provider = engine
         .provider(|draft| {
@@ -218,7 +218,7 @@ async fn a_slow_drip_is_no_silence_and_a_limit_says_its_value() {
         .done()
         .end();
     engine.sandbox.play_once("m", drip);
-    let (outcome, watched, _) = engine.ask(&provider, "m").await;
+    let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         (outcome.ending, watched.reply.text()),
         (Ending::Complete, "drip, drop")
@@ -229,7 +229,7 @@ async fn a_slow_drip_is_no_silence_and_a_limit_says_its_value() {
         (Script::new().stall(), LimitKind::FirstByte),
     ] {
         engine.sandbox.play_once("m", script);
-        let (outcome, _, _) = engine.ask(&provider, "m").await;
+        let (outcome, _, _) = engine.complete_turn(&provider, "m").await;
         let fault = outcome.fault.unwrap();
         assert_eq!(
             (outcome.ending, fault.category),

@@ -1,4 +1,4 @@
-//! Replies that go on from cut ones: had again from the server, taken apart, replaced.
+//! Continued replies: fetched again from the server, split at the seam, replaced.
 
 use rivulet_app::contract::ConversationView;
 use rivulet_core::{Continuing, Ending, FaultCategory, Message, Prefill, Provider};
@@ -7,24 +7,24 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// A piece of the response with this id.
+/// Returns the data of a chunk of the response with this id.
 fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
 
-async fn written(engine: &mut Engine, view: ConversationView) -> Message {
+async fn finished(engine: &mut Engine, view: ConversationView) -> Message {
     let mut watched = engine.watch(&view);
-    engine.ending(&mut watched).await;
-    engine.written(watched.message_id).await
+    engine.outcome(&mut watched).await;
+    engine.stored(watched.message_id).await
 }
 
-async fn goes_on(engine: &mut Engine, provider: &Provider, from: &Message) -> Message {
+async fn continue_reply(engine: &mut Engine, provider: &Provider, from: &Message) -> Message {
     let view = engine
         .app
         .turn_continue(from.id, provider.id, "m".to_owned())
         .await
         .unwrap();
-    written(engine, view).await
+    finished(engine, view).await
 }
 
 async fn prefilling(engine: &Engine, resume: bool) -> Provider {
@@ -39,20 +39,20 @@ async fn prefilling(engine: &Engine, resume: bool) -> Provider {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_stream_of_a_reply_that_went_on_brings_its_own_words_after_those_before() {
+async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, true).await;
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
-    let (_, _, first) = engine.ask(&provider, "m").await;
-    // The server keeps nothing of the first: it goes on by prefill, and is cut again.
+    let (_, _, first) = engine.complete_turn(&provider, "m").await;
+    // The server has not stored the first stream, so the program continues by prefill. That reply is cut too.
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
-    let second = goes_on(&mut engine, &provider, &first).await;
+    let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The second it kept: only what it generated itself is in there.
+    // The server has stored the second stream, which contains only the second half of the text.
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))
@@ -60,7 +60,7 @@ async fn the_stream_of_a_reply_that_went_on_brings_its_own_words_after_those_bef
         .done()
         .end();
     engine.sandbox.answer(format!("/v1/stream/{}", second.id), script);
-    let third = goes_on(&mut engine, &provider, &second).await;
+    let third = continue_reply(&mut engine, &provider, &second).await;
     assert_eq!(
         (third.text().as_str(), third.ending),
         (
@@ -80,9 +80,9 @@ async fn the_stream_of_a_reply_that_went_on_brings_its_own_words_after_those_bef
     assert_eq!(
         view.messages[1].versions,
         [first.id, third.id],
-        "it holds every word of the second"
+        "the third reply replaces the second, whose words it contains"
     );
-    // The seam can be taken apart, and joined again.
+    // The seam can be split and joined again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();
@@ -90,13 +90,13 @@ async fn the_stream_of_a_reply_that_went_on_brings_its_own_words_after_those_bef
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reply_goes_on_from_what_took_the_place_of_its_beginning() {
+async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, false).await;
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "Half")).cut());
-    let (_, _, cut) = engine.ask(&provider, "m").await;
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once(
         "m",
         Script::new()
@@ -105,8 +105,8 @@ async fn a_reply_goes_on_from_what_took_the_place_of_its_beginning() {
             .done()
             .end(),
     );
-    let whole = goes_on(&mut engine, &provider, &cut).await;
-    // Asked again, a cache answers with the same response as the cut one, and all of it.
+    let whole = continue_reply(&mut engine, &provider, &cut).await;
+    // A retry gets the complete response from the provider's cache, under the id of the cut one.
     engine.sandbox.play_once(
         "m",
         Script::new()
@@ -120,7 +120,7 @@ async fn a_reply_goes_on_from_what_took_the_place_of_its_beginning() {
         .turn_retry(cut.id, provider.id, "m".to_owned())
         .await
         .unwrap();
-    let replay = written(&mut engine, view).await;
+    let replay = finished(&mut engine, view).await;
     let view = engine.app.message_select(whole.id).await.unwrap();
     assert_eq!(view.messages[1].versions, [whole.id, replay.id]);
     assert_eq!(view.messages[1].message.seams[0].from, replay.id);
@@ -131,13 +131,13 @@ async fn a_reply_goes_on_from_what_took_the_place_of_its_beginning() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reply_that_still_comes_is_not_taken_apart() {
+async fn a_running_reply_cannot_be_split_at_its_seam() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, false).await;
     engine
         .sandbox
         .play_once("m", Script::new().role().text("One").cut());
-    let (_, _, cut) = engine.ask(&provider, "m").await;
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
     let gate = Gate::new();
     let script = Script::new().role().text(", two").hold(&gate).text(", three");
     engine.sandbox.play_once("m", script.finish("stop").done().end());
@@ -148,13 +148,13 @@ async fn a_reply_that_still_comes_is_not_taken_apart() {
         .unwrap();
     let mut watched = engine.watch(&view);
     engine
-        .listen(&mut watched, |watched| watched.reply.text() == ", two")
+        .listen_until(&mut watched, |watched| watched.reply.text() == ", two")
         .await;
     let fault = engine.app.seam_split(watched.message_id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     gate.release();
-    engine.ending(&mut watched).await;
-    let written = engine.written(watched.message_id).await;
+    engine.outcome(&mut watched).await;
+    let written = engine.stored(watched.message_id).await;
     assert_eq!(written.text(), "One, two, three");
     assert!(!written.seams[0].apart);
 }

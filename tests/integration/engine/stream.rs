@@ -1,4 +1,4 @@
-//! Design, section 3: the way of one delta, to the screen and to the disk.
+//! Design, section 3: the path of a delta to the screen and to the disk.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::harness::Engine;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_word_is_shown_and_kept_before_the_next_is_sent() {
+async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let (thought, said) = (Gate::new(), Gate::new());
@@ -24,17 +24,17 @@ async fn a_word_is_shown_and_kept_before_the_next_is_sent() {
     let mut watched = engine.begin(&provider, "m", None).await;
 
     engine
-        .listen(&mut watched, |watched| watched.reply.reasoning() == "Hm")
+        .listen_until(&mut watched, |watched| watched.reply.reasoning() == "Hm")
         .await;
     assert_eq!(watched.reply.text(), "");
     thought.release();
     engine
-        .listen(&mut watched, |watched| watched.reply.text() == "流れる ")
+        .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
         .await;
 
-    // While the server holds the rest, another reader finds what came in the file.
+    // While the server holds the rest, another connection to the database finds the received text.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
-    let kept = || -> Vec<(String, String)> {
+    let stored = || -> Vec<(String, String)> {
         let mut statement = disk
             .prepare("SELECT part, text FROM message_delta WHERE part <> 'fact' ORDER BY seq")
             .unwrap();
@@ -47,23 +47,23 @@ async fn a_word_is_shown_and_kept_before_the_next_is_sent() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    // Bounded: what never comes must fail the test, not hold it.
+    // Polls for at most a minute, so that missing text fails the test instead of blocking it.
     for _ in 0..6_000 {
-        if kept() == expected {
+        if stored() == expected {
             break;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    assert_eq!(kept(), expected);
+    assert_eq!(stored(), expected);
 
     said.release();
-    let outcome = engine.ending(&mut watched).await;
+    let outcome = engine.outcome(&mut watched).await;
     assert_eq!(
         (outcome.ending, watched.reply.text()),
         (Ending::Complete, "流れる end")
     );
-    engine.written(watched.message_id).await;
-    assert!(kept().is_empty(), "folded");
+    engine.stored(watched.message_id).await;
+    assert!(stored().is_empty(), "the deltas are folded into the message");
     use Activity::*;
     assert_eq!(
         watched.activities,
@@ -72,7 +72,7 @@ async fn a_word_is_shown_and_kept_before_the_next_is_sent() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_question_is_kept_before_the_request_leaves() {
+async fn the_question_is_stored_before_the_request_is_sent() {
     let mut engine = Engine::start().await;
     let gate = Gate::new();
     engine.sandbox.play("m", Script::new().hold(&gate).end());
@@ -95,11 +95,11 @@ async fn the_question_is_kept_before_the_request_leaves() {
         ]
     );
     gate.release();
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn any_split_of_the_bytes_gives_the_same_reply() {
+async fn the_reply_is_the_same_for_any_split_of_the_bytes() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let text = "emoji 😀 流れ \u{301} \"quoted\"\n```\ncode\n```\n";
@@ -114,7 +114,7 @@ async fn any_split_of_the_bytes_gives_the_same_reply() {
             .done()
             .end();
         engine.sandbox.play_once("m", script);
-        let (outcome, watched, written) = engine.ask(&provider, "m").await;
+        let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete);
         assert_eq!(written.text(), text, "split after {bytes}");
         seen.push(watched.reply.parts());
@@ -123,7 +123,7 @@ async fn any_split_of_the_bytes_gives_the_same_reply() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gap_on_the_screen_is_filled() {
+async fn a_reloaded_page_gets_the_whole_running_reply() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gate = Gate::new();
@@ -139,7 +139,7 @@ async fn a_gap_on_the_screen_is_filled() {
     );
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // A page that was loaded again knows nothing: it asks from 0.
+    // A reloaded page knows nothing, so it requests everything from sequence number 0.
     let view = loop {
         let view = engine
             .app
@@ -164,10 +164,10 @@ async fn a_gap_on_the_screen_is_filled() {
             .await
             .unwrap()
             .is_none(),
-        "nothing is newer"
+        "there is no newer change"
     );
     gate.release();
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
     let view = engine
         .app
         .turn_since(watched.message_id, seq)
@@ -181,7 +181,7 @@ async fn a_gap_on_the_screen_is_filled() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_huge_piece_comes_through_in_small_messages() {
+async fn a_huge_chunk_is_passed_on_in_small_updates() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let huge = "\u{1}\"流\\\n".repeat(400_000);
@@ -189,19 +189,19 @@ async fn a_huge_piece_comes_through_in_small_messages() {
     engine
         .sandbox
         .play("m", Script::new().event(&event).finish("stop").done().end());
-    let (outcome, watched, written) = engine.ask(&provider, "m").await;
+    let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Complete);
     assert!(watched.reply.text() == huge && written.text() == huge);
     assert_eq!(outcome.notices.pieces, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_opens_a_fast_stream_is_in_step_at_once() {
+async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let mut watched = engine.begin(&provider, "long@2000", None).await;
     engine
-        .listen(&mut watched, |watched| watched.reply.text().len() > 2_000)
+        .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
     let view = engine
         .app
@@ -209,15 +209,15 @@ async fn a_page_that_opens_a_fast_stream_is_in_step_at_once() {
         .await
         .unwrap()
         .unwrap();
-    // Every message ends at or before the view, or begins there: none lies across it.
+    // No update crosses the view's sequence number: each one ends at or before it, or starts there.
     engine
-        .listen(&mut watched, |watched| watched.seq() > view.seq)
+        .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;
     assert!(
         watched.ends().contains(&view.seq),
-        "{} is no end of a message",
+        "no update ends at {}",
         view.seq
     );
     engine.app.turn_stop(watched.message_id).await.unwrap();
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
 }

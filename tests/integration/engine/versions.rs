@@ -1,4 +1,4 @@
-//! Versions and branches: edit, delete and bring back, branch off, go on, take apart.
+//! Versions and branches: editing, deleting, restoring, branching, continuing, splitting.
 
 use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage};
 use rivulet_core::{
@@ -37,25 +37,25 @@ fn said(sent: &Value) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Asks and waits until the reply is written.
+/// Waits until the running reply of a view is stored, and returns it.
 async fn turn(engine: &mut Engine, view: ConversationView) -> Message {
     let mut watched = engine.watch(&view);
-    engine.ending(&mut watched).await;
-    engine.written(watched.message_id).await
+    engine.outcome(&mut watched).await;
+    engine.stored(watched.message_id).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_edited_message_is_a_version_and_each_branch_stays_where_it_was_left() {
+async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     for text in ["One", "Two", "Other"] {
         engine.sandbox.play_once("m", reply(text));
     }
-    let (_, _, one) = engine.ask(&provider, "m").await;
+    let (_, _, one) = engine.complete_turn(&provider, "m").await;
     let conversation = one.conversation_id;
     let mut second = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.ending(&mut second).await;
-    engine.written(second.message_id).await;
+    engine.outcome(&mut second).await;
+    engine.stored(second.message_id).await;
     let question = one.parent_id.unwrap();
     let edited = NewMessage::new(provider.id, "m", "Hello again");
     let view = engine.app.turn_edit(question, edited).await.unwrap();
@@ -69,7 +69,7 @@ async fn an_edited_message_is_a_version_and_each_branch_stays_where_it_was_left(
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // Only one's own words can be edited, and not into nothing.
+    // Only the user's messages can be edited, and not to an empty text.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -78,13 +78,13 @@ async fn an_edited_message_is_a_version_and_each_branch_stays_where_it_was_left(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deleted_version_takes_what_follows_it_and_brings_it_back() {
+async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     for text in ["First", "Second", "Follows"] {
         engine.sandbox.play_once("m", reply(text));
     }
-    let (_, _, first) = engine.ask(&provider, "m").await;
+    let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let view = engine
         .app
         .turn_retry(first.id, provider.id, "m".to_owned())
@@ -93,8 +93,8 @@ async fn a_deleted_version_takes_what_follows_it_and_brings_it_back() {
     let second = turn(&mut engine, view).await;
     let conversation = first.conversation_id;
     let mut follows = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.ending(&mut follows).await;
-    engine.written(follows.message_id).await;
+    engine.outcome(&mut follows).await;
+    engine.stored(follows.message_id).await;
 
     let view = engine.app.message_delete(second.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there", "First"]);
@@ -104,7 +104,7 @@ async fn a_deleted_version_takes_what_follows_it_and_brings_it_back() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // The last version: the question stands alone, and can be answered anew.
+    // Without its last version, the question has no answer and can be sent again.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
@@ -115,7 +115,7 @@ async fn a_deleted_version_takes_what_follows_it_and_brings_it_back() {
         .turn_retry(question, provider.id, "m".to_owned())
         .await
         .unwrap();
-    // However much of it has come by now.
+    // The new reply is there, however much of its text has arrived.
     assert_eq!(view.messages.len(), 2);
     turn(&mut engine, view).await;
 
@@ -137,11 +137,11 @@ async fn a_deleted_version_takes_what_follows_it_and_brings_it_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_brought_back_has_what_it_follows() {
+async fn restoring_a_message_restores_the_message_before_it() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("Answer"));
-    let (_, _, answer) = engine.ask(&provider, "m").await;
+    let (_, _, answer) = engine.complete_turn(&provider, "m").await;
     engine.app.message_delete(answer.id).await.unwrap();
     let view = engine
         .app
@@ -159,7 +159,7 @@ async fn a_branch_is_a_conversation_of_its_own() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("Answer"));
-    let (_, _, answer) = engine.ask(&provider, "m").await;
+    let (_, _, answer) = engine.complete_turn(&provider, "m").await;
     let old = answer.conversation_id;
     let settings = ChatSettings {
         temperature: Some(0.5),
@@ -188,13 +188,13 @@ async fn a_branch_is_a_conversation_of_its_own() {
 
 async fn cut_reply(engine: &mut Engine, provider: &Provider, text: &str) -> Message {
     engine.sandbox.play_once("m", cut(text));
-    let (outcome, _, partial) = engine.ask(provider, "m").await;
+    let (outcome, _, partial) = engine.complete_turn(provider, "m").await;
     assert_eq!(outcome.ending, Ending::Disconnected);
     partial
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cut_reply_goes_on_from_its_last_words_and_the_seam_can_be_taken_apart() {
+async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_seam() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let partial = cut_reply(&mut engine, &provider, "The quick brown fo").await;
@@ -215,14 +215,14 @@ async fn a_cut_reply_goes_on_from_its_last_words_and_the_seam_can_be_taken_apart
         (seam.from, seam.way, seam.at, seam.overlap.as_str()),
         (partial.id, ContinueWay::Ask, 18, "quick brown fo")
     );
-    let asked = sent(&engine);
-    let said = said(&asked);
+    let request = sent(&engine);
+    let said = said(&request);
     assert_eq!(said[1], ("assistant", "The quick brown fo"));
     assert!(
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The partial is still there, word for word.
+    // The partial reply is unchanged.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),
@@ -233,14 +233,14 @@ async fn a_cut_reply_goes_on_from_its_last_words_and_the_seam_can_be_taken_apart
     assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
     let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
-    // A seam lives over a restart.
+    // The seam is stored.
     let engine = engine.restart().await;
     let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
     assert_eq!(view.messages[1].message.seams, whole.seams);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_goes_on_by_prefill_where_that_works_and_again_after_another_cut() {
+async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
     let mut engine = Engine::start().await;
     let provider = engine
         .provider(|draft| {
@@ -288,7 +288,7 @@ async fn it_goes_on_by_prefill_where_that_works_and_again_after_another_cut() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_brings_nothing_new_is_empty_and_keeps_the_words() {
+async fn a_continuation_without_new_text_is_empty_and_keeps_the_words() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let partial = cut_reply(&mut engine, &provider, "Half a sentence").await;
@@ -305,11 +305,11 @@ async fn what_brings_nothing_new_is_empty_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Empty), "Half a sentence")
     );
-    // A reply that ended well, one that has no words, and one's own words do not go on.
+    // A complete reply, a reply without text and a message of the user cannot be continued.
     engine.sandbox.play_once("m", reply("Done"));
-    let (_, _, done) = engine.ask(&provider, "m").await;
+    let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());
-    let (_, _, nothing) = engine.ask(&provider, "m").await;
+    let (_, _, nothing) = engine.complete_turn(&provider, "m").await;
     for id in [done.id, nothing.id, done.parent_id.unwrap()] {
         let fault = engine
             .app
@@ -321,7 +321,7 @@ async fn what_brings_nothing_new_is_empty_and_keeps_the_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stream_that_the_server_kept_is_had_again_and_takes_the_place_of_the_cut_one() {
+async fn a_stored_stream_is_fetched_again_and_replaces_the_cut_reply() {
     let mut engine = Engine::start().await;
     let provider = engine
         .provider(|draft| draft.continuing.resume = true)
@@ -334,7 +334,7 @@ async fn a_stream_that_the_server_kept_is_had_again_and_takes_the_place_of_the_c
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("Begin")).cut());
-    let (_, _, partial) = engine.ask(&provider, "m").await;
+    let (_, _, partial) = engine.complete_turn(&provider, "m").await;
     let named = engine
         .sandbox
         .requests()
@@ -343,14 +343,14 @@ async fn a_stream_that_the_server_kept_is_had_again_and_takes_the_place_of_the_c
         .header("x-conversation-id")
         .map(str::to_owned);
     assert_eq!(named, Some(partial.id.to_string()));
-    let kept = format!("/v1/stream/{}", partial.id);
+    let stored_stream = format!("/v1/stream/{}", partial.id);
     let script = Script::new()
         .data(&chunk("Begin"))
         .data(&chunk("ning"))
         .finish("stop")
         .done()
         .end();
-    engine.sandbox.answer(&kept, script);
+    engine.sandbox.answer(&stored_stream, script);
     let view = engine
         .app
         .turn_continue(partial.id, provider.id, "m".to_owned())
@@ -371,7 +371,7 @@ async fn a_stream_that_the_server_kept_is_had_again_and_takes_the_place_of_the_c
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_the_stream_is_gone_it_goes_on_by_words() {
+async fn without_a_stored_stream_a_reply_is_continued_by_its_last_words() {
     let mut engine = Engine::start().await;
     let provider = engine
         .provider(|draft| draft.continuing.resume = true)
@@ -388,7 +388,7 @@ async fn where_the_stream_is_gone_it_goes_on_by_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_conversation_asks_for_what_it_sets() {
+async fn the_settings_of_a_chat_are_sent_in_its_requests() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("Yes"));
@@ -418,7 +418,7 @@ async fn a_conversation_asks_for_what_it_sets() {
         .await
         .unwrap();
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
     assert_eq!(sent(&engine).get("temperature"), None);
     for wrong in [
         ChatSettings {
@@ -444,16 +444,16 @@ async fn a_conversation_asks_for_what_it_sets() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_conversation_opens_at_its_end_and_gives_the_rest() {
+async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play("m", reply("Yes"));
-    let (_, _, first) = engine.ask(&provider, "m").await;
+    let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let conversation = first.conversation_id;
     for _ in 0..30 {
         let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
-        engine.ending(&mut watched).await;
-        engine.written(watched.message_id).await;
+        engine.outcome(&mut watched).await;
+        engine.stored(watched.message_id).await;
     }
     let view = engine.app.conversation_open(conversation).await.unwrap();
     assert_eq!((view.unloaded, view.messages.len()), (50, 12));
@@ -468,9 +468,9 @@ async fn a_long_conversation_opens_at_its_end_and_gives_the_rest() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // Everything is sent, and shown where one looks.
+    // A turn sends all messages, loaded or not, and showing an old message loads them all.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.ending(&mut watched).await;
+    engine.outcome(&mut watched).await;
     assert_eq!(sent(&engine)["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();
     assert_eq!((shown.unloaded, shown.messages.len()), (0, 64));

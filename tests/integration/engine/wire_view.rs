@@ -1,4 +1,4 @@
-//! The wire view: what went over the wire, as it was, the key aside.
+//! The wire view: requests and responses as they were sent, without the key.
 
 use rivulet_app::contract::WireEventKind;
 use rivulet_core::Ending;
@@ -10,7 +10,7 @@ use crate::harness::Engine;
 const KEY: &str = "sk-practice-0123456789abcdef";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_request_and_each_event_are_kept_as_they_were_and_the_key_is_not() {
+async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
     let mut engine = Engine::start().await;
     let provider = engine
         .provider(|draft| draft.key = Some(KEY.to_owned()))
@@ -30,18 +30,18 @@ async fn the_request_and_each_event_are_kept_as_they_were_and_the_key_is_not() {
     engine.sandbox.play("m", script);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
-        .listen(&mut watched, |watched| watched.reply.text() == "One ")
+        .listen_until(&mut watched, |watched| watched.reply.text() == "One ")
         .await;
 
-    // While it runs.
+    // While the reply streams:
     let id = watched.message_id;
     let page = engine.app.wire_events(id, 0, 500).await.unwrap();
     assert_eq!((page.total, page.events[0].kind), (2, WireEventKind::Comment));
     assert_eq!(page.events[0].text, ": hello");
 
     gate.release();
-    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Complete);
-    let written = engine.written(id).await;
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
+    let written = engine.stored(id).await;
     let turns = engine.app.wire_turns(written.conversation_id).await.unwrap();
     let [turn] = &turns[..] else { panic!("{turns:?}") };
     let request = turn.request.clone().unwrap();
@@ -53,7 +53,7 @@ async fn the_request_and_each_event_are_kept_as_they_were_and_the_key_is_not() {
     assert_eq!(
         body,
         engine.sandbox.requests()[0].json(),
-        "what was shown is what was sent"
+        "the shown request is the one that was sent"
     );
     assert_eq!(turn.answer.as_ref().unwrap().status, 200);
     assert_eq!((turn.bytes, turn.events), (turn.kept_bytes, 6));
@@ -80,13 +80,13 @@ async fn the_request_and_each_event_are_kept_as_they_were_and_the_key_is_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_is_kept_too_and_what_is_gone_is_said() {
+async fn the_wire_view_has_an_error_body_and_is_empty_after_a_restart() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine
         .sandbox
         .play("m", Script::page(502, "text/html", "<html>Bad gateway</html>"));
-    let (outcome, _, written) = engine.ask(&provider, "m").await;
+    let (outcome, _, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::ProviderError);
     let turns = engine.app.wire_turns(written.conversation_id).await.unwrap();
     assert_eq!(turns[0].answer.as_ref().unwrap().status, 502);

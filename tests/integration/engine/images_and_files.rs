@@ -1,11 +1,11 @@
-//! What a reader does with what stands in a reply: images on the network, code to keep.
+//! Remote images in replies, and code that is saved as a file.
 
 use rivulet_core::FaultCategory;
 
 use crate::harness::Engine;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_image_on_this_computer_is_never_asked_for() {
+async fn an_image_on_a_local_server_is_never_requested() {
     let engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gone = engine.provider(|_| {}).await.unwrap();
@@ -21,7 +21,7 @@ async fn an_image_on_this_computer_is_never_asked_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_saved_file_holds_the_text_and_takes_the_place_of_none() {
+async fn a_saved_file_has_the_text_and_overwrites_no_other() {
     let engine = Engine::start().await;
     let text = "fn main() {}\r\n\u{feff}";
     let save = || engine.app.file_save("../src/main.rs".to_owned(), text.to_owned());

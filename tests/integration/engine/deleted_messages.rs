@@ -1,4 +1,4 @@
-//! What is asked of messages that were deleted meanwhile, perhaps in another window or another program.
+//! Commands on messages that were deleted meanwhile, perhaps by another program on the same data folder.
 
 use rivulet_app::contract::{ConversationView, NewMessage};
 use rivulet_core::{Ending, FaultCategory, Message, Provider};
@@ -14,25 +14,25 @@ fn texts(view: &ConversationView) -> Vec<String> {
     view.messages.iter().map(|view| view.message.text()).collect()
 }
 
-/// A question with two answers, the second shown.
+/// Creates a question with two answers and shows the second.
 async fn two_answers(engine: &mut Engine, provider: &Provider) -> (Message, Message) {
     for text in ["First", "Second"] {
         engine.sandbox.play_once("m", reply(text));
     }
-    let (_, _, first) = engine.ask(provider, "m").await;
+    let (_, _, first) = engine.complete_turn(provider, "m").await;
     let view = engine
         .app
         .turn_retry(first.id, provider.id, "m".to_owned())
         .await
         .unwrap();
     let mut watched = engine.watch(&view);
-    engine.ending(&mut watched).await;
-    let second = engine.written(watched.message_id).await;
+    engine.outcome(&mut watched).await;
+    let second = engine.stored(watched.message_id).await;
     (first, second)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_deleted_is_not_shown_in_the_place_of_what_is_there() {
+async fn a_deleted_version_cannot_be_shown() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let (first, second) = two_answers(&mut engine, &provider).await;
@@ -49,7 +49,7 @@ async fn what_was_deleted_is_not_shown_in_the_place_of_what_is_there() {
         .await
         .unwrap();
     assert_eq!(texts(&view), ["Hello there", "Second"]);
-    // A second time deletes nothing more, and what is shown stays.
+    // Deleting the version again changes nothing.
     engine.app.message_delete(first.id).await.unwrap();
     let view = engine
         .app
@@ -61,7 +61,7 @@ async fn what_was_deleted_is_not_shown_in_the_place_of_what_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn deleting_a_version_that_is_not_shown_changes_nothing_that_is() {
+async fn deleting_a_hidden_version_does_not_change_the_shown_one() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let (_, second) = two_answers(&mut engine, &provider).await;
@@ -72,14 +72,14 @@ async fn deleting_a_version_that_is_not_shown_changes_nothing_that_is() {
         .await
         .unwrap();
     let mut watched = engine.watch(&view);
-    engine.ending(&mut watched).await;
-    engine.written(watched.message_id).await;
+    engine.outcome(&mut watched).await;
+    engine.stored(watched.message_id).await;
     let view = engine.app.message_delete(second.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there", "Third"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_asked_where_nobody_would_see_the_answer() {
+async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let (first, _) = two_answers(&mut engine, &provider).await;
@@ -90,10 +90,10 @@ async fn nothing_is_asked_where_nobody_would_see_the_answer() {
     let more = NewMessage::new(provider.id, "m", "More");
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let mut watched = engine.watch(&view);
-    engine.ending(&mut watched).await;
-    let cut = engine.written(watched.message_id).await;
+    engine.outcome(&mut watched).await;
+    let cut = engine.stored(watched.message_id).await;
     engine.app.message_delete(question).await.unwrap();
-    let asked = engine.sandbox.requests().len();
+    let before = engine.sandbox.requests().len();
     let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let model = || "m".to_owned();
     for refused in [
@@ -107,19 +107,19 @@ async fn nothing_is_asked_where_nobody_would_see_the_answer() {
     ] {
         assert_eq!(refused.unwrap_err().category, FaultCategory::Input);
     }
-    assert_eq!(engine.sandbox.requests().len(), asked, "and nothing was paid for");
-    // Edited, the deleted question is a new beginning.
+    assert_eq!(engine.sandbox.requests().len(), before, "no request was sent");
+    // Editing the deleted question starts a new branch.
     engine.sandbox.play_once("m", reply("Anew"));
     let view = engine.app.turn_edit(question, message("Again")).await.unwrap();
     assert_eq!(view.messages[0].message.text(), "Again");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn deleting_one_version_lets_another_go_on() {
+async fn deleting_one_version_does_not_stop_another_that_streams() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     engine.sandbox.play_once("m", reply("First"));
-    let (_, _, first) = engine.ask(&provider, "m").await;
+    let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let gate = Gate::new();
     let script = Script::new().role().text("Sec").hold(&gate).text("ond");
     engine.sandbox.play_once("m", script.finish("stop").done().end());
@@ -130,17 +130,17 @@ async fn deleting_one_version_lets_another_go_on() {
         .unwrap();
     let mut watched = engine.watch(&view);
     engine
-        .listen(&mut watched, |watched| watched.reply.text() == "Sec")
+        .listen_until(&mut watched, |watched| watched.reply.text() == "Sec")
         .await;
     engine.app.message_delete(first.id).await.unwrap();
     gate.release();
-    let outcome = engine.ending(&mut watched).await;
+    let outcome = engine.outcome(&mut watched).await;
     assert_eq!(outcome.ending, Ending::Complete);
-    assert_eq!(engine.written(watched.message_id).await.text(), "Second");
+    assert_eq!(engine.stored(watched.message_id).await.text(), "Second");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reply_that_is_deleted_while_it_comes_is_stopped_and_can_be_brought_back() {
+async fn deleting_a_running_reply_stops_it_and_it_can_be_restored() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let gate = Gate::new();
@@ -148,11 +148,11 @@ async fn a_reply_that_is_deleted_while_it_comes_is_stopped_and_can_be_brought_ba
     engine.sandbox.play_once("m", script);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
-        .listen(&mut watched, |watched| watched.reply.text() == "Begun")
+        .listen_until(&mut watched, |watched| watched.reply.text() == "Begun")
         .await;
     let view = engine.app.message_delete(watched.message_id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
-    assert_eq!(engine.ending(&mut watched).await.ending, Ending::Stopped);
+    assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Stopped);
     gate.release();
     let view = engine.app.message_restore(watched.message_id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there", "Begun"]);

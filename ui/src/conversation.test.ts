@@ -151,6 +151,6 @@ describe("the wire view", () => {
     show("scene=full");
     await open("Cut in the middle");
     button("Wire view").click();
-    await until(() => expect(wire().textContent).toContain("Nothing kept."));
+    await until(() => expect(wire().textContent).toContain("No wire data"));
   });
 });

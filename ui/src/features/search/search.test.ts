@@ -134,11 +134,11 @@ describe("a search", () => {
 
 it("nothing found says what narrows the search", () => {
   expect(nothingWords({ text: "a", filters: noFilters })).toBe(
-    "Nothing found for “a”. Fewer or shorter words find more.",
+    "No results for “a”. Try fewer or shorter words.",
   );
   expect(
     nothingWords({ text: "", filters: { ...noFilters, from: 1, to: 2, model: "m", tag: "t" } }),
-  ).toBe("Nothing fits within the filters for the model, the dates and the tag.");
+  ).toBe("No results with these filters: Model, Date, Tag.");
 });
 
 describe("dates", () => {

@@ -1,3 +1,4 @@
+import * as searchText from "../../bindings/texts/search";
 import type {
   Ending,
   Fault,
@@ -128,43 +129,43 @@ export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
   return names.filter((name) => filters[name] !== null && filters[name] !== false);
 }
 
-const filterNames: Record<keyof SearchFilters, string> = {
-  model: "the model",
-  provider_id: "the provider",
-  ending: "the ending",
-  from: "the dates",
-  to: "the dates",
-  folder_id: "the folder",
-  tag: "the tag",
-  role: "who wrote it",
-  has_code: "code",
+const filterNames: Record<keyof SearchFilters, () => string> = {
+  model: searchText.model,
+  provider_id: searchText.provider,
+  ending: searchText.ending,
+  from: searchText.date,
+  to: searchText.date,
+  folder_id: searchText.folder,
+  tag: searchText.tag,
+  role: searchText.author,
+  has_code: searchText.hasCode,
 };
 
 /** Describes an empty result. */
 export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filters">): string {
-  const names = [...new Set(activeFilters(filters).map((name) => filterNames[name]))];
-  const what = text.trim() === "" ? "Nothing fits" : `Nothing found for “${text.trim()}”`;
-  if (names.length === 0) {
-    return `${what}. Fewer or shorter words find more.`;
+  const query = text.trim();
+  const names = [...new Set(activeFilters(filters).map((name) => filterNames[name]()))].join(", ");
+  if (names === "") {
+    return query === "" ? searchText.nothing() : searchText.nothingFor({ query });
   }
-  const last = names.at(-1) ?? "";
-  const list = names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-  return `${what} within the filters for ${list}.`;
+  return query === ""
+    ? searchText.nothingFiltered({ filters: names })
+    : searchText.nothingForFiltered({ query, filters: names });
 }
 
 /** Names of the endings in the filter. */
-export const endingNames: Record<Ending, string> = {
-  complete: "Complete",
-  length: "Token limit",
-  tool_calls: "Tool calls",
-  content_filter: "Filtered",
-  provider_error: "Provider error",
-  unconfirmed: "Unconfirmed",
-  disconnected: "Connection lost",
-  timed_out: "Timed out",
-  stopped: "Stopped",
-  interrupted: "Recovered",
-  empty: "Empty",
+export const endingNames: Record<Ending, () => string> = {
+  complete: searchText.endingComplete,
+  length: searchText.endingLength,
+  tool_calls: searchText.endingToolCalls,
+  content_filter: searchText.endingContentFilter,
+  provider_error: searchText.endingProviderError,
+  unconfirmed: searchText.endingUnconfirmed,
+  disconnected: searchText.endingDisconnected,
+  timed_out: searchText.endingTimedOut,
+  stopped: searchText.endingStopped,
+  interrupted: searchText.endingInterrupted,
+  empty: searchText.endingEmpty,
 };
 
 const DAY_MS = 86_400_000;
@@ -174,10 +175,10 @@ export function dateSpans(now: number): { name: string; from: number }[] {
   const date = new Date(now);
   const today = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   return [
-    { name: "Today", from: today },
-    { name: "Last 7 days", from: today - 6 * DAY_MS },
-    { name: "Last 30 days", from: today - 29 * DAY_MS },
-    { name: "Last 365 days", from: today - 364 * DAY_MS },
+    { name: searchText.today(), from: today },
+    { name: searchText.days7(), from: today - 6 * DAY_MS },
+    { name: searchText.days30(), from: today - 29 * DAY_MS },
+    { name: searchText.days365(), from: today - 364 * DAY_MS },
   ];
 }
 

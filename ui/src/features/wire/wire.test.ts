@@ -59,8 +59,8 @@ describe("the pages to ask for", () => {
 
 it.each([
   ['data: {"choices":[{"delta":{"content":"Hi\\n"}}]}', '"Hi\\n"'],
-  ['data: {"choices":[{"delta":{"reasoning_content":"Hm"}}]}', 'thinks "Hm"'],
-  ['data: {"choices":[{"delta":{"reasoning":"Hm","content":""}}]}', 'thinks "Hm"'],
+  ['data: {"choices":[{"delta":{"reasoning_content":"Hm"}}]}', 'reasoning "Hm"'],
+  ['data: {"choices":[{"delta":{"reasoning":"Hm","content":""}}]}', 'reasoning "Hm"'],
   ['data: {"choices":[{"delta":{"tool_calls":[{}]},"finish_reason":null}]}', "tool call"],
   ['data: {"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{}}', 'finish "stop", usage'],
   ['event: error\ndata: {"error":{"message":"m"}}', "error"],
@@ -73,7 +73,7 @@ it.each([
 });
 
 it("what is no event has no words of its own", () => {
-  expect(gistOf(event({ kind: "comment", text: ": hi" }))).toBe("sign of life");
+  expect(gistOf(event({ kind: "comment", text: ": hi" }))).toBe("keep-alive");
   expect(gistOf(event({ kind: "body", text: '{"choices":[]}' }))).toBe("");
 });
 
@@ -98,7 +98,7 @@ it("a turn says how much of it there is", () => {
   expect(sizeWords(turn({ bytes: 3_000_000, events: 1 }))).toBe(
     "1 event in the first 2.4 kB; the other 3 MB are not kept",
   );
-  expect(turnWords(turn())).toContain("no answer · 12 events");
+  expect(turnWords(turn())).toContain("no response · 12 events");
 });
 
 it.each<[number, number | null, 1 | -1, number | null, string]>([

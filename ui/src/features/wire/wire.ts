@@ -1,3 +1,4 @@
+import * as wireText from "../../bindings/texts/wire";
 import type { WireEvent, WireTurn } from "../../bindings/contract";
 import { bytesWords, clockWords, numberWords } from "../../model/locale";
 
@@ -66,7 +67,7 @@ interface Chunk {
 /** Summarises an event in a few words, or returns an empty string. */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
-    return kind === "comment" ? "sign of life" : "";
+    return kind === "comment" ? wireText.gistAlive() : "";
   }
   const data = text
     .split(/\r\n|\r|\n/u)
@@ -74,21 +75,23 @@ export function gistOf({ kind, text }: WireEvent): string {
     .map((line) => line.slice("data:".length).trim())
     .join("");
   if (data === "[DONE]") {
-    return "done";
+    return wireText.gistDone();
   }
   try {
     const chunk = JSON.parse(data) as Chunk;
     const choice = chunk.choices?.[0];
     const delta = choice?.delta;
-    const said = (words: unknown, name: string) =>
-      typeof words === "string" && words !== "" ? `${name}${JSON.stringify(words)}` : "";
+    const quoted = (words: unknown, word = (text: string) => text) =>
+      typeof words === "string" && words !== "" ? word(JSON.stringify(words)) : "";
     const gists = [
-      said(delta?.reasoning_content ?? delta?.reasoning, "thinks "),
-      said(delta?.content, ""),
-      delta?.tool_calls ? "tool call" : "",
-      said(choice?.finish_reason, "finish "),
-      chunk.error ? "error" : "",
-      chunk.usage ? "usage" : "",
+      quoted(delta?.reasoning_content ?? delta?.reasoning, (text) =>
+        wireText.gistReasoning({ text }),
+      ),
+      quoted(delta?.content),
+      delta?.tool_calls ? wireText.gistCall() : "",
+      quoted(choice?.finish_reason, (reason) => wireText.gistFinish({ reason })),
+      chunk.error ? wireText.gistError() : "",
+      chunk.usage ? wireText.gistUsage() : "",
     ];
     return gists.filter((gist) => gist !== "").join(", ");
   } catch {
@@ -117,17 +120,21 @@ export function prettyJson(text: string): string {
 
 /** Returns the name of a turn in the picker. */
 export function turnWords({ started_at, answer, events }: WireTurn): string {
-  const count = events === 1 ? "1 event" : `${numberWords(events)} events`;
-  const status = answer ? `HTTP ${answer.status}` : "no answer";
-  return `${clockWords(started_at)} · ${status} · ${count}`;
+  const time = clockWords(started_at);
+  return answer
+    ? wireText.turnAnswered({ time, status: String(answer.status), events })
+    : wireText.turnUnanswered({ time, events });
 }
 
 /** Describes how much was received and how much of it is stored. */
 export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
-  const count = events === 1 ? "1 event" : `${numberWords(events)} events`;
   return kept_bytes < bytes
-    ? `${count} in the first ${bytesWords(kept_bytes)}; the other ${bytesWords(bytes - kept_bytes)} are not kept`
-    : `${count}, ${bytesWords(bytes)}`;
+    ? wireText.sizePartial({
+        events,
+        kept: bytesWords(kept_bytes),
+        dropped: bytesWords(bytes - kept_bytes),
+      })
+    : wireText.size({ events, size: bytesWords(bytes) });
 }
 
 /** Returns the next or previous found event, wrapping around; `null` if nothing was found. */
@@ -144,9 +151,9 @@ export function stepFound(found: number, at: number | null, step: 1 | -1): numbe
 /** Describes the result of a search. */
 export function foundWords(found: number, at: number | null): string {
   if (found === 0) {
-    return "Not found";
+    return wireText.notFound();
   }
-  return at === null ? numberWords(found) : `${numberWords(at + 1)} of ${numberWords(found)}`;
+  return at === null ? numberWords(found) : wireText.position({ position: at + 1, total: found });
 }
 
 function clamp(value: number, least: number, most: number): number {

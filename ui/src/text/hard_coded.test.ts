@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { hardCoded } from "./hard_coded";
+import { LEFT } from "./left";
+
+const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
+  (file) =>
+    // Tests, the stub, generated code; names of programming languages, and examples for the parser's tests.
+    !/\.test\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/memory|\.\/(?:hard_coded|left)|languages\.ts|gfm_examples/.test(
+      file,
+    ),
+);
+
+/** Names of the file formats, programs and fonts in these files are the same in every language. */
+const NAMES =
+  /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
+
+it("every text of the page comes from the catalogue", () => {
+  const found = new Map<string, string[]>();
+  for (const file of files) {
+    const source = readFileSync(new URL(file, import.meta.url), "utf8");
+    const texts = hardCoded(source, file.endsWith(".svelte")).filter(
+      ({ text }) => !NAMES.test(text),
+    );
+    if (texts.length > 0) {
+      found.set(
+        file.replace("../", ""),
+        texts.map(({ line, text }) => `${line}: ${text}`),
+      );
+    }
+  }
+  const wanted = process.env["TEXTS"];
+  if (wanted !== undefined) {
+    for (const [file, texts] of found) {
+      if (file.includes(wanted)) {
+        process.stdout.write(`${file}\n  ${texts.join("\n  ")}\n`);
+      }
+    }
+  }
+  const added = [...found].filter(([file]) => !LEFT.includes(file));
+  expect(Object.fromEntries(added), "move these texts to locales/en").toEqual({});
+  const done = LEFT.filter((file) => !found.has(file));
+  expect(done, "these files are done: remove them from left.ts").toEqual([]);
+});
+
+it.each([
+  ["<p>Hello there</p>", "Hello there"],
+  ["<p>{count} words</p>", "words"],
+  ['<Button label="Close" />', "Close"],
+  ['<img alt="a cat" />', "a cat"],
+  ['<p title={open ? "Close it" : null}>{text}</p>', "Close it"],
+  ["<p>{`${count} new words`}</p>", "{} new words"],
+  ['<script lang="ts">const name = "Close";</script>', "Close"],
+  ['<button onclick={() => say("It is done")}>{text}</button>', "It is done"],
+])("%s is hard-coded", (source, text) => {
+  expect(hardCoded(source, true).map((found) => found.text)).toEqual([text]);
+});
+
+it.each([
+  '<p class="Big Text" data-state="Open door">{text}</p>',
+  '<button type="button" onclick={() => event.key === "Enter" && go()}>{common.close()}</button>',
+  '<script lang="ts">type Kind = "Open door"; const found = root.querySelector("p a");</script>',
+  "<style>p { content: 'Hello there'; }</style>",
+  '<script lang="ts">throw new Error("Only developers read this");</script>',
+])("%s is not", (source) => {
+  expect(hardCoded(source, true)).toEqual([]);
+});

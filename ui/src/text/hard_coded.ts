@@ -1,0 +1,152 @@
+import { parse } from "svelte/compiler";
+
+/** A sentence or a word for people that stands in the code instead of the catalogue. */
+export interface HardCoded {
+  readonly line: number;
+  readonly text: string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start?: number;
+  readonly [field: string]: unknown;
+}
+
+/** Attributes that hold no words for people, whatever they look like. */
+const CODE_ATTRIBUTES =
+  /^(?:class|id|href|src|d|viewBox|role|type|key|lang|dir|style|for|form|name|target|rel|points|transform|data-.*|on[a-z]+|autocomplete|inputmode|popover.*|aria-(?:controls|labelledby|describedby|live|haspopup|current|activedescendant|owns|orientation|sort|autocomplete|relevant))$/;
+/** Attributes whose text is always for people, single small words included. */
+const HUMAN_ATTRIBUTES =
+  /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
+/** Calls whose arguments are selectors, names of events and the like, or messages for developers. */
+const CODE_CALLS =
+  /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|plainText)$/;
+/** Names of keys, elements and the like, which look like words. */
+const CODE_WORDS =
+  /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
+
+/** Words for people: two words with a space between them, or one that begins with a capital. */
+function isForPeople(text: string): boolean {
+  const words = text.trim();
+  if (!/\p{L}{2}/u.test(words) || CODE_WORDS.test(words)) {
+    return false;
+  }
+  if (/^[.#[(@>*:]|^https?:|^data:|[{};=<>]|^--|^\w+\(|^M\d/u.test(words)) {
+    return false;
+  }
+  return (
+    /^[“"(]?\p{Lu}\p{Ll}*(?:[\s.,…!?’:]|$)/u.test(words) || /\p{L}[,.:;]? \p{L}{2}/u.test(words)
+  );
+}
+
+/** Finds the words for people in a Svelte component or a TypeScript module. */
+export function hardCoded(source: string, component: boolean): HardCoded[] {
+  const text = component ? source : `<script lang="ts">${source}</script>`;
+  const root = parse(text, { modern: true }) as unknown as Node;
+  const found: HardCoded[] = [];
+  const report = (node: Node, words: string) => {
+    const line = text.slice(0, node.start ?? 0).split("\n").length;
+    found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
+  };
+
+  const visit = (value: unknown, human: boolean): void => {
+    if (Array.isArray(value)) {
+      value.forEach((one) => visit(one, human));
+    } else if (typeof value === "object" && value !== null && "type" in value) {
+      visitNode(value as Node, human);
+    }
+  };
+  const visitFields = (node: Node, human: boolean, skipped: readonly string[] = []): void => {
+    for (const [field, value] of Object.entries(node)) {
+      if (!["type", "start", "end", "loc", "metadata", ...skipped].includes(field)) {
+        visit(value, human);
+      }
+    }
+  };
+  const visitNode = (node: Node, human: boolean): void => {
+    switch (node.type) {
+      case "Text": {
+        const words = String(node["data"]);
+        if (human ? /\p{L}{2}/u.test(words) : isForPeople(words)) {
+          report(node, words);
+        }
+        return;
+      }
+      case "Attribute": {
+        const name = String(node["name"]);
+        if (!CODE_ATTRIBUTES.test(name)) {
+          visit(node["value"], HUMAN_ATTRIBUTES.test(name));
+        } else if (!/^(?:class|style|d|data-.*)$/.test(name)) {
+          visitExpressions(node["value"]);
+        }
+        return;
+      }
+      case "Literal":
+        if (typeof node["value"] === "string" && isForPeople(node["value"])) {
+          report(node, node["value"]);
+        }
+        return;
+      case "TemplateLiteral": {
+        const quasis = node["quasis"] as { value: { cooked: string } }[];
+        const words = quasis.map(({ value }) => value.cooked).join("{}");
+        if (isForPeople(words.replaceAll("{}", " x ")) && /\p{L}{3}/u.test(words)) {
+          report(node, words);
+        }
+        visit(node["expressions"], human);
+        return;
+      }
+      case "CallExpression":
+      case "NewExpression": {
+        const callee = node["callee"] as Node;
+        const named = (callee["property"] ?? callee) as Node;
+        if (!CODE_CALLS.test(String(named["name"]))) {
+          visitFields(node, human);
+        }
+        return;
+      }
+      case "BinaryExpression":
+        // A comparison tells values apart; a sum may glue a sentence.
+        if (node["operator"] === "+") {
+          visitFields(node, human);
+        }
+        return;
+      case "SwitchCase":
+        visitFields(node, human, ["test"]);
+        return;
+      case "Property":
+        visitFields(node, human, ["key"]);
+        return;
+      case "Comment":
+      case "StyleSheet":
+      case "ImportDeclaration":
+      case "ExportAllDeclaration":
+        return;
+      default:
+        if (!/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) {
+          visitFields(node, human || isElementContent(node), ["comments"]);
+        }
+    }
+  };
+  // Of an attribute for code, only what is computed may hold words, in a handler for example.
+  const visitExpressions = (value: unknown): void => {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof one === "object" && one !== null && (one as Node).type === "ExpressionTag") {
+        const expression = (one as Node)["expression"] as Node;
+        if (/Function/.test(expression.type)) {
+          visit(expression, false);
+        }
+      }
+    }
+  };
+
+  if (component) {
+    visit(root["fragment"], true);
+  }
+  visit(root["module"], false);
+  visit(root["instance"], false);
+  return found;
+}
+
+function isElementContent(node: Node): boolean {
+  return node.type === "Fragment";
+}

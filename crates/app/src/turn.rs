@@ -6,7 +6,7 @@ use rivulet_core::{
     FaultCategory, Message, MessageId, Part, Prefill, Provider, ProviderId, Role, Seam, Turn, title_from,
 };
 use rivulet_store::{NewTurn, now_ms};
-use rivulet_wire::{ChatRequest, Files, GoOn};
+use rivulet_wire::{ChatRequest, ContinueMethod, Files};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -301,9 +301,9 @@ impl App {
         };
         let turn = if let Some(continued) = new.continued {
             let prefill = provider.continuing.prefill;
-            request.go_on(&match prefill {
-                Prefill::None => GoOn::Ask(&continued.text),
-                prefill => GoOn::Prefill(&continued.text, prefill),
+            request.continue_reply(&match prefill {
+                Prefill::None => ContinueMethod::Ask(&continued.text),
+                prefill => ContinueMethod::Prefill(&continued.text, prefill),
             });
             reply.seams.clone_from(&continued.seams);
             let turn = Turn::continuing(continued).beside(new.earlier);
@@ -314,7 +314,7 @@ impl App {
         };
         match &new.opened {
             Some(opened) => request = ChatRequest::resume(opened.name.clone()),
-            None if provider.continuing.resume => request.keep_stream(reply.id.to_string()),
+            None if provider.continuing.resume => request.store_stream(reply.id.to_string()),
             None => {}
         }
         let reply_id = reply.id;

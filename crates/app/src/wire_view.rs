@@ -154,7 +154,7 @@ fn text_of(record: &WireRecord, place: Place) -> String {
 fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     match key {
-        Some(key) => key.hide(&text).into_owned(),
+        Some(key) => key.redact_text(&text).into_owned(),
         None => text.into_owned(),
     }
 }
@@ -163,7 +163,7 @@ fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
 fn without_key(key: Option<&Key>, bytes: &[u8]) -> Vec<u8> {
     let repeats = key.is_some_and(|key| {
         let text = String::from_utf8_lossy(bytes);
-        key.hide(&text) != text
+        key.redact_text(&text) != text
     });
     if repeats {
         hidden(key, bytes).into_bytes()

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::content::Content;
 use crate::error_body;
 use crate::lenient::{self, Fill, Lenient, lenient_object};
-use crate::think::ThinkReader;
+use crate::think::ThinkParser;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;
 
@@ -129,7 +129,7 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
 pub struct ChunkReader {
     has_id: bool,
     calls: CallTracker,
-    think: ThinkReader,
+    think: ThinkParser,
     reasoning_field: Option<&'static str>,
 }
 
@@ -189,7 +189,7 @@ impl ChunkReader {
             self.think.flush(&mut emit);
             // Errors are rare, so the text is parsed again to find their words in any shape.
             let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or_default();
-            emit(ModelEvent::Error(error_body::in_stream(&body)));
+            emit(ModelEvent::Error(error_body::stream_fault(&body)));
         }
         if !has_events {
             found(ModelEvent::KeepAlive);

@@ -9,7 +9,7 @@ use super::*;
 struct Oracle {
     has_id: bool,
     calls: CallTracker,
-    think: ThinkReader,
+    think: ThinkParser,
     reasoning_field: Option<&'static str>,
     events: Vec<ModelEvent>,
 }
@@ -46,7 +46,8 @@ impl Oracle {
         self.events.extend(usage.and_then(counts).map(ModelEvent::Usage));
         if is_error || text(&chunk["object"]).as_deref() == Some("error") {
             self.think.flush(&mut |event| self.events.push(event));
-            self.events.push(ModelEvent::Error(error_body::in_stream(&chunk)));
+            self.events
+                .push(ModelEvent::Error(error_body::stream_fault(&chunk)));
         }
         if self.events.len() == events_before {
             self.events.push(ModelEvent::KeepAlive);

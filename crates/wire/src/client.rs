@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
+use futures_util::FutureExt;
 use http::{HeaderMap, Version};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::{Attempt, Policy};
@@ -17,13 +18,13 @@ use url::Url;
 use crate::connect::ConnectWatch;
 use crate::decoder::Decoder;
 use crate::error_body;
-use crate::exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server, readable};
+use crate::exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server, redacted_headers};
 use crate::key::{Key, without_key};
 use crate::model_list::{Model, models_in};
-use crate::names::{NameNotFound, look_up};
+use crate::names::{NameNotFound, lookup};
 use crate::network;
 use crate::request::ChatRequest;
-use crate::transport::{Doing, chain, given_up, transport_fault};
+use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 
 /// Longest error body or list of models that is read, in bytes.
@@ -31,21 +32,21 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// How long the rest of an error body or a list of models may take to come.
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Most redirects that are followed, all within the provider's own origin.
-const MOST_REDIRECTS: usize = 5;
+const MAX_REDIRECTS: usize = 5;
 /// The header under whose value llama.cpp keeps a stream.
-const STREAM_NAME: &str = "x-conversation-id";
+const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// How the program calls itself.
-const AGENT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
+const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
-/// Sends requests. Connections are kept and shared between requests to the same provider.
+/// Sends requests. Pool are kept and shared between requests to the same provider.
 #[derive(Debug, Default)]
 pub struct Client {
-    kinds: Mutex<HashMap<Kind, Connections>>,
+    pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// What two requests must have in common to share connections.
+/// What two requests must have in common to share pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Kind {
+struct PoolKey {
     connect_seconds: u32,
     /// The address of a proxy; `None` without one.
     proxy: Option<String>,
@@ -57,15 +58,15 @@ struct Kind {
     plain: bool,
 }
 
-impl Kind {
-    fn of(server: &Server) -> Result<Self, Fault> {
+impl PoolKey {
+    fn for_server(server: &Server) -> Result<Self, Fault> {
         let Server {
             endpoint,
             limits,
             network,
             ..
         } = server;
-        Kind::on_the_way(
+        PoolKey::new(
             network,
             limits.connect,
             endpoint.is_loopback(),
@@ -73,12 +74,7 @@ impl Kind {
         )
     }
 
-    fn on_the_way(
-        network: &Network,
-        connect_seconds: u32,
-        loopback: bool,
-        plain: bool,
-    ) -> Result<Self, Fault> {
+    fn new(network: &Network, connect_seconds: u32, loopback: bool, plain: bool) -> Result<Self, Fault> {
         let (proxy, system_proxy) = match &network.proxy {
             Proxy::System => (None, !loopback),
             Proxy::None => (None, false),
@@ -88,7 +84,7 @@ impl Kind {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
-        Ok(Kind {
+        Ok(PoolKey {
             connect_seconds,
             plain: plain && ca_file.is_none() && !proxy.as_deref().is_some_and(is_secure),
             proxy,
@@ -100,7 +96,7 @@ impl Kind {
     /// A client that takes this way, sends nothing twice and tells nobody where it comes from.
     fn builder(&self) -> Result<reqwest::ClientBuilder, Fault> {
         let mut builder = reqwest::Client::builder()
-            .user_agent(AGENT)
+            .user_agent(USER_AGENT_TEXT)
             .retry(reqwest::retry::never())
             .referer(false)
             .connect_timeout(Duration::from_secs(self.connect_seconds.into()))
@@ -135,21 +131,21 @@ fn is_secure(url: &str) -> bool {
 }
 
 #[derive(Clone, Debug)]
-struct Connections {
+struct Pool {
     client: reqwest::Client,
     watch: ConnectWatch,
 }
 
 impl Client {
-    /// A client without connections.
+    /// A client without pool.
     pub fn new() -> Self {
         Client::default()
     }
 
-    /// Whether requests to this server could be made at all: its proxy, certificates and headers make sense.
+    /// Whether requests to this server could be established at all: its proxy, certificates and headers make sense.
     pub fn check(&self, server: &Server) -> Result<(), Fault> {
         network::header_map(&server.network.headers)?;
-        self.connections(server).map(|_| ())
+        self.pool(server).map(|_| ())
     }
 
     /// Sends a request and waits for the head of the answer. `step` hears what happens on the way.
@@ -161,7 +157,7 @@ impl Client {
         request: &ChatRequest,
         step: impl FnMut(OpenStep),
     ) -> Result<Answer, OpenError> {
-        let opened = self.open_revealing(server, request, step).await;
+        let opened = self.open_unredacted(server, request, step).await;
         let key = server.key.as_ref();
         opened.map_err(|error| match error {
             OpenError::Refused(fault) => OpenError::Refused(without_key(key, fault)),
@@ -170,50 +166,45 @@ impl Client {
         })
     }
 
-    async fn open_revealing(
+    async fn open_unredacted(
         &self,
         server: &Server,
         request: &ChatRequest,
         mut step: impl FnMut(OpenStep),
     ) -> Result<Answer, OpenError> {
         let limits = server.limits;
-        let connections = self.connections(server).map_err(OpenError::Refused)?;
-        let name = request.stream_name();
-        let asking = match name.filter(|_| request.is_resumed()) {
-            Some(name) => connections.client.get(server.endpoint.stream(name, Some(0))),
-            None => connections.client.post(server.endpoint.chat()).json(request),
+        let pool = self.pool(server).map_err(OpenError::Refused)?;
+        let stream_id = request.stream_id();
+        let builder = match stream_id.filter(|_| request.resumes_stream()) {
+            Some(id) => pool.client.get(server.endpoint.stream(id, Some(0))),
+            None => pool.client.post(server.endpoint.chat()).json(request),
         };
-        let asking = match name.filter(|_| !request.is_resumed()) {
-            Some(name) => asking.header(STREAM_NAME, name),
-            None => asking,
+        let builder = match stream_id.filter(|_| !request.resumes_stream()) {
+            Some(id) => builder.header(STREAM_ID_HEADER, id),
+            None => builder,
         };
-        let request = asking
+        let request = builder
             .headers(headers(server).map_err(OpenError::Refused)?)
             .build()
-            .map_err(|error| self.unanswered(&error, server))?;
-        step(OpenStep::Request(as_sent(&request, server)));
-        let (begun, made) = (connections.watch.begun(), connections.watch.made());
-        let mut answering = std::pin::pin!(connections.client.execute(request));
+            .map_err(|error| self.open_error(&error, server))?;
+        step(OpenStep::Request(sent_request(&request, server)));
+        let (started, established) = (pool.watch.started(), pool.watch.established());
+        let mut response = std::pin::pin!(pool.client.execute(request));
         // The first poll takes a kept connection or begins a new one: only then is there something to wait for.
-        let mut early = None;
-        tokio::select! {
-            biased;
-            answer = &mut answering => early = Some(answer),
-            () = std::future::ready(()) => {}
-        }
-        if early.is_none() && connections.watch.begun() > begun {
-            // Another request's connection may serve this one while its own is never made: the limit holds anyway.
+        let mut early = response.as_mut().now_or_never();
+        if early.is_none() && pool.watch.started() > started {
+            // Another request's connection may serve this one while its own is never established: the limit holds anyway.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
-                answer = &mut answering => early = Some(answer),
-                () = connections.watch.made_after(made) => {}
+                answer = &mut response => early = Some(answer),
+                () = pool.watch.established_after(established) => {}
                 _ = within(Duration::from_secs(longest.into()), std::future::pending::<()>()) => {}
             }
         }
-        let answered = match early {
+        let received = match early {
             Some(answer) => {
                 // Connection and answer may have come in one look.
-                if answer.is_ok() || connections.watch.made() > made {
+                if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
                 answer
@@ -221,13 +212,13 @@ impl Client {
             None => {
                 step(OpenStep::Sent);
                 let wait = Duration::from_secs(limits.first_byte.into());
-                within(wait, answering).await.ok_or(OpenError::TimedOut(Limit {
+                within(wait, response).await.ok_or(OpenError::TimedOut(Limit {
                     kind: LimitKind::FirstByte,
                     seconds: limits.first_byte,
                 }))?
             }
         };
-        let response = answered.map_err(|error| self.unanswered(&error, server))?;
+        let response = received.map_err(|error| self.open_error(&error, server))?;
         step(OpenStep::Head(head_of(&response, server.key.as_ref())));
         if response.status().is_success() {
             return Ok(Answer {
@@ -237,7 +228,7 @@ impl Client {
         }
         let (fault, body) = refusal(response).await;
         step(OpenStep::Refusal(match &server.key {
-            Some(key) => key.hide_in_bytes(body),
+            Some(key) => key.redact_bytes(body),
             None => body,
         }));
         Err(OpenError::Refused(fault))
@@ -245,8 +236,8 @@ impl Client {
 
     /// Ends a generation whose stream the server keeps under this name: closing the connection did not.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
-        let connections = self.connections(server)?;
-        let response = connections
+        let pool = self.pool(server)?;
+        let response = pool
             .client
             .delete(server.endpoint.stream(name, None))
             .headers(headers(server)?)
@@ -254,7 +245,7 @@ impl Client {
             .send()
             .await
             .map_err(|error| {
-                without_key(server.key.as_ref(), Fault::from(self.unanswered(&error, server)))
+                without_key(server.key.as_ref(), Fault::from(self.open_error(&error, server)))
             })?;
         match response.status().is_success() {
             true => Ok(()),
@@ -264,20 +255,20 @@ impl Client {
 
     /// The models that a provider lists. Asks nothing of a model.
     pub async fn models(&self, server: &Server) -> Result<Vec<Model>, Fault> {
-        let listed = self.models_revealing(server).await;
+        let listed = self.models_unredacted(server).await;
         listed.map_err(|fault| without_key(server.key.as_ref(), fault))
     }
 
-    async fn models_revealing(&self, server: &Server) -> Result<Vec<Model>, Fault> {
-        let connections = self.connections(server)?;
-        let response = connections
+    async fn models_unredacted(&self, server: &Server) -> Result<Vec<Model>, Fault> {
+        let pool = self.pool(server)?;
+        let response = pool
             .client
             .get(server.endpoint.models())
             .headers(headers(server)?)
             .timeout(BODY_TIME)
             .send()
             .await
-            .map_err(|error| self.unanswered(&error, server))?;
+            .map_err(|error| self.open_error(&error, server))?;
         if !response.status().is_success() {
             return Err(refusal(response).await.0);
         }
@@ -290,28 +281,28 @@ impl Client {
         })
     }
 
-    fn connections(&self, server: &Server) -> Result<Connections, Fault> {
-        let kind = Kind::of(server)?;
-        let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(connections) = kinds.get(&kind) {
-            return Ok(connections.clone());
+    fn pool(&self, server: &Server) -> Result<Pool, Fault> {
+        let key = PoolKey::for_server(server)?;
+        let mut pools = self.pools.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pool) = pools.get(&key) {
+            return Ok(pool.clone());
         }
         let watch = ConnectWatch::default();
-        let client = kind
+        let client = key
             .builder()?
             .redirect(Policy::custom(same_origin))
-            .dns_resolver(Arc::new(Names))
+            .dns_resolver(Arc::new(SystemResolver))
             .connector_layer(watch.clone())
             .build()
             .map_err(|error| no_client(&error))?;
-        let connections = Connections { client, watch };
-        kinds.insert(kind, connections.clone());
-        Ok(connections)
+        let pool = Pool { client, watch };
+        pools.insert(key, pool.clone());
+        Ok(pool)
     }
 
-    fn unanswered(&self, error: &reqwest::Error, server: &Server) -> OpenError {
+    fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
         // The operating system gives up on a dead connection by itself: that is no limit of ours.
-        if error.is_timeout() && !given_up(error) {
+        if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
             } else {
@@ -323,15 +314,15 @@ impl Client {
             return OpenError::TimedOut(Limit { kind, seconds });
         }
         let host = server.endpoint.host();
-        let doing = if error.is_connect() {
-            Doing::Connecting {
+        let operation = if error.is_connect() {
+            Operation::Connecting {
                 host: &host,
                 proxied: server.proxy().is_some(),
             }
         } else {
-            Doing::Talking
+            Operation::Transferring
         };
-        let fault = transport_fault(error, doing);
+        let fault = transport_fault(error, operation);
         match fault.category {
             FaultCategory::Protocol => OpenError::Refused(fault),
             _ => OpenError::Lost(fault),
@@ -344,33 +335,33 @@ fn no_client(error: &reqwest::Error) -> Fault {
 }
 
 /// Asks once for what is at an address: without a key, a cookie or a header of the user, and without following
-/// a redirect. Unless a proxy stands between, only `places` are asked, whatever the host's name means by now.
+/// a redirect. Unless a proxy stands between, only `addresses` are asked, whatever the host's name means by now.
 pub async fn get_once(
     network: &Network,
     url: &Url,
-    places: Vec<SocketAddr>,
+    addresses: Vec<SocketAddr>,
     connect_seconds: u32,
 ) -> Result<Answer, Fault> {
-    let loopback = places.iter().any(|place| place.ip().is_loopback());
+    let loopback = addresses.iter().any(|address| address.ip().is_loopback());
     let host = url.host_str().unwrap_or_default();
-    let only = OnlyAt {
+    let pinned = PinnedResolver {
         host: host.to_owned(),
-        places,
+        addresses,
     };
-    let client = Kind::on_the_way(network, connect_seconds, loopback, url.scheme() == "http")?
+    let client = PoolKey::new(network, connect_seconds, loopback, url.scheme() == "http")?
         .builder()?
         .redirect(Policy::none())
-        .dns_resolver(Arc::new(only))
+        .dns_resolver(Arc::new(pinned))
         .build()
         .map_err(|error| no_client(&error))?;
     let response = client.get(url.clone()).send().await.map_err(|error| {
         let proxied = network::proxy_for(network, url).is_some();
-        let doing = if error.is_connect() {
-            Doing::Connecting { host, proxied }
+        let operation = if error.is_connect() {
+            Operation::Connecting { host, proxied }
         } else {
-            Doing::Talking
+            Operation::Transferring
         };
-        transport_fault(&error, doing)
+        transport_fault(&error, operation)
     })?;
     Ok(Answer { response, key: None })
 }
@@ -387,10 +378,10 @@ fn headers(server: &Server) -> Result<HeaderMap, Fault> {
     Ok(headers)
 }
 
-fn as_sent(request: &reqwest::Request, server: &Server) -> SentRequest {
-    let mut headers = readable(request.headers(), server.key.as_ref());
+fn sent_request(request: &reqwest::Request, server: &Server) -> SentRequest {
+    let mut headers = redacted_headers(request.headers(), server.key.as_ref());
     if !request.headers().contains_key(USER_AGENT) {
-        headers.push((USER_AGENT.to_string(), AGENT.to_owned()));
+        headers.push((USER_AGENT.to_string(), USER_AGENT_TEXT.to_owned()));
     }
     let body = request.body().and_then(reqwest::Body::as_bytes);
     SentRequest {
@@ -408,7 +399,7 @@ fn head_of(response: &Response, key: Option<&Key>) -> AnswerHead {
             other => format!("{other:?}"),
         },
         status: response.status().as_u16(),
-        headers: readable(response.headers(), key),
+        headers: redacted_headers(response.headers(), key),
     }
 }
 
@@ -450,15 +441,17 @@ impl Answer {
             .headers()
             .get(CONTENT_TYPE)
             .and_then(|value| value.to_str().ok());
-        Decoder::new(self.status(), content_type.unwrap_or_default()).hiding(self.key.clone())
+        Decoder::new(self.status(), content_type.unwrap_or_default()).redacting(self.key.clone())
     }
 
     /// The next bytes as they come; `None` at a clean end. After an error nothing more is to be read.
     pub async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
-        self.response
-            .chunk()
-            .await
-            .map_err(|error| without_key(self.key.as_ref(), transport_fault(&error, Doing::Talking)))
+        self.response.chunk().await.map_err(|error| {
+            without_key(
+                self.key.as_ref(),
+                transport_fault(&error, Operation::Transferring),
+            )
+        })
     }
 }
 
@@ -470,7 +463,7 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
         StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT
     );
     let from = attempt.previous().last().map(reqwest::Url::origin);
-    if kept && from == Some(attempt.url().origin()) && attempt.previous().len() <= MOST_REDIRECTS {
+    if kept && from == Some(attempt.url().origin()) && attempt.previous().len() <= MAX_REDIRECTS {
         attempt.follow()
     } else {
         attempt.stop()
@@ -498,7 +491,7 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     }
     let retry_after = header(RETRY_AFTER).map(str::to_owned);
     let body = bounded_body(response).await;
-    let fault = error_body::refused(status.as_u16(), retry_after.as_deref(), &body, SystemTime::now());
+    let fault = error_body::status_fault(status.as_u16(), retry_after.as_deref(), &body, SystemTime::now());
     (fault, body)
 }
 
@@ -517,34 +510,34 @@ async fn bounded_body(mut response: Response) -> Vec<u8> {
     body
 }
 
-struct Names;
+struct SystemResolver;
 
-impl reqwest::dns::Resolve for Names {
+impl reqwest::dns::Resolve for SystemResolver {
     fn resolve(&self, name: reqwest::dns::Name) -> reqwest::dns::Resolving {
         Box::pin(async move {
-            let found = look_up(name.as_str()).await?;
+            let found = lookup(name.as_str()).await?;
             Ok(Box::new(found.into_iter()) as reqwest::dns::Addrs)
         })
     }
 }
 
 /// Knows one host by the addresses that were looked at before; any other name is that of a proxy.
-struct OnlyAt {
+struct PinnedResolver {
     host: String,
-    places: Vec<SocketAddr>,
+    addresses: Vec<SocketAddr>,
 }
 
-impl reqwest::dns::Resolve for OnlyAt {
+impl reqwest::dns::Resolve for PinnedResolver {
     fn resolve(&self, name: reqwest::dns::Name) -> reqwest::dns::Resolving {
         if name.as_str() != self.host {
-            return Names.resolve(name);
+            return SystemResolver.resolve(name);
         }
-        let places = self.places.clone();
+        let addresses = self.addresses.clone();
         Box::pin(async move {
-            if places.is_empty() {
+            if addresses.is_empty() {
                 return Err(NameNotFound::unknown(name.as_str()).into());
             }
-            Ok(Box::new(places.into_iter()) as reqwest::dns::Addrs)
+            Ok(Box::new(addresses.into_iter()) as reqwest::dns::Addrs)
         })
     }
 }

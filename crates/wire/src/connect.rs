@@ -1,4 +1,4 @@
-//! Seeing a connection being made: names, and the moment it stands.
+//! Seeing a connection being established: names, and the moment it stands.
 
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
@@ -11,17 +11,17 @@ use tokio::sync::watch;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::names::look_up;
-use crate::transport::{Doing, transport_fault};
+use crate::names::lookup;
+use crate::transport::{Operation, transport_fault};
 
 /// Resolves a host name to socket addresses without a port.
 pub async fn resolve(name: &str) -> Result<Vec<SocketAddr>, Fault> {
-    look_up(name).await.map_err(|error| {
-        let doing = Doing::Connecting {
+    lookup(name).await.map_err(|error| {
+        let operation = Operation::Connecting {
             host: name,
             proxied: false,
         };
-        transport_fault(&error, doing).with_detail(error.to_string())
+        transport_fault(&error, operation).with_detail(error.to_string())
     })
 }
 
@@ -32,36 +32,40 @@ pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
     Ok(addresses)
 }
 
-/// Counts the connections that were begun and made, for the activity line.
+/// Counts the connections that were started and established, for the activity line.
 #[derive(Clone, Debug, Default)]
 pub struct ConnectWatch {
-    begun: Arc<AtomicU64>,
-    made: Arc<watch::Sender<u64>>,
+    started: Arc<AtomicU64>,
+    established: Arc<watch::Sender<u64>>,
 }
 
 impl ConnectWatch {
-    /// How many were begun so far.
-    pub fn begun(&self) -> u64 {
-        self.begun.load(Ordering::SeqCst)
+    /// How many were started so far.
+    pub fn started(&self) -> u64 {
+        self.started.load(Ordering::SeqCst)
     }
 
-    /// Waits until one more is made than when `before` was taken.
-    pub async fn made_after(&self, before: u64) {
+    /// Waits until one more is established than when `before` was taken.
+    pub async fn established_after(&self, before: u64) {
         // The sender lives in `self`, so waiting cannot fail.
-        let _ = self.made.subscribe().wait_for(|made| *made > before).await;
+        let _ = self
+            .established
+            .subscribe()
+            .wait_for(|established| *established > before)
+            .await;
     }
 
-    /// How many were made so far.
-    pub fn made(&self) -> u64 {
-        *self.made.borrow()
+    /// How many were established so far.
+    pub fn established(&self) -> u64 {
+        *self.established.borrow()
     }
 }
 
 impl<S> Layer<S> for ConnectWatch {
-    type Service = Watched<S>;
+    type Service = WatchedConnector<S>;
 
-    fn layer(&self, inner: S) -> Watched<S> {
-        Watched {
+    fn layer(&self, inner: S) -> WatchedConnector<S> {
+        WatchedConnector {
             inner,
             watch: self.clone(),
         }
@@ -70,12 +74,12 @@ impl<S> Layer<S> for ConnectWatch {
 
 /// A connector that a [`ConnectWatch`] looks at.
 #[derive(Clone)]
-pub struct Watched<S> {
+pub struct WatchedConnector<S> {
     inner: S,
     watch: ConnectWatch,
 }
 
-impl<S, R> Service<R> for Watched<S>
+impl<S, R> Service<R> for WatchedConnector<S>
 where
     S: Service<R>,
     S::Future: Send + 'static,
@@ -89,12 +93,12 @@ where
     }
 
     fn call(&mut self, request: R) -> Self::Future {
-        self.watch.begun.fetch_add(1, Ordering::SeqCst);
-        let made = Arc::clone(&self.watch.made);
+        self.watch.started.fetch_add(1, Ordering::SeqCst);
+        let established = Arc::clone(&self.watch.established);
         let connecting = self.inner.call(request);
         Box::pin(async move {
             let connection = connecting.await?;
-            made.send_modify(|count| *count += 1);
+            established.send_modify(|count| *count += 1);
             Ok(connection)
         })
     }

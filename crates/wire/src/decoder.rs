@@ -60,7 +60,7 @@ impl Decoder {
 
     /// Keeps the key out of faults and of what else is said beside the reply's own words.
     #[must_use]
-    pub fn hiding(mut self, key: Option<Key>) -> Self {
+    pub fn redacting(mut self, key: Option<Key>) -> Self {
         self.key = key;
         self
     }
@@ -74,19 +74,14 @@ impl Decoder {
     /// what was added before that stands.
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
-        let read = self.push_revealing(bytes, events);
+        let read = self.push_unredacted(bytes, events);
         if read.is_err() {
             self.chunks.flush(|event| events.push(event));
         }
-        self.hide_key(before, events, read)
+        self.redact(before, events, read)
     }
 
-    fn hide_key(
-        &self,
-        before: usize,
-        events: &mut [ModelEvent],
-        read: Result<(), Fault>,
-    ) -> Result<(), Fault> {
+    fn redact(&self, before: usize, events: &mut [ModelEvent], read: Result<(), Fault>) -> Result<(), Fault> {
         let Some(key) = &self.key else { return read };
         for event in &mut events[before..] {
             key.redact_event(event);
@@ -94,7 +89,7 @@ impl Decoder {
         read.map_err(|fault| key.redact(fault))
     }
 
-    fn push_revealing(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
+    fn push_unredacted(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
             Kind::Unknown(held) => {
                 let seen = if held.is_empty() {
@@ -106,7 +101,7 @@ impl Decoder {
                 let (bom, start) = without_blank_start(&seen);
                 if let Some(kind) = sniff(start, &self.content_type, false, self.limit) {
                     self.kind = kind;
-                    return self.push_revealing(start, events);
+                    return self.push_unredacted(start, events);
                 }
                 // Drop leading whitespace here; otherwise each read rescans it: O(n²).
                 *held = [bom, start].concat();
@@ -144,12 +139,12 @@ impl Decoder {
     /// The body is over, well or not: adds what was left.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
-        let read = self.finish_revealing(events);
+        let read = self.finish_unredacted(events);
         self.chunks.flush(|event| events.push(event));
-        self.hide_key(before, events, read)
+        self.redact(before, events, read)
     }
 
-    fn finish_revealing(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
+    fn finish_unredacted(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         match &mut self.kind {
             Kind::Unknown(held) => {
                 let held = take(held);
@@ -158,8 +153,8 @@ impl Decoder {
                     return Ok(());
                 };
                 self.kind = kind;
-                self.push_revealing(start, events)?;
-                self.finish_revealing(events)
+                self.push_unredacted(start, events)?;
+                self.finish_unredacted(events)
             }
             Kind::Stream(parser) => {
                 let chunks = &mut self.chunks;

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_type_base_urls_in_many_ways() {
+    fn every_form_of_a_base_url_is_parsed() {
         for (typed, chat) in [
             (
                 "https://api.tera.gw/v1",
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_base_url_is_said_so() {
+    fn an_invalid_base_url_is_an_input_fault() {
         for typed in [
             "",
             "   ",
@@ -230,7 +230,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reading_what_was_read_changes_nothing(typed in "(https?://)?[a-z.:/0-9?#\\[\\]-]{0,40}") {
+        fn parsing_a_parsed_url_changes_nothing(typed in "(https?://)?[a-z.:/0-9?#\\[\\]-]{0,40}") {
             if let Ok(endpoint) = Endpoint::parse(&typed) {
                 prop_assert_eq!(Endpoint::parse(endpoint.chat().as_str()).unwrap(), endpoint);
             }

@@ -20,7 +20,7 @@ pub fn excerpt(body: &[u8]) -> String {
 
 /// Characters of a provider's own words that are kept: enough for any message, and few enough that they pass
 /// to the screen in one small message.
-const WORDS_CHARS: usize = 1_000;
+const MESSAGE_CHARS: usize = 1_000;
 /// Characters of a code that are kept: shorter words were not cut.
 pub const CODE_CHARS: usize = 100;
 
@@ -36,13 +36,13 @@ pub fn is_error(error: &Value) -> bool {
 
 /// What an error says: its words, its code and its type, where it has them.
 #[derive(Default)]
-struct Said {
-    words: Option<String>,
+struct ErrorInfo {
+    message: Option<String>,
     code: Option<String>,
     kind: Option<String>,
 }
 
-impl Said {
+impl ErrorInfo {
     /// The category that its code or its type names. Codes are those that providers document; words are
     /// never matched.
     fn category(&self) -> Option<FaultCategory> {
@@ -60,46 +60,48 @@ impl Said {
 
 /// Reads `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
 /// `{"object":"error","message"}`; `code` may be a number or a string.
-fn said(body: &Value) -> Said {
-    let inside = body.get("error").filter(|error| is_error(error)).unwrap_or(body);
+fn error_info(body: &Value) -> ErrorInfo {
+    let error = body.get("error").filter(|error| is_error(error)).unwrap_or(body);
     let text = |value: &Value| match value {
         Value::String(text) if !text.is_empty() && text != "None" => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
-    let field = |name: &str| inside.get(name).and_then(text);
-    let words = text(inside)
+    let field = |name: &str| error.get(name).and_then(text);
+    let message = text(error)
         .or_else(|| field("message"))
         .or_else(|| field("detail"))
         .or_else(|| field("error"))
-        .or_else(|| inside.get("detail").map(Value::to_string))
-        .map(|words| words.chars().take(WORDS_CHARS).collect());
+        .or_else(|| error.get("detail").map(Value::to_string))
+        .map(|text| text.chars().take(MESSAGE_CHARS).collect());
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
-    Said {
-        words,
+    ErrorInfo {
+        message,
         code: field("code").map(short),
         kind: field("type").map(short),
     }
 }
 
 /// The fault of an error inside the stream.
-pub fn in_stream(body: &Value) -> Fault {
-    let said = said(body);
-    let category = said.category().unwrap_or(FaultCategory::Provider);
+pub fn stream_fault(body: &Value) -> Fault {
+    let info = error_info(body);
+    let category = info.category().unwrap_or(FaultCategory::Provider);
     Fault {
-        code: said.code.or(said.kind),
-        ..Fault::new(category, fault::error_while_replying())
-            .with_detail(said.words.unwrap_or_else(|| excerpt(body.to_string().as_bytes())))
+        code: info.code.or(info.kind),
+        ..Fault::new(category, fault::error_while_replying()).with_detail(
+            info.message
+                .unwrap_or_else(|| excerpt(body.to_string().as_bytes())),
+        )
     }
 }
 
 /// The fault of an HTTP error status with its body. `retry_after` is that header; `now` dates it.
-pub fn refused(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
+pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
     let json = serde_json::from_slice::<Value>(body)
         .ok()
         .filter(Value::is_object);
-    let said = json.as_ref().map(said).unwrap_or_default();
-    let category = said.category().unwrap_or(match status {
+    let info = json.as_ref().map(error_info).unwrap_or_default();
+    let category = info.category().unwrap_or(match status {
         401 | 403 => FaultCategory::Key,
         402 => FaultCategory::Credits,
         407 => FaultCategory::Proxy,
@@ -110,13 +112,14 @@ pub fn refused(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemT
     });
     Fault {
         status: Some(status),
-        code: said.code.or(said.kind),
-        retry_after: retry_after.and_then(|value| seconds(value, now)),
-        ..Fault::new(category, sentence(category)).with_detail(said.words.unwrap_or_else(|| excerpt(body)))
+        code: info.code.or(info.kind),
+        retry_after: retry_after.and_then(|value| retry_after_seconds(value, now)),
+        ..Fault::new(category, message_for(category))
+            .with_detail(info.message.unwrap_or_else(|| excerpt(body)))
     }
 }
 
-fn sentence(category: FaultCategory) -> UiText {
+fn message_for(category: FaultCategory) -> UiText {
     match category {
         FaultCategory::Key => fault::key_refused(),
         FaultCategory::Credits => fault::no_credit(),
@@ -130,7 +133,7 @@ fn sentence(category: FaultCategory) -> UiText {
 }
 
 /// `Retry-After`: seconds or a date (RFC 9110, section 10.2.3), rounded up.
-fn seconds(value: &str, now: SystemTime) -> Option<u32> {
+fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
     let value = value.trim();
     let seconds = match value.parse::<f64>() {
         Ok(seconds) => seconds,
@@ -175,15 +178,15 @@ mod tests {
             (r#"{"object":"error","message":"m","code":404}"#, "m", Some("404")),
             ("<html>Bad gateway</html>", "<html>Bad gateway</html>", None),
         ] {
-            let fault = refused(500, None, body.as_bytes(), UNIX_EPOCH);
+            let fault = status_fault(500, None, body.as_bytes(), UNIX_EPOCH);
             assert_eq!(fault.detail.as_deref(), Some(words), "{body}");
             assert_eq!(fault.code.as_deref(), code, "{body}");
         }
-        assert_eq!(refused(502, None, b"", UNIX_EPOCH).detail, None);
+        assert_eq!(status_fault(502, None, b"", UNIX_EPOCH).detail, None);
     }
 
     #[test]
-    fn status_and_code_give_the_category() {
+    fn status_and_code_decide_the_category() {
         use FaultCategory::*;
         for (status, code, category) in [
             (401, "", Key),
@@ -202,7 +205,7 @@ mod tests {
         ] {
             let body = format!(r#"{{"error":{{"message":"m","code":"{code}"}}}}"#);
             assert_eq!(
-                refused(status, None, body.as_bytes(), UNIX_EPOCH).category,
+                status_fault(status, None, body.as_bytes(), UNIX_EPOCH).category,
                 category,
                 "{status} {code}"
             );
@@ -223,7 +226,7 @@ mod tests {
             ("soon", None),
         ] {
             assert_eq!(
-                refused(429, Some(value), b"", now).retry_after,
+                status_fault(429, Some(value), b"", now).retry_after,
                 expected,
                 "{value}"
             );

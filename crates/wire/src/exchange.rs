@@ -89,8 +89,9 @@ impl From<OpenError> for Fault {
 }
 
 /// Headers for a reader, without the key.
-pub fn readable(headers: &HeaderMap, key: Option<&Key>) -> Vec<(String, String)> {
-    let hidden = |words: &str| key.map_or_else(|| words.to_owned(), |key| key.hide(words).into_owned());
+pub fn redacted_headers(headers: &HeaderMap, key: Option<&Key>) -> Vec<(String, String)> {
+    let hidden =
+        |words: &str| key.map_or_else(|| words.to_owned(), |key| key.redact_text(words).into_owned());
     let pairs = headers.iter();
     pairs
         .map(|(name, value)| {

@@ -23,22 +23,22 @@ const SVG_HEAD: usize = 1024;
 #[derive(Clone, Copy, Debug)]
 pub struct ImageRules {
     /// Most bytes.
-    pub most_bytes: usize,
+    pub max_bytes: usize,
     /// Longest time from the start to the last byte.
-    pub longest: Duration,
+    pub timeout: Duration,
     /// Most redirects, none of which may leave the server that was allowed.
-    pub most_redirects: usize,
+    pub max_redirects: usize,
     /// Servers on this computer and in private networks may be asked. For tests, whose servers are there.
-    pub local_servers: bool,
+    pub allow_local_servers: bool,
 }
 
 impl Default for ImageRules {
     fn default() -> Self {
         ImageRules {
-            most_bytes: 10 * 1024 * 1024,
-            longest: Duration::from_secs(10),
-            most_redirects: 5,
-            local_servers: false,
+            max_bytes: 10 * 1024 * 1024,
+            timeout: Duration::from_secs(10),
+            max_redirects: 5,
+            allow_local_servers: false,
         }
     }
 }
@@ -57,33 +57,39 @@ pub struct FetchedImage {
 /// Where a proxy looks names up itself, what they mean there is up to the proxy; a name that this computer knows
 /// must mean a public address all the same.
 pub async fn fetch_image(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
-    let fetched = within(rules.longest, follow(address, network, rules)).await;
+    let fetched = within(rules.timeout, fetch_with_redirects(address, network, rules)).await;
     fetched.unwrap_or_else(|| {
-        let seconds = rules.longest.as_secs();
+        let seconds = rules.timeout.as_secs();
         Err(Fault::new(FaultCategory::Timeout, fault::image_late(seconds)))
     })
 }
 
-async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
-    let mut url = Url::parse(address).map_err(|_| refused(fault::image_address()))?;
-    for _ in 0..=rules.most_redirects {
+async fn fetch_with_redirects(
+    address: &str,
+    network: &Network,
+    rules: ImageRules,
+) -> Result<FetchedImage, Fault> {
+    let mut url = Url::parse(address).map_err(|_| input_fault(fault::image_address()))?;
+    for _ in 0..=rules.max_redirects {
         if !matches!(url.scheme(), "http" | "https") {
-            return Err(refused(fault::image_scheme()).with_detail(format!("{}:", url.scheme())));
+            return Err(input_fault(fault::image_scheme()).with_detail(format!("{}:", url.scheme())));
         }
         // They would be sent as a password.
         let _ = url.set_username("");
         let _ = url.set_password(None);
-        let places = places(&url, network, rules).await?;
-        let seconds = u32::try_from(rules.longest.as_secs()).unwrap_or(u32::MAX).max(1);
-        let answer = get_once(network, &url, places, seconds).await.map_err(named)?;
+        let addresses = public_addresses(&url, network, rules).await?;
+        let seconds = u32::try_from(rules.timeout.as_secs()).unwrap_or(u32::MAX).max(1);
+        let answer = get_once(network, &url, addresses, seconds)
+            .await
+            .map_err(as_image_fault)?;
         let status = answer.status();
         match (status, answer.location()) {
             (301 | 302 | 303 | 307 | 308, Some(location)) => {
                 let next = url
                     .join(location)
-                    .map_err(|_| refused(fault::image_redirect_broken()))?;
+                    .map_err(|_| input_fault(fault::image_redirect_broken()))?;
                 if matches!(next.scheme(), "http" | "https") && !is_same_server(&url, &next) {
-                    return Err(refused(fault::image_other_server()).with_detail(next.to_string()));
+                    return Err(input_fault(fault::image_other_server()).with_detail(next.to_string()));
                 }
                 url = next;
             }
@@ -96,7 +102,7 @@ async fn follow(address: &str, network: &Network, rules: ImageRules) -> Result<F
             }
         }
     }
-    Err(refused(fault::image_redirect_loop()))
+    Err(input_fault(fault::image_redirect_loop()))
 }
 
 /// Whether the reader, who allowed the one, allowed the other with it. Only a change to encryption is the same server.
@@ -109,8 +115,8 @@ fn is_same_server(one: &Url, other: &Url) -> bool {
                 && one.port_or_known_default() == other.port_or_known_default()))
 }
 
-/// Where the host is, every place of it checked.
-async fn places(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<SocketAddr>, Fault> {
+/// Where the host is, every address of it checked.
+async fn public_addresses(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<SocketAddr>, Fault> {
     let found = match url.host() {
         Some(Host::Ipv4(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
@@ -120,33 +126,33 @@ async fn places(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<S
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(fault),
         },
-        None => return Err(refused(fault::image_no_host())),
+        None => return Err(input_fault(fault::image_no_host())),
     };
-    if !rules.local_servers && found.iter().any(|place| !is_public(place.ip())) {
-        return Err(refused(fault::image_private_network()));
+    if !rules.allow_local_servers && found.iter().any(|address| !is_public(address.ip())) {
+        return Err(input_fault(fault::image_private_network()));
     }
     Ok(found)
 }
 
 async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fault> {
     let too_large = || {
-        let mebibytes = rules.most_bytes / (1024 * 1024);
-        refused(fault::image_too_large(mebibytes))
+        let mebibytes = rules.max_bytes / (1024 * 1024);
+        input_fault(fault::image_too_large(mebibytes))
     };
-    let most = rules.most_bytes as u64;
-    if answer.declared_bytes().is_some_and(|bytes| bytes > most) {
+    let max = rules.max_bytes as u64;
+    if answer.declared_bytes().is_some_and(|bytes| bytes > max) {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
-    while let Some(more) = answer.next().await.map_err(named)? {
-        if bytes.len() + more.len() > rules.most_bytes {
+    while let Some(more) = answer.next().await.map_err(as_image_fault)? {
+        if bytes.len() + more.len() > rules.max_bytes {
             return Err(too_large());
         }
         bytes.extend_from_slice(&more);
     }
     match media_type(&bytes) {
         Some(media_type) => Ok(FetchedImage { media_type, bytes }),
-        None if is_svg(&bytes) => Err(refused(fault::image_svg())),
+        None if is_svg(&bytes) => Err(input_fault(fault::image_svg())),
         None => Err(Fault::new(FaultCategory::Protocol, fault::image_kind())),
     }
 }
@@ -174,12 +180,12 @@ fn is_svg(bytes: &[u8]) -> bool {
     memchr::memmem::find(head, b"<svg").is_some()
 }
 
-fn refused(message: UiText) -> Fault {
+fn input_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
 /// The words for a broken connection are those of a reply.
-fn named(fault: Fault) -> Fault {
+fn as_image_fault(fault: Fault) -> Fault {
     match fault.category {
         FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
@@ -194,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_what_its_first_bytes_say() {
+    fn the_first_bytes_decide_the_media_type() {
         for (bytes, found) in [
             (&b"\x89PNG\r\n\x1a\n...."[..], Some("image/png")),
             (b"\xff\xd8\xff\xe0....", Some("image/jpeg")),

@@ -9,12 +9,12 @@ use serde_json::Value;
 use crate::error_body::CODE_CHARS;
 
 /// What stands where a key stood.
-const HIDDEN: &str = "(the key)";
+const REPLACEMENT: &str = "(the key)";
 /// Fewer characters are no key but a word for a server that wants none ("x"), and fewer characters of a key at the
-/// end of words that were cut tell nothing.
-const LEAST_CHARS: usize = 4;
+/// end of text that were cut tell nothing.
+const MIN_CHARS: usize = 4;
 /// Finish reasons of the protocol, which stay what they are whatever the key is.
-const REASONS: [&str; 6] = [
+const FINISH_REASONS: [&str; 6] = [
     "stop",
     "length",
     "tool_calls",
@@ -38,76 +38,78 @@ impl Key {
         &self.0
     }
 
-    /// Takes the key out of words: some providers repeat the key they refuse.
-    pub fn hide<'a>(&self, words: &'a str) -> Cow<'a, str> {
-        if self.0.len() < LEAST_CHARS || !words.contains(&self.0) {
-            Cow::Borrowed(words)
+    /// Takes the key out of text: some providers repeat the key they refuse.
+    pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.0.len() < MIN_CHARS || !text.contains(&self.0) {
+            Cow::Borrowed(text)
         } else {
-            Cow::Owned(words.replace(&self.0, HIDDEN))
+            Cow::Owned(text.replace(&self.0, REPLACEMENT))
         }
     }
 
-    /// Takes the key out of bytes that may be words.
-    pub(crate) fn hide_in_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
+    /// Takes the key out of bytes that may be text.
+    pub(crate) fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         let key = self.0.as_bytes();
-        if key.len() < LEAST_CHARS || memmem::find(&bytes, key).is_none() {
+        if key.len() < MIN_CHARS || memmem::find(&bytes, key).is_none() {
             return bytes;
         }
         let (mut out, mut rest) = (Vec::with_capacity(bytes.len()), &bytes[..]);
         while let Some(at) = memmem::find(rest, key) {
             out.extend_from_slice(&rest[..at]);
-            out.extend_from_slice(HIDDEN.as_bytes());
+            out.extend_from_slice(REPLACEMENT.as_bytes());
             rest = &rest[at + key.len()..];
         }
         out.extend_from_slice(rest);
         out
     }
 
-    /// Takes the key out of words of which only the first are kept, so that they may end inside it.
-    fn hide_cut(&self, words: &str) -> String {
-        let mut hidden = self.hide(words).into_owned();
-        if words.chars().count() >= CODE_CHARS {
-            let beginnings = (LEAST_CHARS..self.0.len()).rev();
-            let cut = beginnings
+    /// Takes the key out of text of which only the first are kept, so that they may end inside it.
+    fn redact_truncated(&self, text: &str) -> String {
+        let mut redacted = self.redact_text(text).into_owned();
+        if text.chars().count() >= CODE_CHARS {
+            let prefixes = (MIN_CHARS..self.0.len()).rev();
+            let cut = prefixes
                 .filter_map(|length| self.0.get(..length))
-                .find(|beginning| hidden.ends_with(beginning));
-            if let Some(beginning) = cut {
-                hidden.truncate(hidden.len() - beginning.len());
-                hidden.push_str(HIDDEN);
+                .find(|prefix| redacted.ends_with(prefix));
+            if let Some(prefix) = cut {
+                redacted.truncate(redacted.len() - prefix.len());
+                redacted.push_str(REPLACEMENT);
             }
         }
-        hidden
+        redacted
     }
 
     /// Takes the key out of what a provider wants back: it is kept, and would travel in a body.
-    fn hide_in_json(&self, value: &mut Value) {
+    fn redact_json(&self, value: &mut Value) {
         match value {
-            Value::String(words) => *words = self.hide(words).into_owned(),
-            Value::Array(list) => list.iter_mut().for_each(|value| self.hide_in_json(value)),
-            Value::Object(fields) => fields.values_mut().for_each(|value| self.hide_in_json(value)),
+            Value::String(text) => *text = self.redact_text(text).into_owned(),
+            Value::Array(list) => list.iter_mut().for_each(|value| self.redact_json(value)),
+            Value::Object(fields) => fields.values_mut().for_each(|value| self.redact_json(value)),
             _ => {}
         }
     }
 
-    /// Takes the key out of the words of a fault.
+    /// Takes the key out of the text of a fault.
     pub(crate) fn redact(&self, fault: Fault) -> Fault {
-        let hide = |words: String| self.hide_cut(&words);
+        let redact = |text: String| self.redact_truncated(&text);
         Fault {
-            message: fault.message.map_words(&hide),
-            detail: fault.detail.map(hide),
-            code: fault.code.map(hide),
+            message: fault.message.map_words(&redact),
+            detail: fault.detail.map(redact),
+            code: fault.code.map(redact),
             ..fault
         }
     }
 
-    /// Takes the key out of what an event says beside the reply's own words.
+    /// Takes the key out of what an event says beside the reply's own text.
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
-            ModelEvent::Finish(reason) if REASONS.contains(&reason.as_str()) => {}
-            ModelEvent::RequestId(said) | ModelEvent::Finish(said) => *said = self.hide(said).into_owned(),
+            ModelEvent::Finish(reason) if FINISH_REASONS.contains(&reason.as_str()) => {}
+            ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
+                *text = self.redact_text(text).into_owned();
+            }
             ModelEvent::SendBack(fields) => {
-                fields.0.values_mut().for_each(|value| self.hide_in_json(value));
+                fields.0.values_mut().for_each(|value| self.redact_json(value));
             }
             _ => {}
         }

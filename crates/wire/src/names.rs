@@ -23,7 +23,7 @@ impl NameNotFound {
 }
 
 /// Looks names up with the operating system.
-pub async fn look_up(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
+pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     let found = tokio::net::lookup_host((name, 0)).await;
     found.map(Iterator::collect).map_err(|error| NameNotFound {
         name: name.to_owned(),
@@ -34,7 +34,7 @@ pub async fn look_up(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
 /// This computer has no way to anywhere but itself. Sends nothing: it only asks which way a packet would take.
 pub fn is_offline() -> bool {
     // Addresses kept for documentation (RFC 5737, RFC 3849), which are as far away as any.
-    let way_to =
+    let has_route =
         |from: &str, to: &str| std::net::UdpSocket::bind(from).is_ok_and(|socket| socket.connect(to).is_ok());
-    !way_to("0.0.0.0:0", "192.0.2.1:9") && !way_to("[::]:0", "[2001:db8::1]:9")
+    !has_route("0.0.0.0:0", "192.0.2.1:9") && !has_route("[::]:0", "[2001:db8::1]:9")
 }

@@ -7,7 +7,7 @@ use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, UiText};
 use url::Url;
 
 /// Names of headers that carry a key. A key has a field of its own, which keeps it in the keychain.
-const SECRET: [&str; 6] = [
+const KEY_HEADERS: [&str; 6] = [
     "authorization",
     "proxy-authorization",
     "api-key",
@@ -16,7 +16,7 @@ const SECRET: [&str; 6] = [
     "cookie",
 ];
 /// Names of headers that say how the message travels, which is not for a person to say.
-const OURS: [&str; 10] = [
+const RESERVED_HEADERS: [&str; 10] = [
     "accept-encoding",
     "connection",
     "content-length",
@@ -41,11 +41,11 @@ pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     for Header { name, value } in headers {
         let parsed = HeaderName::from_bytes(name.trim().as_bytes())
             .map_err(|_| input(fault::not_a_header_name(name)))?;
-        if SECRET.contains(&parsed.as_str()) {
+        if KEY_HEADERS.contains(&parsed.as_str()) {
             let message = fault::header_carries_key(parsed.as_str());
             return Err(input(message));
         }
-        if OURS.contains(&parsed.as_str()) {
+        if RESERVED_HEADERS.contains(&parsed.as_str()) {
             return Err(input(fault::header_reserved(parsed.as_str())));
         }
         let value =
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn proxies_are_read_as_typed() {
+    fn proxy_addresses_are_parsed_as_typed() {
         for (typed, url) in [
             ("proxy.example:8080", "http://proxy.example:8080/"),
             (" http://10.0.0.1:3128 ", "http://10.0.0.1:3128/"),

@@ -2,12 +2,12 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Anybody can reach this address: it is neither of this computer nor of a network of its own, nor kept for
+/// Anybody can reach this address: it is neither of this computer nor of a network of its own, nor reserved for
 /// other uses (RFC 6890).
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
-        IpAddr::V6(address) => match carried_v4(address) {
+        IpAddr::V6(address) => match embedded_v4(address) {
             Some(inner) => is_public_v4(inner),
             None => is_public_v6(address),
         },
@@ -16,8 +16,8 @@ pub fn is_public(address: IpAddr) -> bool {
 
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [first, second, third, _] = address.octets();
-    let kept = match first {
-        // This network, and what is kept for later and for multicast.
+    let reserved = match first {
+        // This network, and what is reserved for later and for multicast.
         0 | 224..=255 => true,
         // Shared by customers of a provider (RFC 6598).
         100 => (64..128).contains(&second),
@@ -27,7 +27,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         198 => second == 18 || second == 19,
         _ => false,
     };
-    !(kept
+    !(reserved
         || address.is_private()
         || address.is_loopback()
         || address.is_link_local()
@@ -38,12 +38,13 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     let [first, second, ..] = address.segments();
     let global_unicast = first & 0xe000 == 0x2000;
     // Teredo and other protocol assignments, documentation, and 6to4.
-    let kept = first == 0x2001 && (second < 0x200 || second == 0xdb8) || first == 0x2002 || first == 0x3fff;
-    global_unicast && !kept
+    let reserved =
+        first == 0x2001 && (second < 0x200 || second == 0xdb8) || first == 0x2002 || first == 0x3fff;
+    global_unicast && !reserved
 }
 
 /// The IPv4 address that an IPv6 address stands for: mapped (RFC 4291) or translated (RFC 6052).
-fn carried_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
+fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, g, h] = address.segments();
     let mapped = [a, b, c, d, e, f] == [0, 0, 0, 0, 0, 0xffff];
     let translated = [a, b, c, d, e, f] == [0x64, 0xff9b, 0, 0, 0, 0];
@@ -55,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_this_computer_and_its_own_networks_are_not_public() {
+    fn local_and_private_addresses_are_not_public() {
         for address in [
             "127.0.0.1",
             "127.8.9.10",
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_that_anybody_can_reach_are_public() {
+    fn globally_reachable_addresses_are_public() {
         for address in [
             "1.1.1.1",
             "93.184.216.34",

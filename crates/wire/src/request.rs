@@ -13,13 +13,13 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 /// Fields that nothing typed by the user may change: the program would not understand the answer.
-const OURS: [&str; 2] = ["messages", "stream"];
+const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A streaming chat completion to ask for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
-    stream_name: Option<String>,
+    stream_id: Option<String>,
     resumed: bool,
 }
 
@@ -34,7 +34,7 @@ pub type Files = HashMap<String, Vec<u8>>;
 
 /// How a request asks for more of a reply that was cut.
 #[derive(Clone, Debug, PartialEq)]
-pub enum GoOn<'a> {
+pub enum ContinueMethod<'a> {
     /// With its text as the beginning of the answer.
     Prefill(&'a str, Prefill),
     /// With its text as the last message, and a question to go on from its last words.
@@ -53,16 +53,16 @@ impl ChatRequest {
         include_usage: bool,
     ) -> Self {
         let mut messages: Vec<Value> = Vec::new();
-        let mut after_result = false;
+        let mut after_tool_result = false;
         for message in history {
-            let Some(sent) = sent_message(provider_id, model, message) else {
+            let Some(sent) = message_json(provider_id, model, message) else {
                 continue;
             };
             let result = message.role == Role::Tool;
-            if !((result || after_result) && joined(messages.last_mut(), &sent)) {
+            if !((result || after_tool_result) && merge_into(messages.last_mut(), &sent)) {
                 messages.push(sent);
             }
-            after_result = result;
+            after_tool_result = result;
         }
         let mut body = Map::new();
         body.insert("model".to_owned(), model.into());
@@ -73,7 +73,7 @@ impl ChatRequest {
         }
         ChatRequest {
             body,
-            stream_name: None,
+            stream_id: None,
             resumed: false,
         }
     }
@@ -142,7 +142,7 @@ impl ChatRequest {
             let bytes = files
                 .get(&file.hash)
                 .ok_or_else(|| Fault::new(FaultCategory::Storage, fault::attached_file_gone(&file.name)))?;
-            *part = sent_file(&file, bytes);
+            *part = file_part(&file, bytes);
         }
         for message in messages {
             // Texts alone are a plain message, which every server takes.
@@ -158,10 +158,10 @@ impl ChatRequest {
     }
 
     /// Asks for more of a reply that was cut.
-    pub fn go_on(&mut self, way: &GoOn<'_>) {
+    pub fn continue_reply(&mut self, method: &ContinueMethod<'_>) {
         let (mut fields, mut last) = (Map::new(), Vec::new());
-        match way {
-            GoOn::Prefill(text, prefill) => {
+        match method {
+            ContinueMethod::Prefill(text, prefill) => {
                 let mut message = json!({ "role": Role::Assistant.name(), "content": text });
                 match prefill {
                     Prefill::Prefix => message["prefix"] = true.into(),
@@ -174,9 +174,9 @@ impl ChatRequest {
                 }
                 last.push(message);
             }
-            GoOn::Ask(text) => {
+            ContinueMethod::Ask(text) => {
                 last.push(json!({ "role": Role::Assistant.name(), "content": text }));
-                last.push(json!({ "role": Role::User.name(), "content": asked(text) }));
+                last.push(json!({ "role": Role::User.name(), "content": continuation_prompt(text) }));
             }
         }
         if let Some(Value::Array(messages)) = self.body.get_mut("messages") {
@@ -200,38 +200,38 @@ impl ChatRequest {
         body.insert("stream".to_owned(), true.into());
         ChatRequest {
             body,
-            stream_name: None,
+            stream_id: None,
             resumed: false,
         }
     }
 
     /// The server is to keep the stream under this name, so that it can be had again.
-    pub fn keep_stream(&mut self, name: String) {
-        self.stream_name = Some(name);
+    pub fn store_stream(&mut self, id: String) {
+        self.stream_id = Some(id);
     }
 
     /// Asks for a stream again that the server kept under this name.
-    pub fn resume(name: String) -> Self {
+    pub fn resume(stream_id: String) -> Self {
         ChatRequest {
             body: Map::new(),
-            stream_name: Some(name),
+            stream_id: Some(stream_id),
             resumed: true,
         }
     }
 
     /// The name under which the server keeps the stream.
-    pub fn stream_name(&self) -> Option<&str> {
-        self.stream_name.as_deref()
+    pub fn stream_id(&self) -> Option<&str> {
+        self.stream_id.as_deref()
     }
 
     /// It asks for a stream that the server kept.
-    pub fn is_resumed(&self) -> bool {
+    pub fn resumes_stream(&self) -> bool {
         self.resumed
     }
 }
 
 /// What is asked of a model that knows no other way to go on.
-fn asked(text: &str) -> String {
+fn continuation_prompt(text: &str) -> String {
     format!(
         "Your last reply was cut off. Go on with it exactly where it stopped: begin by repeating its last words as \
          they stand below, so that the two can be joined, and then write what comes next. Add no remark. The last \
@@ -249,13 +249,13 @@ pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
         |message: UiText, detail: String| Fault::new(FaultCategory::Input, message).with_detail(detail);
     let fields: Map<String, Value> =
         serde_json::from_str(text).map_err(|error| input(fault::extra_not_json(), error.to_string()))?;
-    match OURS.iter().find(|name| fields.contains_key(**name)) {
+    match RESERVED_FIELDS.iter().find(|name| fields.contains_key(**name)) {
         Some(name) => Err(input(fault::extra_reserved(), (*name).to_owned())),
         None => Ok(fields),
     }
 }
 
-fn sent_message(provider_id: ProviderId, model: &str, message: &Message) -> Option<Value> {
+fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Option<Value> {
     let files: Vec<Value> = message
         .parts
         .iter()
@@ -292,7 +292,7 @@ fn sent_message(provider_id: ProviderId, model: &str, message: &Message) -> Opti
 
 /// Adds a text to the one before it, if both are plain and from the same: many servers want people and models to take
 /// turns.
-fn joined(before: Option<&mut Value>, sent: &Value) -> bool {
+fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
         return false;
     };
@@ -305,7 +305,7 @@ fn joined(before: Option<&mut Value>, sent: &Value) -> bool {
     }
 }
 
-fn sent_file(file: &Attachment, bytes: &[u8]) -> Value {
+fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
     let data = || format!("data:{};base64,{}", file.media_type, STANDARD.encode(bytes));
     match file.media_type.as_str() {
         image if image.starts_with("image/") => {

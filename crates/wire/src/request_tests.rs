@@ -32,7 +32,7 @@ fn body(request: &ChatRequest) -> Value {
 }
 
 #[test]
-fn only_what_is_set_is_sent() {
+fn only_settings_that_are_set_are_sent() {
     let mut plain = request(&[message(Role::User, vec![text("hi")])]);
     plain.set(&ChatSettings::default(), "max_tokens").unwrap();
     assert_eq!(
@@ -70,7 +70,7 @@ fn only_what_is_set_is_sent() {
 }
 
 #[test]
-fn results_of_tools_are_told_by_the_user() {
+fn tool_results_are_sent_as_user_messages() {
     let call = Part::ToolCall {
         id: String::new(),
         name: "look".to_owned(),
@@ -98,7 +98,7 @@ fn results_of_tools_are_told_by_the_user() {
 }
 
 #[test]
-fn extra_fields_are_an_object_without_ours() {
+fn extra_fields_are_an_object_without_reserved_fields() {
     for (typed, sound) in [
         ("", true),
         ("  ", true),
@@ -114,7 +114,7 @@ fn extra_fields_are_an_object_without_ours() {
 }
 
 #[test]
-fn files_go_as_servers_take_them() {
+fn files_are_encoded_in_the_form_servers_accept() {
     let file = |hash: &str, name: &str, media_type: &str| Attachment {
         hash: hash.to_owned(),
         name: name.to_owned(),
@@ -166,38 +166,38 @@ fn files_go_as_servers_take_them() {
 }
 
 #[test]
-fn going_on_is_asked_for_the_way_the_provider_takes_it() {
+fn a_reply_is_continued_with_the_method_of_the_provider() {
     let history = [message(Role::User, vec![text("count")])];
     for (way, last, field) in [
         (
-            GoOn::Prefill("one, ", Prefill::LastMessage),
+            ContinueMethod::Prefill("one, ", Prefill::LastMessage),
             json!({ "role": "assistant", "content": "one, " }),
             None,
         ),
         (
-            GoOn::Prefill("one, ", Prefill::Prefix),
+            ContinueMethod::Prefill("one, ", Prefill::Prefix),
             json!({ "role": "assistant", "content": "one, ", "prefix": true }),
             None,
         ),
         (
-            GoOn::Prefill("one, ", Prefill::Partial),
+            ContinueMethod::Prefill("one, ", Prefill::Partial),
             json!({ "role": "assistant", "content": "one, ", "partial": true }),
             None,
         ),
         (
-            GoOn::Prefill("one, ", Prefill::ContinueFinalMessage),
+            ContinueMethod::Prefill("one, ", Prefill::ContinueFinalMessage),
             json!({ "role": "assistant", "content": "one, " }),
             Some("continue_final_message"),
         ),
     ] {
         let mut request = request(&history);
-        request.go_on(&way);
+        request.continue_reply(&way);
         let body = body(&request);
         assert_eq!(body["messages"][1], last);
         assert_eq!(body.get("continue_final_message").is_some(), field.is_some());
     }
     let mut asked = request(&history);
-    asked.go_on(&GoOn::Ask("one, two"));
+    asked.continue_reply(&ContinueMethod::Ask("one, two"));
     let messages = &body(&asked)["messages"];
     assert_eq!(messages[1], json!({ "role": "assistant", "content": "one, two" }));
     assert!(messages[2]["content"].as_str().unwrap().ends_with("one, two"));

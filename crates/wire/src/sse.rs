@@ -11,7 +11,7 @@ use memchr::memchr2;
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// Data of so many bytes leaves its memory to the next event.
-const KEPT_BYTES: usize = 64 * 1024;
+const RETAINED_BYTES: usize = 64 * 1024;
 
 /// Something found in the stream. What the parser gives borrows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ impl Parser {
                 data: Cow::Borrowed(&self.data),
             });
             self.data.clear();
-            self.data.shrink_to(KEPT_BYTES);
+            self.data.shrink_to(RETAINED_BYTES);
         }
         self.name.clear();
     }

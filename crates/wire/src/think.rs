@@ -7,12 +7,12 @@ use rivulet_core::{Fragment, ModelEvent};
 const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
 /// Most white space before the opening tag, in bytes.
-const MOST_BEFORE: usize = 64;
+const MAX_LEADING_BYTES: usize = 64;
 
 /// Sorts content into reasoning and text. Holds back only what may be a tag: at most a few bytes, until the next
-/// piece of content or [`ThinkReader::flush`].
+/// piece of content or [`ThinkParser::flush`].
 #[derive(Debug, Default)]
-pub struct ThinkReader {
+pub struct ThinkParser {
     state: State,
 }
 
@@ -31,26 +31,26 @@ impl Default for State {
     }
 }
 
-impl ThinkReader {
+impl ThinkParser {
     /// Takes a piece of content.
     pub fn push(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
-            State::Text => tell_text(text, found),
+            State::Text => emit_text(text, found),
             State::Thinking(_) => self.think(&text, found),
             State::Start(held) => {
                 held.push_str(&text);
-                let begun = held.trim_start();
-                let before = held.len() - begun.len();
-                if before <= MOST_BEFORE && begun.starts_with(OPEN) {
-                    let rest = begun[OPEN.len()..].to_owned();
+                let start = held.trim_start();
+                let before = held.len() - start.len();
+                if before <= MAX_LEADING_BYTES && start.starts_with(OPEN) {
+                    let rest = start[OPEN.len()..].to_owned();
                     held.truncate(before);
                     found(ModelEvent::ThinkOpened(std::mem::take(held)));
                     self.state = State::Thinking(Thinking::default());
                     self.think(&rest, found);
-                } else if before > MOST_BEFORE || !OPEN.starts_with(begun) {
+                } else if before > MAX_LEADING_BYTES || !OPEN.starts_with(start) {
                     let held = std::mem::take(held);
                     self.state = State::Text;
-                    tell_text(held, found);
+                    emit_text(held, found);
                 }
             }
         }
@@ -63,11 +63,11 @@ impl ThinkReader {
             State::Start(held) => {
                 let held = std::mem::take(held);
                 self.state = State::Text;
-                tell_text(held, found);
+                emit_text(held, found);
             }
             State::Thinking(thinking) => {
-                let closed = thinking.held_tag();
-                tell_reasoning(thinking.take(), found);
+                let closed = thinking.holds_whole_tag();
+                emit_reasoning(thinking.take(), found);
                 if closed {
                     self.state = State::Text;
                     found(ModelEvent::ThinkClosed);
@@ -82,24 +82,24 @@ impl ThinkReader {
             return;
         };
         match thinking.push(text) {
-            (reasoning, None) => tell_reasoning(reasoning, found),
+            (reasoning, None) => emit_reasoning(reasoning, found),
             (reasoning, Some(rest)) => {
                 self.state = State::Text;
-                tell_reasoning(reasoning, found);
+                emit_reasoning(reasoning, found);
                 found(ModelEvent::ThinkClosed);
-                tell_text(rest, found);
+                emit_text(rest, found);
             }
         }
     }
 }
 
-fn tell_text(text: String, found: &mut impl FnMut(ModelEvent)) {
+fn emit_text(text: String, found: &mut impl FnMut(ModelEvent)) {
     if !text.is_empty() {
         found(ModelEvent::Fragment(Fragment::Text { text }));
     }
 }
 
-fn tell_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
+fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
     if !text.is_empty() {
         found(ModelEvent::Fragment(Fragment::Reasoning { text }));
     }
@@ -113,7 +113,7 @@ struct Thinking {
     /// The byte before what is held.
     before: u8,
     line: Line,
-    /// Fenced code is open, begun with this character so many times.
+    /// Fenced code is open, start with this character so many times.
     fence: Option<(u8, usize)>,
 }
 
@@ -145,7 +145,7 @@ impl Thinking {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
-            if self.held_tag() {
+            if self.holds_whole_tag() {
                 // A tag right after a backtick is in inline code if another backtick follows.
                 if byte != b'`' {
                     self.held.clear();
@@ -159,7 +159,7 @@ impl Thinking {
                 out.push_str(&text[kept..at]);
                 kept = at + 1;
                 self.held.push(char::from(byte));
-                if self.held_tag() && self.before != b'`' {
+                if self.holds_whole_tag() && self.before != b'`' {
                     self.held.clear();
                     return (out, Some(text[at + 1..].to_owned()));
                 }
@@ -175,20 +175,20 @@ impl Thinking {
                     continue;
                 }
             }
-            self.pass(byte);
+            self.track(byte);
         }
         out.push_str(&text[kept..]);
         (out, None)
     }
 
     /// The whole tag is held, and waits for what follows it.
-    fn held_tag(&self) -> bool {
+    fn holds_whole_tag(&self) -> bool {
         self.held.len() == CLOSE.len()
     }
 
     fn take(&mut self) -> String {
         let mut out = String::new();
-        if self.held_tag() {
+        if self.holds_whole_tag() {
             self.held.clear();
         } else {
             self.release(&mut out);
@@ -200,13 +200,13 @@ impl Thinking {
     fn release(&mut self, out: &mut String) {
         let held = std::mem::take(&mut self.held);
         for byte in held.bytes() {
-            self.pass(byte);
+            self.track(byte);
         }
         out.push_str(&held);
     }
 
     /// Follows lines and fences (CommonMark, section 4.5).
-    fn pass(&mut self, byte: u8) {
+    fn track(&mut self, byte: u8) {
         self.before = byte;
         self.line = match (self.line, byte) {
             (line, b'\n') => {
@@ -256,7 +256,7 @@ mod tests {
 
     /// Reasoning, text, and where the tags stood.
     fn read<'a>(pieces: impl IntoIterator<Item = &'a str>) -> (String, String, Option<ThinkTags>) {
-        let mut reader = ThinkReader::default();
+        let mut reader = ThinkParser::default();
         let (mut reasoning, mut text, mut tags) = (String::new(), String::new(), None::<ThinkTags>);
         let mut take = |event| match event {
             ModelEvent::Fragment(Fragment::Reasoning { text }) => reasoning.push_str(&text),
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_count_at_the_start_and_outside_code_only() {
+    fn tags_count_only_at_the_start_and_outside_code() {
         for (content, reasoning, text) in [
             ("<think>a</think>b", "a", "b"),
             ("\n <think>\na\n</think>\n\nb", "\na\n", "\n\nb"),
@@ -324,7 +324,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_split_gives_the_same_and_nothing_is_lost(
+        fn any_split_gives_the_same_text_and_nothing_is_lost(
             content in "( |\n){0,3}(<think>)?(a|`|```|~~~|\n| |<|/|</think>|<think>|é|流){0,12}",
             splits in prop::collection::vec(any::<prop::sample::Index>(), 0..6),
         ) {

@@ -53,11 +53,11 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 /// The calls seen so far. Servers number them by `index`, by a new `id`, or not at all.
 #[derive(Debug, Default)]
 pub struct CallTracker {
-    calls: Vec<Seen>,
+    calls: Vec<SeenCall>,
 }
 
 #[derive(Debug)]
-struct Seen {
+struct SeenCall {
     wire_index: Option<u64>,
     id: Option<String>,
 }
@@ -71,14 +71,16 @@ impl CallTracker {
             function,
         } = call;
         let id = id.map(Cow::into_owned);
-        let begins = function.name.is_some();
-        let at = self.find(wire_index, id.as_deref(), begins).unwrap_or_else(|| {
-            self.calls.push(Seen {
-                wire_index,
-                id: id.clone(),
+        let starts_call = function.name.is_some();
+        let at = self
+            .find(wire_index, id.as_deref(), starts_call)
+            .unwrap_or_else(|| {
+                self.calls.push(SeenCall {
+                    wire_index,
+                    id: id.clone(),
+                });
+                self.calls.len() - 1
             });
-            self.calls.len() - 1
-        });
         if self.calls[at].id.is_none() {
             self.calls[at].id.clone_from(&id);
         }
@@ -90,18 +92,18 @@ impl CallTracker {
         }
     }
 
-    /// The call this fragment goes on with. The latest match counts; a new id begins a new call even under
+    /// The call this fragment goes on with. The latest match counts; a new id starts_call a new call even under
     /// an index that was seen, since some servers number every call 0.
-    fn find(&self, wire_index: Option<u64>, id: Option<&str>, begins: bool) -> Option<usize> {
-        let same_id = |seen: &Seen| id.is_none() || seen.id.is_none() || seen.id.as_deref() == id;
+    fn find(&self, wire_index: Option<u64>, id: Option<&str>, starts_call: bool) -> Option<usize> {
+        let same_id = |seen: &SeenCall| id.is_none() || seen.id.is_none() || seen.id.as_deref() == id;
         match (wire_index, id) {
             (Some(_), _) => self
                 .calls
                 .iter()
                 .rposition(|seen| seen.wire_index == wire_index && same_id(seen)),
             (None, Some(_)) => self.calls.iter().rposition(|seen| seen.id.as_deref() == id),
-            // With nothing to go by, a name begins a call and the rest goes on with it.
-            (None, None) if begins => None,
+            // With nothing to go by, a name starts_call a call and the rest goes on with it.
+            (None, None) if starts_call => None,
             (None, None) => self.calls.len().checked_sub(1),
         }
     }
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn fragments_find_their_call() {
+    fn fragments_are_assigned_to_their_call() {
         for (name, calls, expected) in [
             (
                 "by index",

@@ -10,10 +10,10 @@ use crate::names::{NameNotFound, is_offline};
 
 /// The sources of an error, outermost first.
 fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
-    std::iter::successors(Some(error), |error| inner(*error))
+    std::iter::successors(Some(error), |error| source_of(*error))
 }
 
-fn inner<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
+fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
         // An io::Error hides what it wraps from `source`.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
@@ -22,7 +22,7 @@ fn inner<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'stati
 }
 
 /// The operating system gave up on a connection by itself.
-pub fn given_up(error: &(dyn Error + 'static)) -> bool {
+pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
@@ -46,7 +46,7 @@ pub fn chain(error: &(dyn Error + 'static)) -> String {
 
 /// What was being done when the transport failed.
 #[derive(Clone, Copy, Debug)]
-pub enum Doing<'a> {
+pub enum Operation<'a> {
     /// A connection was being made.
     Connecting {
         /// The server's host.
@@ -55,27 +55,27 @@ pub enum Doing<'a> {
         proxied: bool,
     },
     /// The request was sent, or the answer was being read.
-    Talking,
+    Transferring,
 }
 
 /// Sorts a transport error by the types among its sources, never by its words (contract, section 3).
-pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault {
+pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) -> Fault {
     let io_kind = io_kind(error);
-    let no_way = matches!(
+    let unreachable = matches!(
         io_kind,
         Some(io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkDown)
     );
     let unknown = find::<NameNotFound>(error);
-    let (category, message) = if let Doing::Connecting { host, proxied } = doing {
+    let (category, message) = if let Operation::Connecting { host, proxied } = operation {
         if find::<rustls::Error>(error).is_some() {
             (FaultCategory::Tls, fault::tls())
-        } else if (unknown.is_some() || no_way) && is_offline() {
+        } else if (unknown.is_some() || unreachable) && is_offline() {
             (FaultCategory::NoRoute, fault::offline())
         } else if proxied && unknown.is_none_or(|unknown| unknown.name != host) {
             (FaultCategory::Proxy, fault::proxy_unreachable())
         } else if unknown.is_some() {
             (FaultCategory::Dns, fault::host_not_found())
-        } else if no_way {
+        } else if unreachable {
             (FaultCategory::NoRoute, fault::no_route())
         } else if io_kind == Some(io::ErrorKind::ConnectionRefused) {
             (FaultCategory::Connect, fault::nothing_listens())
@@ -84,7 +84,7 @@ pub fn transport_fault(error: &(dyn Error + 'static), doing: Doing<'_>) -> Fault
         }
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_parse) {
         (FaultCategory::Protocol, fault::not_http())
-    } else if no_way {
+    } else if unreachable {
         (FaultCategory::Connection, fault::network_lost())
     } else if find::<rustls::Error>(error).is_some() {
         (FaultCategory::Connection, fault::tls_broke())

@@ -318,7 +318,7 @@ fn the_other_dialects() {
 }
 
 #[test]
-fn errors_in_the_stream_in_any_shape() {
+fn errors_inside_the_stream_are_read_in_any_shape() {
     for (body, words, code) in [
         (
             "event: error\ndata: {\"error\":{\"message\":\"m\",\"code\":\"c\"}}\n\n",
@@ -352,7 +352,7 @@ fn errors_in_the_stream_in_any_shape() {
 }
 
 #[test]
-fn a_body_that_is_no_stream_is_recognised() {
+fn a_body_that_is_not_a_stream_is_recognised() {
     let whole = r#"{"id":"x","choices":[{"index":0,"message":{"role":"assistant","reasoning_content":"Hm","content":"Hi"},"finish_reason":"stop"}],"usage":{"total_tokens":3}}"#;
     for content_type in ["application/json", "text/event-stream", ""] {
         let mut decoder = Decoder::new(200, content_type);
@@ -393,7 +393,7 @@ fn a_body_that_is_no_stream_is_recognised() {
 }
 
 #[test]
-fn an_event_over_the_bound_keeps_what_came_before() {
+fn an_event_over_the_limit_keeps_the_text_before_it() {
     let mut decoder = Decoder::with_limit(200, "text/event-stream", 1000);
     let mut events = Vec::new();
     decoder
@@ -408,7 +408,7 @@ fn an_event_over_the_bound_keeps_what_came_before() {
 }
 
 #[test]
-fn a_reason_that_is_an_error_is_told_whatever_stands_beside_it() {
+fn a_finish_reason_error_without_an_error_is_reported() {
     for error in ["null", "{}", "500"] {
         let body = format!("data: {{\"error\":{error},\"choices\":[{{\"finish_reason\":\"error\"}}]}}\n\n");
         assert_eq!(read(&body), [finish("error")], "{error}");
@@ -416,7 +416,7 @@ fn a_reason_that_is_an_error_is_told_whatever_stands_beside_it() {
 }
 
 #[test]
-fn half_an_emoji_and_a_repeated_field_lose_nothing_else() {
+fn half_an_emoji_or_a_repeated_field_discards_nothing_else() {
     let half = r#"data: {"choices":[{"delta":{"content":"hi \ud83d"},"finish_reason":"stop"}]}"#;
     assert_eq!(
         read(&format!("{half}\n\n")),
@@ -434,7 +434,7 @@ fn half_an_emoji_and_a_repeated_field_lose_nothing_else() {
 }
 
 #[test]
-fn json_that_is_no_completion_is_shown() {
+fn json_that_is_not_a_completion_is_shown_as_it_came() {
     let mut decoder = Decoder::new(200, "application/json");
     let mut events = Vec::new();
     decoder
@@ -450,7 +450,7 @@ fn json_that_is_no_completion_is_shown() {
 }
 
 #[test]
-fn what_a_body_is_does_not_depend_on_how_it_is_split() {
+fn the_kind_of_a_body_does_not_depend_on_its_reads() {
     for (body, is_stream) in [
         (
             "\u{feff}data: {\"choices\":[{\"delta\":{\"content\":\"A\"}}]}\n\n",
@@ -481,7 +481,7 @@ fn what_a_body_is_does_not_depend_on_how_it_is_split() {
 }
 
 #[test]
-fn blank_lines_behind_a_byte_order_mark_are_read_alike_in_any_reads() {
+fn blank_lines_after_a_byte_order_mark_do_not_depend_on_the_reads() {
     let body = b"\xef\xbb\xbf\n\n \x13\n";
     let read = |size: usize| {
         let mut decoder = Decoder::new(200, "application/json");

@@ -258,7 +258,7 @@ fn the_rules_of_event_streams() {
 }
 
 #[test]
-fn an_event_is_bounded() {
+fn an_event_over_the_limit_is_an_error() {
     let push = |body: &[u8]| Parser::new(100).push(body, |_| {});
     assert_eq!(push(&[b'x'; 101]), Err(TooLarge { limit: 100 }));
     assert_eq!(
@@ -277,7 +277,7 @@ fn an_event_is_bounded() {
 }
 
 #[test]
-fn the_bound_counts_one_event_and_not_the_stream() {
+fn the_limit_counts_one_event_and_not_the_stream() {
     // Exactly the bound is allowed: of the line that is read, and of the data gathered before it.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));

@@ -77,7 +77,7 @@ pub async fn run<F: Future<Output = ()>>(
     match ending {
         // Where the server keeps generating for nobody, Stop has to say so.
         Some(Ending::Stopped) => {
-            if let Some(name) = sending.request.stream_name()
+            if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
             {
                 tracing::warn!(%fault, "the server may go on generating");
@@ -136,7 +136,7 @@ impl Driver<'_> {
 
     /// Connects, sends the request and waits for the head of the answer.
     async fn open(&mut self, sending: &mut Sending) -> Result<Answer, TurnInput> {
-        if let Some(name) = sending.request.stream_name() {
+        if let Some(name) = sending.request.stream_id() {
             self.apply(TurnInput::Kept(name.to_owned()));
         }
         if let Some(Opened { answer, steps, .. }) = sending.opened.take() {

@@ -39,7 +39,7 @@ async fn nothing_answers() {
 }
 
 #[tokio::test]
-async fn a_certificate_that_proves_nothing_is_told() {
+async fn an_untrusted_certificate_is_a_tls_fault() {
     let known = Answering::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
     let url = known.url_at("localhost");
     let tls_fault = "No secure connection";
@@ -63,7 +63,7 @@ async fn a_certificate_that_proves_nothing_is_told() {
 }
 
 #[tokio::test]
-async fn plain_and_secure_servers_are_not_confused() {
+async fn a_scheme_that_does_not_match_the_server_is_a_fault() {
     let plain = listen(|mut stream| async move {
         let mut bytes = [0; 16];
         let _ = stream.read(&mut bytes).await;
@@ -105,7 +105,7 @@ async fn writes(bytes: Vec<u8>) -> Listening {
 }
 
 #[tokio::test]
-async fn what_is_no_http_is_a_protocol_error_and_no_lost_connection() {
+async fn an_answer_that_is_not_http_is_a_protocol_error() {
     let long = [b"HTTP/1.1 200 OK\r\nx: ", &vec![b'x'; 2 << 20][..], b"\r\n\r\n"].concat();
     let many = format!("HTTP/1.1 200 OK\r\n{}\r\n", "x: y\r\n".repeat(1_000)).into_bytes();
     for (bytes, sentence) in [
@@ -130,7 +130,7 @@ async fn what_is_no_http_is_a_protocol_error_and_no_lost_connection() {
 }
 
 #[tokio::test]
-async fn each_limit_is_told_with_its_value() {
+async fn a_timeout_names_its_limit_and_value() {
     let limits = |connect, first_byte| Limits {
         connect,
         first_byte,
@@ -188,7 +188,7 @@ async fn end_when_closed(mut stream: crate::listener::Stream) {
 }
 
 #[tokio::test]
-async fn both_families_of_addresses_are_spoken_to() {
+async fn ipv4_and_ipv6_servers_are_both_reached() {
     let four = Answering::new(None, |_| whole_reply()).await;
     // The name stands for both addresses on most computers; only one of them is served here.
     assert_eq!(

@@ -241,7 +241,7 @@ async fn run(row: Row) -> Heard {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_end_of_a_transport_is_told_for_what_it_is() {
+async fn every_end_of_a_transport_is_classified() {
     for &(overs, framing, then, said) in TABLE {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -294,7 +294,7 @@ enum Silent {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_request_that_is_not_answered_is_lost_and_never_sent_twice() {
+async fn an_unanswered_request_is_lost_and_never_sent_twice() {
     for (over, silent, sentence) in [
         (Plain, Silent::Fin, CLOSED),
         (Tls, Silent::Fin, CLOSED),

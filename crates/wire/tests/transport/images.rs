@@ -14,9 +14,9 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest of it";
 /// Few bytes and redirects, and leave to ask the servers of the tests.
 fn rules() -> ImageRules {
     ImageRules {
-        most_bytes: 1024 * 1024,
-        longest: Duration::from_secs(60),
-        local_servers: true,
+        max_bytes: 1024 * 1024,
+        timeout: Duration::from_secs(60),
+        allow_local_servers: true,
         ..ImageRules::default()
     }
 }
@@ -30,7 +30,7 @@ async fn serving(status: &'static str, headers: &'static [(&str, &str)], body: &
 }
 
 #[tokio::test]
-async fn an_image_is_what_its_bytes_say_and_nothing_says_who_asks() {
+async fn the_bytes_decide_the_image_type_and_the_request_has_no_credentials() {
     let server = serving(
         "200 OK",
         &[("content-type", "text/html"), ("set-cookie", "a=b")],
@@ -59,7 +59,7 @@ async fn an_image_is_what_its_bytes_say_and_nothing_says_who_asks() {
 }
 
 #[tokio::test]
-async fn a_certificate_counts_as_anywhere() {
+async fn an_image_server_needs_a_trusted_certificate() {
     let server = Answering::new(Some(tls("localhost", HTTP1)), |_| answer("200 OK", &[], PNG)).await;
     let url = server.url_at("localhost");
     let trusting = Network {
@@ -71,7 +71,7 @@ async fn a_certificate_counts_as_anywhere() {
 }
 
 #[tokio::test]
-async fn a_redirect_is_followed_a_few_times_and_to_the_web_only() {
+async fn redirects_are_limited_and_stay_on_http() {
     let server = Answering::new(None, |request| {
         let path = request.line().split(' ').nth(1).unwrap_or_default().to_owned();
         match path
@@ -119,7 +119,7 @@ async fn a_redirect_is_followed_a_few_times_and_to_the_web_only() {
 }
 
 #[tokio::test]
-async fn an_image_that_is_too_large_is_refused_whether_it_says_so_or_not() {
+async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
     let declared = listen(|mut stream| async move {
         let _ = read_request(&mut stream).await;
         let _ = stream
@@ -144,7 +144,7 @@ async fn an_image_that_is_too_large_is_refused_whether_it_says_so_or_not() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_is_not_shown() {
+async fn a_file_that_is_not_an_image_is_refused() {
     let svg = serving(
         "200 OK",
         &[("content-type", "image/png")],
@@ -167,7 +167,7 @@ async fn what_is_no_picture_is_not_shown() {
 }
 
 #[tokio::test]
-async fn a_slow_image_is_given_up() {
+async fn a_slow_image_times_out() {
     let slow = listen(|stream| async move {
         let Some(mut stream) = secured(stream, None).await else {
             return;
@@ -181,7 +181,7 @@ async fn a_slow_image_is_given_up() {
     })
     .await;
     let hasty = ImageRules {
-        longest: Duration::from_secs(1),
+        timeout: Duration::from_secs(1),
         ..rules()
     };
     let url = format!("http://{}/", slow.address);
@@ -191,7 +191,7 @@ async fn a_slow_image_is_given_up() {
 }
 
 #[tokio::test]
-async fn nothing_is_asked_of_this_computer_or_the_networks_around_it() {
+async fn images_are_not_fetched_from_local_or_private_addresses() {
     let server = serving("200 OK", &[], PNG).await;
     let port = server.port();
     let direct = Network {
@@ -239,7 +239,7 @@ async fn nothing_is_asked_of_this_computer_or_the_networks_around_it() {
 }
 
 #[tokio::test]
-async fn a_redirect_to_this_computer_is_refused_before_it_is_asked() {
+async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
     // A proxy stands in for a server on the public network, which no test reaches.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();

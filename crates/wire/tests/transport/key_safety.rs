@@ -303,7 +303,7 @@ fn runtime() -> tokio::runtime::Runtime {
 }
 
 #[test]
-fn a_key_comes_out_nowhere() {
+fn a_key_appears_nowhere_but_in_its_header() {
     let runtime = runtime();
     let mut runner = TestRunner::new(Config {
         cases: 96,
@@ -314,7 +314,7 @@ fn a_key_comes_out_nowhere() {
 }
 
 #[test]
-fn nor_does_it_in_any_of_the_ways_to_repeat_it() {
+fn a_key_that_the_provider_repeats_is_redacted() {
     let runtime = runtime();
     let key = "sk-qh7x2m9v4c1b8n5k3j6w0z".to_owned();
     for way in WAYS {

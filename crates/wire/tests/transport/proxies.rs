@@ -19,7 +19,7 @@ fn through(proxy: String, mut server: Server) -> Server {
 }
 
 #[tokio::test]
-async fn plain_http_goes_through_a_proxy_with_the_whole_address() {
+async fn plain_http_sends_the_absolute_url_to_the_proxy() {
     let listening = Answering::new(None, |_| whole_reply()).await;
     let proxy = HttpProxy::new(Does::Passes).await;
     let server = through(proxy.url(), with_key(&listening.url_at(NAME), KEY));
@@ -37,7 +37,7 @@ async fn plain_http_goes_through_a_proxy_with_the_whole_address() {
 }
 
 #[tokio::test]
-async fn https_goes_through_a_tunnel_that_sees_no_key() {
+async fn https_uses_a_tunnel_that_never_sees_the_key() {
     let listening = Answering::new(Some(tls(NAME, HTTP1)), |_| whole_reply()).await;
     let proxy = HttpProxy::new(Does::Passes).await;
     let server = through(proxy.url(), trusting(with_key(&listening.url_at(NAME), KEY)));
@@ -60,7 +60,7 @@ async fn https_goes_through_a_tunnel_that_sees_no_key() {
 }
 
 #[tokio::test]
-async fn socks_proxies_look_names_up_only_when_told_to() {
+async fn only_socks5h_proxies_resolve_names() {
     for secure in [false, true] {
         let certificate = |name| secure.then(|| tls(name, HTTP1));
         let local = Answering::new(certificate("localhost"), |_| whole_reply()).await;
@@ -88,7 +88,7 @@ async fn socks_proxies_look_names_up_only_when_told_to() {
 }
 
 #[tokio::test]
-async fn a_proxy_that_does_not_let_through_is_named() {
+async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
     let closed = closed_port().await;
     let wants_password =
         HttpProxy::new(Does::Says(answer("407 Proxy Authentication Required", &[], b""))).await;
@@ -169,7 +169,7 @@ async fn a_proxy_that_does_not_let_through_is_named() {
 }
 
 #[tokio::test]
-async fn behind_a_proxy_the_servers_own_faults_are_its_own() {
+async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
     let unknown = Answering::new(Some(tls("other.test", HTTP2)), |_| whole_reply()).await;
     let (http, socks) = (HttpProxy::new(Does::Passes).await, SocksProxy::new(0).await);
     for proxy in [http.url(), socks.url("socks5h")] {
@@ -185,7 +185,7 @@ async fn behind_a_proxy_the_servers_own_faults_are_its_own() {
 }
 
 #[tokio::test]
-async fn what_is_no_address_of_a_proxy_is_said_before_anything_is_sent() {
+async fn an_invalid_proxy_address_is_reported_before_a_request() {
     for url in ["ftp://proxy.test", "http://me:secret@proxy.test:1", "", "http://"] {
         let server = through(url.to_owned(), server("http://127.0.0.1:9/v1"));
         let fault = converse(&server).await.fault();

@@ -41,7 +41,7 @@ async fn a_redirect_that_keeps_the_method_is_followed_within_the_origin() {
 }
 
 #[tokio::test]
-async fn any_other_redirect_is_told_and_not_followed() {
+async fn any_other_redirect_is_reported_and_not_followed() {
     let other = Answering::new(None, |_| whole_reply()).await;
     let secure = Answering::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
     let path = "/other/chat/completions";
@@ -91,7 +91,7 @@ fn told(heard: &crate::conversation::Heard, place: &str, what: &str) {
 }
 
 #[tokio::test]
-async fn a_circle_of_redirects_ends() {
+async fn a_redirect_loop_ends() {
     let server = Answering::new(None, |_| {
         answer("307 Moved", &[("location", "/v1/chat/completions")], b"")
     })

@@ -50,7 +50,7 @@ const SHAPES: &[(&str, Option<&str>, Option<&str>)] = &[
 ];
 
 #[tokio::test]
-async fn every_shape_of_error_with_every_status() {
+async fn every_error_body_is_read_with_every_status() {
     for &(status, category) in STATUSES {
         for &(body, words, code) in SHAPES {
             let what = format!("{status} {body}");
@@ -79,7 +79,7 @@ async fn every_shape_of_error_with_every_status() {
 }
 
 #[tokio::test]
-async fn a_code_says_more_than_a_status() {
+async fn an_error_code_outranks_the_status() {
     for (status, code, category) in [
         (
             "400 Bad Request",
@@ -128,7 +128,7 @@ async fn retry_after_is_seconds_or_a_date() {
 }
 
 #[tokio::test]
-async fn the_words_of_a_refusal_that_breaks_off_are_kept() {
+async fn an_error_body_that_breaks_off_keeps_its_text() {
     let listening = listen(|mut stream| async move {
         if read_request(&mut stream).await.is_some() {
             let head = b"HTTP/1.1 500 No\r\ncontent-length: 100\r\n\r\nupstream said";
@@ -143,7 +143,7 @@ async fn the_words_of_a_refusal_that_breaks_off_are_kept() {
 }
 
 #[tokio::test]
-async fn a_refusal_without_end_is_read_to_its_bound() {
+async fn an_endless_error_body_is_read_up_to_the_limit() {
     let listening = listen(|mut stream| async move {
         if read_request(&mut stream).await.is_some() {
             let _ = stream.write_all(b"HTTP/1.1 500 No\r\n\r\n").await;

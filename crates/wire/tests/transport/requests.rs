@@ -14,7 +14,7 @@ use crate::listener::{Answering, Stream, end, listen, read_request};
 const KEY: &str = "sk-0123456789abcdef";
 
 #[tokio::test]
-async fn what_was_said_arrives_and_what_is_shown_was_sent() {
+async fn the_request_shown_is_the_request_sent() {
     let listening = Answering::new(None, |_| whole_reply()).await;
     let mut server = with_key(&listening.url(), KEY);
     server.network.headers = [
@@ -95,7 +95,7 @@ async fn without_a_key_there_is_no_authorization() {
 }
 
 #[tokio::test]
-async fn a_key_that_no_header_can_hold_goes_nowhere() {
+async fn a_key_that_does_not_fit_into_a_header_is_not_sent() {
     let listening = Answering::new(None, |_| whole_reply()).await;
     let heard = converse(&with_key(&listening.url(), "sk-\r\nx: y")).await;
     assert_eq!(heard.fault().category, FaultCategory::Key);
@@ -104,7 +104,7 @@ async fn a_key_that_no_header_can_hold_goes_nowhere() {
 }
 
 #[tokio::test]
-async fn a_request_on_a_kept_connection_that_dies_is_not_sent_again() {
+async fn a_request_on_an_idle_connection_that_dies_is_not_sent_again() {
     let requests = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&requests);
     let listening = listen(move |mut stream| {

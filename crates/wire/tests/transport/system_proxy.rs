@@ -45,12 +45,12 @@ async fn ask_in_child(child: &'static str, url: String, proxy: String) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_environments_proxy_is_used_but_not_for_this_computer() {
+async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
     let listening = Answering::new(None, |_| whole_reply()).await;
     let proxy = HttpProxy::new(Does::Passes).await;
     for host in ["127.0.0.1", "localhost"] {
         ask_in_child(
-            "system_proxy::child_without_a_way_round",
+            "system_proxy::child_with_a_proxy_for_every_host",
             listening.url_at(host),
             proxy.url(),
         )
@@ -79,8 +79,8 @@ fn in_environment(name: &str) -> String {
 }
 
 #[tokio::test]
-#[ignore = "run by the_environments_proxy_is_used_but_not_for_this_computer, in an environment of its own"]
-async fn child_without_a_way_round() {
+#[ignore = "run by the_proxy_of_the_environment_is_used_except_for_loopback, in an environment of its own"]
+async fn child_with_a_proxy_for_every_host() {
     let server = server(&in_environment(URL));
     assert_eq!(server.network.proxy, Proxy::System);
     assert_eq!(server.proxy(), None);
@@ -88,7 +88,7 @@ async fn child_without_a_way_round() {
 }
 
 #[tokio::test]
-#[ignore = "run by the_environments_proxy_is_used_but_not_for_this_computer, in an environment of its own"]
+#[ignore = "run by the_proxy_of_the_environment_is_used_except_for_loopback, in an environment of its own"]
 async fn child_through_the_proxy() {
     let server = server(&in_environment(URL));
     assert_eq!(server.proxy(), Some(in_environment(PROXY)));
@@ -96,7 +96,7 @@ async fn child_through_the_proxy() {
 }
 
 #[tokio::test]
-#[ignore = "run by the_environments_proxy_is_used_but_not_for_this_computer, in an environment of its own"]
+#[ignore = "run by the_proxy_of_the_environment_is_used_except_for_loopback, in an environment of its own"]
 async fn child_that_wants_none() {
     let mut server = server(&in_environment(URL));
     server.network.proxy = Proxy::None;

@@ -38,7 +38,7 @@ async fn sleep_is_not_silence() -> Result<()> {
         })
         .await?;
 
-    let held = window.hold();
+    let held = window.suspend();
     tokio::time::sleep(Duration::from_secs(10)).await;
     drop(held);
     // Still there after as long as a look at the clock may take; then the rest comes.

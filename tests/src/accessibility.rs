@@ -1,4 +1,4 @@
-//! axe-core, asked about the screen that is shown.
+//! Checks the current screen with axe-core.
 
 use std::fs;
 
@@ -8,17 +8,20 @@ use serde_json::{Value, json};
 use crate::program;
 use crate::window::Window;
 
-/// Fails when axe-core finds a serious or critical fault on the screen that is shown, light or dark.
+/// Checks the current screen in the light and the dark theme.
+///
+/// # Errors
+/// If axe-core finds a serious or critical violation.
 pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
     for theme in ["light", "dark"] {
-        show(window, theme).await?;
-        check_shown(window, &format!("{screen} ({theme})")).await?;
+        set_theme(window, theme).await?;
+        check_current(window, &format!("{screen} ({theme})")).await?;
     }
     Ok(())
 }
 
-/// Shows a theme, and waits until nothing moves any more: a colour on its way is not the one people read.
-async fn show(window: &Window<'_>, theme: &str) -> Result<()> {
+/// Switches to a theme and waits until its transitions have ended, because axe-core measures the current colours.
+async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;
         requestAnimationFrame(() => {
@@ -29,7 +32,7 @@ async fn show(window: &Window<'_>, theme: &str) -> Result<()> {
     Ok(())
 }
 
-async fn check_shown(window: &Window<'_>, screen: &str) -> Result<()> {
+async fn check_current(window: &Window<'_>, screen: &str) -> Result<()> {
     let axe = program::root().join("ui/node_modules/axe-core/axe.min.js");
     let axe = fs::read_to_string(&axe)
         .with_context(|| format!("{} is missing: cargo xtask setup", axe.display()))?;
@@ -52,7 +55,7 @@ async fn check_shown(window: &Window<'_>, screen: &str) -> Result<()> {
     );
     ensure!(
         found["checks"].as_u64() > Some(10),
-        "axe-core saw almost nothing on {screen}: {found}"
+        "axe-core made almost no checks on {screen}: {found}"
     );
     let faults = found["faults"].as_array().map(Vec::as_slice).unwrap_or_default();
     ensure!(faults.is_empty(), "{screen} has faults:\n{}", pretty(faults));

@@ -1,15 +1,15 @@
-//! The TypeScript of the contract: what is in the repository, and what it should be.
+//! The TypeScript contract: the committed file and the generated text.
 
 use std::path::PathBuf;
 
 use crate::program;
 
-/// The committed file.
+/// Returns the path of the committed file.
 pub fn file() -> PathBuf {
     program::root().join("ui/src/bindings/contract.ts")
 }
 
-/// What it should hold.
+/// Returns the text that the file should have.
 pub fn expected() -> String {
     rivulet_app::typescript()
 }

@@ -1,7 +1,6 @@
-//! A desktop in memory: a display, a message bus and a keychain that belong to nobody.
+//! A virtual desktop: a display, a message bus, a keychain and a home folder of its own.
 //!
-//! Nothing of the person at this machine is touched: the home folder, the bus and the keychain are new,
-//! and end with the value.
+//! The desktop never uses those of the person at this machine, and everything in it ends with the value.
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,24 +18,24 @@ use crate::wait;
 /// Whether the desktop has a keychain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keychain {
-    /// An unlocked one.
+    /// An unlocked keychain.
     Unlocked,
-    /// None at all, as on a bare window manager.
+    /// No keychain, as under a bare window manager.
     Absent,
 }
 
-/// A running desktop. Dropping it ends everything that it started.
+/// A running desktop. Dropping it ends all of its programs.
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // Ended in this order: each needs the next one.
+    // Dropped in this order, because each one needs the next.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// What an outer desktop or a company's network might have set, and what would lead the program out of this one.
+/// Variables of the surrounding desktop or network that would lead the program out of the virtual desktop.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -57,12 +56,12 @@ const FOREIGN: &[&str] = &[
 ];
 
 impl Desktop {
-    /// Starts one with a keychain.
+    /// Starts a desktop with an unlocked keychain.
     pub async fn start() -> Result<Desktop> {
         Desktop::with(Keychain::Unlocked).await
     }
 
-    /// Starts one.
+    /// Starts a desktop.
     pub async fn with(keychain: Keychain) -> Result<Desktop> {
         let home = TempDir::with_prefix("rivulet-desktop-")?;
         let mut environment: Vec<(&'static str, OsString)> = vec![
@@ -71,7 +70,7 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Without a graphics card compositing is done twice, and frames take twice as long.
+            // Without a graphics card, accelerated compositing doubles the time of a frame.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [
@@ -104,22 +103,22 @@ impl Desktop {
         })
     }
 
-    /// Makes `command` run on this desktop.
+    /// Sets the environment of `command` so that it runs on this desktop.
     pub fn place(&self, command: &mut Command) {
         place(&self.environment, command);
     }
 
-    /// The display, as in `DISPLAY`.
+    /// Returns the value of `DISPLAY`.
     pub fn display(&self) -> String {
         self.variable("DISPLAY")
     }
 
-    /// The home folder of whoever uses this desktop.
+    /// Returns the home folder.
     pub fn home(&self) -> &Path {
         self.home.path()
     }
 
-    /// A folder for a window's data that lives as long as the desktop. The same name is the same folder.
+    /// Returns a data folder that exists as long as the desktop. The same name returns the same folder.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -141,7 +140,7 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
     command.envs(environment.iter().map(|(name, value)| (name, value)));
 }
 
-/// Starts a display on the first free number.
+/// Starts a display with the first free number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
     let mut command = Started::command("Xvfb");
     command.args([
@@ -155,10 +154,10 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "-noreset",
     ]);
     place(environment, &mut command);
-    started_and_said(command, "Xvfb")
+    start_and_read_line(command, "Xvfb")
 }
 
-/// Starts a message bus that starts no service by itself: what runs here was started here.
+/// Starts a message bus without service activation, so that only programs of this desktop are on it.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     let configuration = home.join("bus.conf");
     let socket = home.join("run/bus");
@@ -184,17 +183,17 @@ fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started
     command.args(["--nofork", "--nopidfile", "--nosyslog", "--print-address=1"]);
     command.arg(format!("--config-file={}", configuration.display()));
     place(environment, &mut command);
-    started_and_said(command, "dbus-daemon")
+    start_and_read_line(command, "dbus-daemon")
 }
 
-/// Starts a program whose first line of output says that it is ready, and gives back that line.
-fn started_and_said(mut command: Command, name: &str) -> Result<(Started, String)> {
+/// Starts a program and waits for its first line of output, which says that it is ready. Returns that line.
+fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, String)> {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
     let mut started = Started::start(&mut command)?;
-    let output = started.child().stdout.take().context("its output is a pipe")?;
+    let output = started.child().stdout.take().context("the output is a pipe")?;
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line)?;
     ensure!(
@@ -204,7 +203,7 @@ fn started_and_said(mut command: Command, name: &str) -> Result<(Started, String
     Ok((started, line.trim().to_owned()))
 }
 
-/// Starts a keychain whose password is empty, and waits until it answers on the bus.
+/// Starts a keychain with an empty password and waits until it is on the bus.
 async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<Started> {
     let mut command = Started::command("gnome-keyring-daemon");
     command.args(["--foreground", "--unlock", "--components=secrets"]);
@@ -214,14 +213,14 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // It reads the password until the end of its input.
+    // The keychain reads the password up to the end of its input.
     keychain
         .child()
         .stdin
         .take()
-        .context("its input is a pipe")?
+        .context("the input is a pipe")?
         .write_all(b"\n")?;
-    wait::until_so("the keychain to answer on the bus", async || {
+    wait::until_so("the keychain to be on the bus", async || {
         ensure!(
             !keychain.has_ended(),
             "gnome-keyring-daemon ended; is it installed?"

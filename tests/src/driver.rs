@@ -1,4 +1,4 @@
-//! WebKit's own WebDriver, which opens the program and uses it as a person would.
+//! WebKit's WebDriver, which starts the program and controls its page.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -14,13 +14,13 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// The driver opens `program` on `desktop` with its data in `data`.
+/// Starts a driver, and with it `program` on `desktop` with its data in `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let (driver, address) = start(desktop, data).await?;
     Ok((driver, session(address, program).await?))
 }
 
-/// A driver that listens at `address` starts `program` and hands its window over.
+/// Starts `program` through the driver at `address` and returns the session with its window.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
     ClientBuilder::new(HttpConnector::new())
@@ -30,9 +30,9 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))
 }
 
-/// A driver on `desktop` for a program with its data in `data`, and where it listens.
+/// Starts a driver on `desktop` for a program with its data in `data`. Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver wants a number and cannot choose a free one; another program may take it in between.
+    // The driver cannot choose a free port, and another program may take the port that was free.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");
@@ -42,7 +42,7 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
             .stdout(Stdio::null());
         desktop.place(&mut command);
         command.env("RIVULET_DATA_DIR", data);
-        // Tauri hands the window to a driver only when this says so.
+        // Tauri lets a driver control the window only if this variable is set.
         command.env("TAURI_WEBVIEW_AUTOMATION", "true");
         let mut driver = Started::start(&mut command)?;
         let listens = wait::until("WebKitWebDriver to listen", async || {
@@ -56,5 +56,5 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
             return Ok((driver, address));
         }
     }
-    anyhow::bail!("WebKitWebDriver ends at once; is it installed?")
+    anyhow::bail!("WebKitWebDriver ended immediately; is it installed?")
 }

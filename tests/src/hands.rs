@@ -1,4 +1,4 @@
-//! Hands on the mouse and the keyboard of the display: real input, which takes the way through the window to the page.
+//! Mouse and keyboard input through the display, which reaches the page through the window as a person's input does.
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
@@ -19,7 +19,7 @@ const LEFT: u8 = 1;
 const WHEEL_UP: u8 = 4;
 const WHEEL_DOWN: u8 = 5;
 
-/// The hands of the one who uses a window. There is no window manager: the page begins where the screen does.
+/// The mouse and the keyboard of a window. Without a window manager, the page has the coordinates of the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
     connection: RustConnection,
@@ -28,7 +28,7 @@ pub struct Hands<'window, 'desktop> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Hands for `window`, which gets the keyboard of the display.
+    /// Gives `window` the keyboard focus of the display.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let (connection, screen) = x11rb::connect(Some(&window.display()))?;
         let root = connection.setup().roots.get(screen).context("a screen")?.root;
@@ -61,10 +61,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.settle()
     }
 
-    /// Types letters that need no second key.
+    /// Types characters that need no modifier key.
     pub fn type_text(&self, text: &str) -> Result<()> {
-        text.chars()
-            .try_for_each(|letter| self.press(&letter.to_string()))
+        text.chars().try_for_each(|char| self.press(&char.to_string()))
     }
 
     /// Moves the pointer to a point of the window.
@@ -73,7 +72,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.settle()
     }
 
-    /// Moves the pointer into the middle of what a selector finds first, once nothing lies over it.
+    /// Waits until nothing covers the first element that a selector matches, and moves the pointer to its centre.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const element = document.querySelector(arguments[0]);
             const box = element?.getBoundingClientRect();
@@ -90,12 +89,12 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.point((at[0], at[1]))
     }
 
-    /// Presses and releases the left button where the pointer is.
+    /// Clicks the left button at the pointer.
     pub fn click(&self) -> Result<()> {
         self.button(LEFT)
     }
 
-    /// Turns the wheel where the pointer is: up where `notches` is negative.
+    /// Turns the wheel at the pointer, up if `notches` is negative.
     pub fn wheel(&self, notches: i32) -> Result<()> {
         for _ in 0..notches.abs() {
             self.button(if notches < 0 { WHEEL_UP } else { WHEEL_DOWN })?;
@@ -103,7 +102,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(())
     }
 
-    /// Turns the wheel with a key held.
+    /// Turns the wheel while a key is down.
     pub fn wheel_with(&self, key: &str, notches: i32) -> Result<()> {
         let code = self.code(key)?;
         self.fake(KEY_PRESS_EVENT, code, (0, 0))?;
@@ -126,7 +125,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.settle()
     }
 
-    /// Makes the window this large, and waits until the page is.
+    /// Resizes the window and waits until the page has the new size.
     pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
         let size = ConfigureWindowAux::new().width(width).height(height);
         self.connection.configure_window(self.target, &size)?;
@@ -142,28 +141,28 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// The text on the clipboard.
+    /// Returns the text on the clipboard.
     pub async fn clipboard(&self) -> Result<String> {
         let (connection, screen) = x11rb::connect(Some(&self.window.display()))?;
         let screen = connection.setup().roots.get(screen).context("a screen")?;
-        let asker = connection.generate_id()?;
+        let requestor = connection.generate_id()?;
         let plain = CreateWindowAux::new();
         let only = WindowClass::INPUT_ONLY;
-        connection.create_window(0, asker, screen.root, 0, 0, 1, 1, 0, only, 0, &plain)?;
+        connection.create_window(0, requestor, screen.root, 0, 0, 1, 1, 0, only, 0, &plain)?;
         let atom = |name: &str| anyhow::Ok(connection.intern_atom(false, name.as_bytes())?.reply()?.atom);
         let (clipboard, text, place) = (atom("CLIPBOARD")?, atom("UTF8_STRING")?, atom("RIVULET_TEST")?);
-        connection.convert_selection(asker, clipboard, text, place, x11rb::CURRENT_TIME)?;
+        connection.convert_selection(requestor, clipboard, text, place, x11rb::CURRENT_TIME)?;
         connection.flush()?;
-        let given = wait::until("the clipboard to answer", async || {
+        let has_text = wait::until("the clipboard to answer", async || {
             Ok(match connection.poll_for_event()? {
                 Some(Event::SelectionNotify(answer)) => Some(answer.property != x11rb::NONE),
                 _ => None,
             })
         });
-        ensure!(given.await?, "there is no text on the clipboard");
-        let property = connection.get_property(true, asker, place, AtomEnum::ANY, 0, u32::MAX)?;
+        ensure!(has_text.await?, "there is no text on the clipboard");
+        let property = connection.get_property(true, requestor, place, AtomEnum::ANY, 0, u32::MAX)?;
         let property = property.reply()?;
-        ensure!(property.type_ == text, "the text comes in pieces");
+        ensure!(property.type_ == text, "the text is too long for one transfer");
         Ok(String::from_utf8(property.value)?)
     }
 
@@ -179,7 +178,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(())
     }
 
-    /// The display has read everything.
+    /// Waits until the display has processed all input.
     fn settle(&self) -> Result<()> {
         self.connection.get_input_focus()?.reply()?;
         Ok(())
@@ -201,9 +200,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             "End" => 0xff57,
             "plus" => u32::from('+'),
             "minus" => u32::from('-'),
-            letter => match letter.chars().collect::<Vec<_>>()[..] {
-                [letter] => u32::from(letter),
-                _ => bail!("no key is called {name}"),
+            char => match char.chars().collect::<Vec<_>>()[..] {
+                [char] => u32::from(char),
+                _ => bail!("there is no key {name}"),
             },
         };
         let setup = self.connection.setup();
@@ -223,7 +222,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
     }
 }
 
-/// The largest window on the screen that belongs to this process.
+/// Returns the process's largest window on the screen.
 fn shown_window(connection: &RustConnection, root: WindowId, pid: u32) -> Result<WindowId> {
     let owner = connection.intern_atom(false, b"_NET_WM_PID")?.reply()?.atom;
     let mut found = Vec::new();

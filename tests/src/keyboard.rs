@@ -1,4 +1,4 @@
-//! Using the window with the keyboard alone.
+//! Keyboard input through WebDriver.
 
 use anyhow::{Result, bail};
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// The most stops of Tab before a thing counts as out of reach.
-const LONGEST_WAY: usize = 60;
+/// Maximum number of Tab presses before an element counts as unreachable.
+const MAX_STOPS: usize = 60;
 
 /// The keyboard of a window.
 pub struct Keyboard<'window, 'desktop> {
@@ -16,7 +16,7 @@ pub struct Keyboard<'window, 'desktop> {
 }
 
 impl<'window, 'desktop> Keyboard<'window, 'desktop> {
-    /// The keyboard of `window`.
+    /// Returns the keyboard of `window`.
     pub fn of(window: &'window Window<'desktop>) -> Self {
         Keyboard { window }
     }
@@ -26,10 +26,10 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         self.strike(key.into()).await
     }
 
-    /// Types a text into whatever has the focus.
+    /// Types a text into the focused element.
     pub async fn type_text(&self, text: &str) -> Result<()> {
-        for letter in text.chars() {
-            self.strike(letter).await?;
+        for char in text.chars() {
+            self.strike(char).await?;
         }
         Ok(())
     }
@@ -41,10 +41,10 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until what has the focus is called `name`.
+    /// Presses Tab until the element with this name has the focus.
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
-        let mut way = Vec::new();
-        for _ in 0..LONGEST_WAY {
+        let mut stops = Vec::new();
+        for _ in 0..MAX_STOPS {
             let target = self.window.find(kind, name).await?;
             let script = "const focused = document.activeElement;
                 return [focused === arguments[0], focused?.getAttribute('aria-label') ?? focused?.textContent ?? ''];";
@@ -52,7 +52,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
             if seen[0] == true {
                 return Ok(());
             }
-            way.push(
+            stops.push(
                 seen[1]
                     .as_str()
                     .unwrap_or_default()
@@ -62,6 +62,6 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
             );
             self.press(Key::Tab).await?;
         }
-        bail!("the {kind} {name:?} cannot be reached with Tab; on the way were {way:?}")
+        bail!("Tab does not reach the {kind} {name:?}; it stopped at {stops:?}")
     }
 }

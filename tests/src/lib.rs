@@ -1,7 +1,7 @@
-//! The virtual desktop that the real window is tested on, and the hands and eyes of the one who uses it.
+//! Tests of the real window on a virtual desktop.
 //!
-//! [`Desktop`] is a display, a message bus and a keychain of their own. [`Window`] is the real program on it,
-//! used through the names that people and assistive technology find on the screen.
+//! [`Desktop`] has a display, a message bus and a keychain of its own. [`Window`] is the real program on it; tests use
+//! the program through the accessible names on its screen.
 
 pub mod accessibility;
 pub mod contract;

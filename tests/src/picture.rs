@@ -1,5 +1,5 @@
-//! A picture of what is on a display: asked of the display itself, since WebDriver waits for a page to draw
-//! before it takes one, and a page at rest may never draw again.
+//! Screenshots, taken from the display. WebDriver waits for the page to draw before it takes one, and an idle page may
+//! never draw again.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -24,7 +24,7 @@ pub(crate) fn save(display: &str, (width, height): (u16, u16), path: &Path) -> R
     let image = connection
         .get_image(ImageFormat::Z_PIXMAP, screen.root, 0, 0, width, height, u32::MAX)?
         .reply()?;
-    // The virtual displays have 24 bits in 4 bytes: blue, green, red and nothing.
+    // Virtual displays store a pixel in 4 bytes: blue, green, red and an unused one.
     let pixels: Vec<u8> = image
         .data
         .chunks_exact(4)

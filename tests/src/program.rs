@@ -1,4 +1,4 @@
-//! The program under test: where it is, and which of its processes belong to a test.
+//! The program under test: its files and its processes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// A program's file in the same build as this one.
+/// Returns the file of a program of the same build as this test.
 pub fn built(name: &str) -> Result<PathBuf> {
     let here = std::env::current_exe()?;
-    // A test is <target>/<profile>/deps/…, a program is <target>/<profile>/….
+    // A test is in <target>/<profile>/deps/, a program in <target>/<profile>/.
     here.ancestors()
         .skip(1)
         .take(2)
@@ -18,7 +18,7 @@ pub fn built(name: &str) -> Result<PathBuf> {
         .with_context(|| format!("{name} is not built: cargo build -p {name}"))
 }
 
-/// The folder that Cargo builds into.
+/// Returns Cargo's target folder.
 pub fn target() -> Result<PathBuf> {
     let here = std::env::current_exe()?;
     let profile = here.ancestors().skip(1).find(|folder| !folder.ends_with("deps"));
@@ -28,24 +28,24 @@ pub fn target() -> Result<PathBuf> {
         .to_path_buf())
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }
 
-/// A program that was held, as a sleeping computer holds all of them. It goes on when this is dropped.
-pub struct Held(Vec<Pid>);
+/// Suspended processes, as on a sleeping computer. Dropping this value resumes them.
+pub struct Suspended(Vec<Pid>);
 
-/// Holds processes in the midst of whatever they do (SIGSTOP).
-pub fn hold(pids: Vec<Pid>) -> Held {
+/// Suspends processes with SIGSTOP.
+pub fn suspend(pids: Vec<Pid>) -> Suspended {
     for pid in &pids {
         let _ = kill_process(*pid, Signal::STOP);
     }
-    Held(pids)
+    Suspended(pids)
 }
 
-impl Drop for Held {
+impl Drop for Suspended {
     fn drop(&mut self) {
         for pid in &self.0 {
             let _ = kill_process(*pid, Signal::CONT);
@@ -53,7 +53,7 @@ impl Drop for Held {
     }
 }
 
-/// The running processes of `program` that keep their data in `data`.
+/// Returns the running processes of `program` with the data folder `data`.
 pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
     let mark = [b"RIVULET_DATA_DIR=", data.as_os_str().as_encoded_bytes()].concat();
     let Ok(entries) = fs::read_dir("/proc") else {
@@ -63,7 +63,7 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .flatten()
         .filter_map(|entry| {
             let pid = Pid::from_raw(entry.file_name().to_str()?.parse().ok()?)?;
-            // A process that ended but was not reaped yet has no file any more, and so is left out.
+            // A zombie process has no executable any more and is skipped.
             let file = fs::read_link(entry.path().join("exe")).ok()?;
             let environment = fs::read(entry.path().join("environ")).ok()?;
             (file == program && environment.split(|byte| *byte == 0).any(|one| one == mark)).then_some(pid)
@@ -71,7 +71,7 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .collect()
 }
 
-/// Ends them at once (SIGKILL).
+/// Ends processes with SIGKILL.
 pub fn kill(pids: &[Pid]) {
     for pid in pids {
         let _ = kill_process(*pid, Signal::KILL);

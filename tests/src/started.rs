@@ -1,4 +1,4 @@
-//! A program that was started here, and ends when nobody holds it any more.
+//! A child process that ends when its value is dropped.
 
 use std::ffi::OsStr;
 use std::process::{Child, Command};
@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// A running program. Dropping it ends it, politely first.
+/// A running child process. Dropping this value ends it, first with SIGTERM.
 #[derive(Debug)]
 pub struct Started {
     child: Child,
 }
 
 impl Started {
-    /// A command for a program that also ends when the thread that started it dies without cleaning up
-    /// (with util-linux's `setpriv`, where there is one).
+    /// Returns a command for a program that also ends when the thread that started it dies. This needs util-linux's
+    /// `setpriv`; without it the program is started directly.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);
@@ -29,7 +29,7 @@ impl Started {
         command
     }
 
-    /// Starts it.
+    /// Starts a command.
     pub fn start(command: &mut Command) -> Result<Started> {
         let child = command
             .spawn()
@@ -37,22 +37,22 @@ impl Started {
         Ok(Started { child })
     }
 
-    /// The running program.
+    /// Returns the child process.
     pub fn child(&mut self) -> &mut Child {
         &mut self.child
     }
 
-    /// Its process id.
+    /// Returns the process id.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// It ended by itself or was ended.
+    /// Returns whether the process has ended.
     pub fn has_ended(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Ends it at once (SIGKILL) and waits until it is gone.
+    /// Ends the process with SIGKILL and waits for it.
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -64,7 +64,7 @@ impl Drop for Started {
         if self.has_ended() {
             return;
         }
-        // Xvfb and the message bus remove their sockets when they are asked to end.
+        // On SIGTERM, Xvfb and the message bus remove their sockets.
         if let Some(pid) = Pid::from_raw(self.child.id().cast_signed()) {
             let _ = kill_process(pid, Signal::TERM);
         }

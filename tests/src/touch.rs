@@ -1,4 +1,4 @@
-//! Touching the window: things are found by what they are and what they are called, and used as a person would.
+//! Finds elements by their kind and accessible name, and uses them as a person would.
 
 use anyhow::{Context, Result};
 use fantoccini::Locator;
@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// A thing on the screen, as soon as it is there. `kind` is `button` (whatever can be pressed) or `field`.
+    /// Waits for an element with this name. `kind` is `button` (anything that can be pressed), `field`, `option` or
+    /// `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -16,7 +17,7 @@ impl Window<'_> {
         .await
     }
 
-    /// As [`find`](Window::find), but only looks once.
+    /// Returns the element with this name if it is on the screen now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -26,17 +27,17 @@ impl Window<'_> {
             .as_object()
             .and_then(|fields| fields.values().next())
             .and_then(Value::as_str)
-            .context("the page gave back something that is not on it")?
+            .context("the page returns an element")?
             .to_owned();
         Ok(Some(Element::from_element_id(self.client().clone(), id.into())))
     }
 
-    /// Presses what has this name.
+    /// Presses the button with this name.
     pub async fn press(&self, name: &str) -> Result<()> {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Writes into the field with this label, over what is there.
+    /// Replaces the text of the field with this label.
     pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
         let field = self.find("field", label).await?;
         if field.prop("value").await?.is_some_and(|value| !value.is_empty()) {
@@ -45,13 +46,13 @@ impl Window<'_> {
         Ok(field.send_keys(text).await?)
     }
 
-    /// From Welcome into a conversation with the practice provider.
+    /// Starts a conversation with the practice provider from the screen Welcome.
     pub async fn try_it_now(&self) -> Result<()> {
         self.press("Try it now").await?;
         self.wait_for_screen("conversation").await
     }
 
-    /// Adds a provider, from wherever the window stands, and begins a conversation with it.
+    /// Adds a provider from any screen and starts a conversation with it.
     pub async fn add_provider(&self, name: &str, base_url: &str, key: &str, model: &str) -> Result<()> {
         self.begin_provider(name, base_url, key, model).await?;
         self.finish_provider().await
@@ -77,7 +78,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// In the form of a provider: the key is to be forgotten when the program ends.
+    /// Chooses in the form of a provider that its key is kept for this run only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         Ok(self
             .find("choice", "Keep the key for this run only")
@@ -86,7 +87,7 @@ impl Window<'_> {
             .await?)
     }
 
-    /// Saves the form of a new provider, and waits for the conversation that follows.
+    /// Saves the form of a new provider and waits for the conversation that opens.
     pub async fn finish_provider(&self) -> Result<()> {
         self.press("Save").await?;
         self.wait_for_screen("conversation").await
@@ -96,7 +97,7 @@ impl Window<'_> {
     pub async fn choose_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         self.fill("Model", name).await?;
-        // One that the provider does not list can be asked for all the same.
+        // A model that the provider does not list can be typed.
         let typed = format!("Use “{name}”");
         let option = self
             .until(&format!("the model {name:?} in the list"), async || {
@@ -114,7 +115,7 @@ impl Window<'_> {
         let before = self.execute(COUNT_ARTICLES, json!([])).await?;
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Otherwise the last reply might still be the one before.
+        // Until then, the last reply on the screen is the previous one.
         self.until("the message to be sent", async || {
             let now = self.execute(COUNT_ARTICLES, json!([])).await?;
             Ok((now.as_u64() >= before.as_u64().map(|count| count + 2)).then_some(()))
@@ -127,7 +128,7 @@ impl Window<'_> {
         self.press("Stop").await
     }
 
-    /// Opens the conversation at the top of the list.
+    /// Opens the first conversation of the list.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let entry = self
             .until("a conversation in the list", async || {

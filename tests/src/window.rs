@@ -1,4 +1,4 @@
-//! The real program, used through what it shows: the names are those on the screen.
+//! The window of the real program.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::{driver, picture, program, wait, window_close};
 
-/// An open window. Dropping it ends the program at once, as a crash would.
+/// An open window. Dropping it kills the program.
 pub struct Window<'desktop> {
     desktop: &'desktop Desktop,
     program: PathBuf,
@@ -19,25 +19,25 @@ pub struct Window<'desktop> {
     _driver: Started,
 }
 
-/// The last reply as a person sees it.
+/// The last reply as it is on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The id of its message.
+    /// The id of the reply's message.
     pub id: String,
-    /// `streaming`, or how it ended.
+    /// `streaming` or the reply's ending.
     pub ending: String,
-    /// The words of the reply, as laid out.
+    /// The visible text of the reply.
     pub text: String,
-    /// The reasoning shown apart from it, folded away or not.
+    /// The reasoning, folded or not.
     pub reasoning: String,
-    /// What the reply is doing; empty when it has ended.
+    /// The activity that the status line shows; empty after the end.
     pub activity: String,
-    /// What the card under it says; empty when there is none.
+    /// The text of the card under the reply; empty without one.
     pub card: String,
 }
 
 impl<'desktop> Window<'desktop> {
-    /// Opens the program with its data in the folder `data`, and waits until it shows a screen.
+    /// Opens the program with the data folder `data` and waits for its first screen.
     pub async fn open(desktop: &'desktop Desktop, data: &Path) -> Result<Window<'desktop>> {
         let program = program::built("rivulet")?;
         let (driver, client) = driver::open(desktop, &program, data).await?;
@@ -54,14 +54,14 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
-    /// Opens the program with an empty folder and adds the server at `base_url`, with its model `m`.
+    /// Opens the program with an empty data folder and adds the server at `base_url` with the model `m`.
     pub async fn with_server(desktop: &'desktop Desktop, base_url: &str) -> Result<Window<'desktop>> {
         let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
         window.add_provider("Sandbox", base_url, "", "m").await?;
         Ok(window)
     }
 
-    /// The WebDriver session, for what this type has no word for.
+    /// Returns the WebDriver session.
     pub fn client(&self) -> &Client {
         &self.client
     }
@@ -70,14 +70,14 @@ impl<'desktop> Window<'desktop> {
         self.desktop.display()
     }
 
-    /// The folder that the program keeps its data in.
+    /// Returns the program's data folder.
     pub fn data(&self) -> &Path {
         &self.data
     }
 
-    // Leaving
+    // Closing
 
-    /// Closes the window as its close button does, and waits until the program has ended.
+    /// Closes the window as its close button does and waits until the program has ended.
     pub async fn close(self) -> Result<()> {
         let pid = self.pid()?;
         window_close::ask(&self.desktop.display(), pid)?;
@@ -87,14 +87,14 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Closes the window and opens the program again on the same data.
+    /// Closes the window and opens the program again with the same data.
     pub async fn restart(self) -> Result<Window<'desktop>> {
         let (desktop, data) = (self.desktop, self.data.clone());
         self.close().await?;
         Window::open(desktop, &data).await
     }
 
-    /// Ends the program in the midst of whatever it does (SIGKILL).
+    /// Kills the program with SIGKILL.
     pub async fn kill(self) -> Result<()> {
         program::kill(&self.processes());
         wait::until_so("the program to be gone after a kill", async || {
@@ -103,9 +103,9 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Holds the program until what this gives is dropped.
-    pub fn hold(&self) -> program::Held {
-        program::hold(self.processes())
+    /// Suspends the program until the returned value is dropped.
+    pub fn suspend(&self) -> program::Suspended {
+        program::suspend(self.processes())
     }
 
     fn processes(&self) -> Vec<rustix::process::Pid> {
@@ -119,12 +119,15 @@ impl<'desktop> Window<'desktop> {
         Ok(pid.as_raw_nonzero().get().cast_unsigned())
     }
 
-    // Looking
+    // Reading the screen
 
-    /// Looks until `look` sees something. When it does not happen, the error says what was on the screen instead.
-    pub async fn until<T>(&self, what: &str, look: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
-        match wait::until(what, look).await {
-            Ok(seen) => Ok(seen),
+    /// Polls until `poll` returns a value, and returns that value.
+    ///
+    /// # Errors
+    /// If `poll` fails or the time limit passes. The error has the text of the screen and the path of a screenshot.
+    pub async fn until<T>(&self, what: &str, poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
+        match wait::until(what, poll).await {
+            Ok(value) => Ok(value),
             Err(fault) => {
                 let shown = self
                     .execute("return document.body.innerText", json!([]))
@@ -134,25 +137,26 @@ impl<'desktop> Window<'desktop> {
                 let _ = self.screenshot(&picture).await;
                 let shown = shown.as_str().unwrap_or_default();
                 Err(fault.context(format!(
-                    "picture: {}; on the screen was:\n{shown}\n",
+                    "screenshot: {}; text of the screen:\n{shown}\n",
                     picture.display()
                 )))
             }
         }
     }
 
-    /// Looks until it is so.
-    pub async fn until_so(&self, what: &str, mut look: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
-        self.until(what, async || Ok(look().await?.then_some(()))).await
+    /// Polls until `condition` is true.
+    pub async fn until_so(&self, what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
+        self.until(what, async || Ok(condition().await?.then_some(())))
+            .await
     }
 
-    /// Runs a script in the page and gives back what it returns.
+    /// Runs a script in the page and returns its result.
     pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
         let arguments = arguments.as_array().cloned().unwrap_or_default();
         Ok(self.client.execute(script, arguments).await?)
     }
 
-    /// Asks the program itself, with a command of the contract.
+    /// Calls a command of the contract.
     pub async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
         let script = "const [name, args, done] = arguments;
             window.__TAURI_INTERNALS__.invoke(name, args).then(
@@ -169,13 +173,13 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
-    /// The screen that is shown: `welcome`, `conversation` or `settings`.
+    /// Returns the current screen: `welcome`, `conversation` or `settings`.
     pub async fn screen(&self) -> Result<Option<String>> {
         let script = "return document.querySelector('main[data-screen]')?.dataset.screen ?? null";
         Ok(self.execute(script, json!([])).await?.as_str().map(str::to_owned))
     }
 
-    /// Waits until that screen is shown.
+    /// Waits for a screen.
     pub async fn wait_for_screen(&self, name: &str) -> Result<()> {
         self.until(&format!("the screen {name}"), async || {
             Ok(self.screen().await?.filter(|shown| shown == name).map(drop))
@@ -183,7 +187,7 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// The last reply, if there is one.
+    /// Returns the last reply, if any.
     pub async fn last_reply(&self) -> Result<Option<Reply>> {
         let seen = self.execute(include_str!("reply.js"), json!([])).await?;
         let word = |name: &str| {
@@ -202,13 +206,20 @@ impl<'desktop> Window<'desktop> {
         }))
     }
 
-    /// Waits until the last reply is as `so` wants it.
-    pub async fn wait_for_reply(&self, what: &str, mut so: impl FnMut(&Reply) -> bool) -> Result<Reply> {
-        self.until(what, async || Ok(self.last_reply().await?.filter(&mut so)))
+    /// Waits until the last reply satisfies `condition`.
+    pub async fn wait_for_reply(
+        &self,
+        what: &str,
+        mut condition: impl FnMut(&Reply) -> bool,
+    ) -> Result<Reply> {
+        self.until(what, async || Ok(self.last_reply().await?.filter(&mut condition)))
             .await
     }
 
-    /// Waits until the last reply ended, and sees to it that it did so in this way.
+    /// Waits for the end of the last reply.
+    ///
+    /// # Errors
+    /// If the reply has another ending.
     pub async fn wait_for_ending(&self, ending: &str) -> Result<Reply> {
         let what = format!("the reply to end as {ending}");
         let reply = self
@@ -222,7 +233,7 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
-    /// Saves a picture of the window.
+    /// Saves a screenshot of the window.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
         let size = self
             .execute("return [outerWidth, outerHeight]", json!([]))

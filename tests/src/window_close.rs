@@ -1,10 +1,10 @@
-//! Closing a window as its close button does: the program is asked, and may finish what it is doing.
+//! Closes a window as its close button does: the program gets a request and closes on its own.
 
 use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask};
 
-/// Asks every window of the process `pid` on `display` to close.
+/// Sends a close request to every window of the process `pid` on `display`.
 pub(crate) fn ask(display: &str, pid: u32) -> Result<()> {
     let (connection, screen) = x11rb::connect(Some(display))?;
     let root = connection
@@ -39,7 +39,7 @@ pub(crate) fn ask(display: &str, pid: u32) -> Result<()> {
         }
     }
     connection.flush()?;
-    // Otherwise the connection might close before the display has read the messages.
+    // Waits until the display has read the requests; closing the connection earlier could discard them.
     connection.get_input_focus()?.reply()?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask bindings`: writes the contract as TypeScript.
+//! Writes the TypeScript contract, for `cargo xtask bindings`.
 
 use rivulet_tests::contract;
 

@@ -1,4 +1,4 @@
-//! `cargo xtask run` where there is no display: the same window on a virtual one, and one conversation in it.
+//! Opens the window on a virtual display and holds one conversation in it, for `cargo xtask run` without a display.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use rivulet_tests::{Desktop, Window, program, wait};
 use serde_json::{Value, json};
 
-const QUESTION: &str = "Hello! What can I practise here?";
+const QUESTION: &str = "Hello! What can I try here?";
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
@@ -25,28 +25,25 @@ async fn main() -> Result<()> {
     let picture = program::target()?.join("rivulet.png");
     window.screenshot(&picture).await?;
     window.close().await?;
-    println!(
-        "\n\nThe reply ended as `{}`, and the window was closed.",
-        reply.ending
-    );
-    println!("A picture of it: {}", picture.display());
+    println!("\n\nThe reply ended as `{}`. The window is closed.", reply.ending);
+    println!("Screenshot: {}", picture.display());
     Ok(())
 }
 
-/// Prints the words of the only reply as they come, until there are no more.
+/// Prints the text of the only reply while it streams.
 async fn print_while_it_streams(window: &Window<'_>) -> Result<()> {
     let list = window.command("conversation_list", json!({})).await?;
-    let conversation = list[0]["id"].as_str().context("there is one conversation")?;
+    let conversation = list[0]["id"].as_str().context("a conversation")?;
     let mut printed = 0;
     wait::until_so("the reply to end", async || {
-        // Asked of the program, not read from the page: laid out words are not what a terminal wants.
+        // Uses the reply's Markdown from the program, which suits a terminal better than the page's text.
         let open = window
             .command("conversation_open", json!({ "conversation_id": conversation }))
             .await?;
         let reply = open["messages"]
             .as_array()
             .and_then(|list| list.last())
-            .context("it has a reply")?;
+            .context("a reply")?;
         let words = words(&reply["message"]);
         print!("{}", words.get(printed..).unwrap_or_default());
         std::io::stdout().flush()?;

@@ -1,10 +1,10 @@
-//! axe-core on every screen.
+//! Checks every screen with axe-core.
 
 use anyhow::Result;
 use rivulet_tests::{Desktop, Window, accessibility};
 
 #[tokio::test]
-async fn no_screen_has_a_serious_fault() -> Result<()> {
+async fn no_screen_has_a_serious_violation() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
@@ -36,17 +36,17 @@ async fn no_screen_has_a_serious_fault() -> Result<()> {
 }
 
 #[tokio::test]
-async fn a_fault_would_be_seen() -> Result<()> {
+async fn a_violation_is_found() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
-    let plant =
+    let script =
         "const button = document.createElement('button'); document.querySelector('main').append(button)";
-    window.execute(plant, serde_json::json!([])).await?;
+    window.execute(script, serde_json::json!([])).await?;
     let found = accessibility::check(&window, "Welcome with a nameless button").await;
     anyhow::ensure!(
         found.is_err_and(|fault| fault.to_string().contains("button-name")),
-        "it was not seen"
+        "axe-core did not find the button without a name"
     );
     window.close().await
 }

@@ -1,4 +1,4 @@
-//! Previews of what a reply holds as code: what they show, and that nothing in them reaches anything.
+//! Previews of code in replies: their contents, and their isolation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that must never hear anything.
+/// A server that a preview must not reach. Counts connections and packets.
 struct Listener {
     address: String,
-    heard: Arc<AtomicUsize>,
+    received: Arc<AtomicUsize>,
 }
 
 impl Listener {
@@ -21,8 +21,8 @@ impl Listener {
         let tcp = TcpListener::bind("127.0.0.1:0").await?;
         let address = tcp.local_addr()?;
         let udp = UdpSocket::bind(address).await?;
-        let heard = Arc::new(AtomicUsize::new(0));
-        let (connections, packets) = (heard.clone(), heard.clone());
+        let received = Arc::new(AtomicUsize::new(0));
+        let (connections, packets) = (received.clone(), received.clone());
         tokio::spawn(async move {
             while tcp.accept().await.is_ok() {
                 connections.fetch_add(1, Ordering::SeqCst);
@@ -35,30 +35,33 @@ impl Listener {
         });
         Ok(Listener {
             address: address.to_string(),
-            heard,
+            received,
         })
     }
 
-    /// Heard nothing, though it listens: the test itself is heard.
-    async fn heard_nothing(&self) -> Result<()> {
-        let heard = self.heard.load(Ordering::SeqCst);
-        ensure!(heard == 0, "{heard} connections or packets left the preview");
+    /// Checks that nothing was received, and then that a connection of the test is received.
+    async fn received_nothing(&self) -> Result<()> {
+        let received = self.received.load(Ordering::SeqCst);
+        ensure!(
+            received == 0,
+            "{received} connections or packets left the preview"
+        );
         let _own = TcpStream::connect(&self.address).await?;
-        wait::until_so("the listener to hear the test", async || {
-            Ok(self.heard.load(Ordering::SeqCst) == 1)
+        wait::until_so("the connection of the test to be received", async || {
+            Ok(self.received.load(Ordering::SeqCst) == 1)
         })
         .await
     }
 }
 
-/// Listens to what frames tell the page, and to dialogs of the engine's own.
-const OVERHEAR: &str = "window.overheard = [];
-    window.addEventListener('message', ({ data }) => window.overheard.push(data));";
+/// Records the messages that frames send to the page.
+const RECORD_MESSAGES: &str = "window.messages = [];
+    window.addEventListener('message', ({ data }) => window.messages.push(data));";
 const FRAME: &str = "const frame = document.querySelector('.artifact iframe');
     return frame && { height: frame.clientHeight, shown: getComputedStyle(frame).visibility === 'visible',
         focused: document.activeElement === frame };";
 
-/// A window with a reply that holds this code, its preview asked for.
+/// Opens a window with a reply that contains this code, and opens the code's preview.
 async fn preview<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -73,7 +76,7 @@ async fn preview<'desktop>(
         .await?;
     window.send("Draw something").await?;
     window.wait_for_ending("complete").await?;
-    window.execute(OVERHEAR, json!([])).await?;
+    window.execute(RECORD_MESSAGES, json!([])).await?;
     let button = if kind == "mermaid" {
         "Show diagram"
     } else {
@@ -83,7 +86,7 @@ async fn preview<'desktop>(
     Ok(window)
 }
 
-/// The frame, once its content is shown.
+/// Waits until the frame shows its content, and returns the frame's state.
 async fn shown(window: &Window<'_>) -> Result<Value> {
     window
         .until("the preview", async || {
@@ -93,13 +96,13 @@ async fn shown(window: &Window<'_>) -> Result<Value> {
         .await
 }
 
-async fn place(window: &Window<'_>) -> Result<Value> {
+async fn location(window: &Window<'_>) -> Result<Value> {
     window
         .execute("return [location.href, document.title]", json!([]))
         .await
 }
 
-/// How many pixels of the window have this colour.
+/// Returns the number of pixels of the window that have this colour.
 async fn pixels(window: &Window<'_>, colour: [u8; 3], folder: &Path) -> Result<usize> {
     let path = folder.join("seen.png");
     window.screenshot(&path).await?;
@@ -110,7 +113,7 @@ async fn pixels(window: &Window<'_>, colour: [u8; 3], folder: &Path) -> Result<u
 }
 
 #[tokio::test]
-async fn a_page_reaches_no_network_no_program_and_no_other_page() -> Result<()> {
+async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result<()> {
     let (desktop, sandbox, listener) = (
         Desktop::start().await?,
         Sandbox::start().await?,
@@ -119,27 +122,30 @@ async fn a_page_reaches_no_network_no_program_and_no_other_page() -> Result<()> 
     let code = include_str!("artifacts/attack.html").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "html", &code).await?;
     let before = (
-        place(&window).await?,
+        location(&window).await?,
         window.command("app_info", json!({})).await?["settings"].clone(),
     );
 
-    let report = "return window.overheard.find((told) => told?.attack)?.attack ?? null";
+    let report = "return window.messages.find((message) => message?.attack)?.attack ?? null";
     let report = window
         .until("the attack to end", async || {
             Ok(Some(window.execute(report, json!([])).await?).filter(|report| !report.is_null()))
         })
         .await?;
     let attempts = report["attempts"].as_array().context("the attack ran")?;
-    ensure!(attempts.len() > 80, "some attempts were not made: {attempts:?}");
+    ensure!(
+        attempts.len() > 80,
+        "the attack made too few attempts: {attempts:?}"
+    );
     ensure!(
         report["succeeded"] == json!([]),
-        "these succeeded: {:#}",
+        "these attempts succeeded: {:#}",
         report["succeeded"]
     );
-    listener.heard_nothing().await?;
+    listener.received_nothing().await?;
 
     let after = (
-        place(&window).await?,
+        location(&window).await?,
         window.command("app_info", json!({})).await?["settings"].clone(),
     );
     ensure!(
@@ -149,9 +155,9 @@ async fn a_page_reaches_no_network_no_program_and_no_other_page() -> Result<()> 
     let frame = shown(&window).await?;
     ensure!(
         frame["height"].as_u64() <= Some(720),
-        "it made itself too large: {frame}"
+        "the preview is too large: {frame}"
     );
-    ensure!(frame["focused"] == false, "it took the keyboard");
+    ensure!(frame["focused"] == false, "the preview took the keyboard focus");
     window.find("button", "Reload").await?;
     let words = window
         .execute("return document.querySelector('.artifact').innerText", json!([]))
@@ -160,13 +166,13 @@ async fn a_page_reaches_no_network_no_program_and_no_other_page() -> Result<()> 
         words
             .as_str()
             .is_some_and(|words| words.contains("a preview has no network")),
-        "nobody is told that it tried: {words}"
+        "no notice about the attempt: {words}"
     );
     window.close().await
 }
 
 #[tokio::test]
-async fn a_drawing_is_drawn_and_nothing_in_it_runs_or_reaches_anything() -> Result<()> {
+async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()> {
     let (desktop, sandbox, listener) = (
         Desktop::start().await?,
         Sandbox::start().await?,
@@ -180,19 +186,19 @@ async fn a_drawing_is_drawn_and_nothing_in_it_runs_or_reaches_anything() -> Resu
             Ok((pixels(&window, [0xd0, 0x10, 0xb0], desktop.home()).await? > 1_000).then_some(()))
         })
         .await?;
-    // The last shape of the drawing, so everything before it was met.
+    // This is the colour of the last shape, so the engine has read all of the drawing.
     ensure!(
         pixels(&window, [0x10, 0xb0, 0xd0], desktop.home()).await? > 1_000,
-        "it is not drawn to its end"
+        "the drawing is incomplete"
     );
-    let told = window.execute("return window.overheard", json!([])).await?;
-    ensure!(told == json!([]), "something in it ran: {told}");
-    listener.heard_nothing().await?;
+    let messages = window.execute("return window.messages", json!([])).await?;
+    ensure!(messages == json!([]), "a script of the drawing ran: {messages}");
+    listener.received_nothing().await?;
     window.close().await
 }
 
 #[tokio::test]
-async fn a_diagram_is_drawn_by_our_script_alone() -> Result<()> {
+async fn a_diagram_runs_only_the_programs_own_script() -> Result<()> {
     let (desktop, sandbox, listener) = (
         Desktop::start().await?,
         Sandbox::start().await?,
@@ -201,18 +207,19 @@ async fn a_diagram_is_drawn_by_our_script_alone() -> Result<()> {
     let code = include_str!("artifacts/attack.mmd").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "mermaid", &code).await?;
     shown(&window).await?;
-    let told = window.execute("return window.overheard", json!([])).await?;
+    let messages = window.execute("return window.messages", json!([])).await?;
     ensure!(
-        told.as_array()
-            .is_some_and(|told| told.len() == 1 && told[0]["height"].as_f64() > Some(100.0)),
-        "the diagram should tell its height and nothing else: {told}"
+        messages
+            .as_array()
+            .is_some_and(|list| list.len() == 1 && list[0]["height"].as_f64() > Some(100.0)),
+        "the diagram sends its height and nothing else: {messages}"
     );
-    listener.heard_nothing().await?;
+    listener.received_nothing().await?;
     window.close().await
 }
 
 #[tokio::test]
-async fn a_diagram_with_a_fault_says_which() -> Result<()> {
+async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let window = preview(
         &desktop,
@@ -222,7 +229,7 @@ async fn a_diagram_with_a_fault_says_which() -> Result<()> {
     )
     .await?;
     let words = window
-        .until("the fault", async || {
+        .until("the error", async || {
             let words = window
                 .execute("return document.querySelector('.artifact').innerText", json!([]))
                 .await?;
@@ -232,10 +239,7 @@ async fn a_diagram_with_a_fault_says_which() -> Result<()> {
                 .map(str::to_owned))
         })
         .await?;
-    ensure!(
-        words.contains("line 3"),
-        "Mermaid's own words are missing: {words}"
-    );
+    ensure!(words.contains("line 3"), "Mermaid's message is missing: {words}");
     let code = window
         .execute(
             "return document.querySelector('figure.code pre').innerText",
@@ -244,17 +248,17 @@ async fn a_diagram_with_a_fault_says_which() -> Result<()> {
         .await?;
     ensure!(
         code.as_str().is_some_and(|code| code.contains("B -->> ]")),
-        "the code went away"
+        "the code is still shown"
     );
     window.close().await
 }
 
 #[tokio::test]
-async fn the_window_itself_goes_to_no_artifact() -> Result<()> {
+async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let window = preview(&desktop, &sandbox, "svg", "<svg viewBox='0 0 9 9'></svg>").await?;
     shown(&window).await?;
-    let before = place(&window).await?;
+    let before = location(&window).await?;
     let own = window
         .execute("return document.querySelector('.artifact iframe').src", json!([]))
         .await?;
@@ -267,9 +271,12 @@ async fn the_window_itself_goes_to_no_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // What the page asks for later is answered later than a refusal.
+        // The navigation has been refused by the time a later command returns.
         window.command("app_info", json!({})).await?;
-        ensure!(place(&window).await? == before, "the window went to {url}");
+        ensure!(
+            location(&window).await? == before,
+            "the window navigated to {url}"
+        );
     }
     window.close().await
 }

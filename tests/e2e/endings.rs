@@ -1,4 +1,4 @@
-//! Every ending that a server can cause is on the screen as what it is, also after a restart.
+//! Every ending that a server can cause, on the screen and after a restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
@@ -19,11 +19,11 @@ const MODELS: &[(&str, &str)] = &[
 ];
 
 #[tokio::test]
-async fn every_ending_is_shown_as_what_it_is() -> Result<()> {
+async fn every_ending_is_shown_and_stored() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
-    shorten_patience(&window).await?;
+    shorten_idle_limit(&window).await?;
     for (model, ending) in MODELS {
         window.choose_model(model).await?;
         window.send(&format!("Show me {ending}")).await?;
@@ -34,7 +34,7 @@ async fn every_ending_is_shown_as_what_it_is() -> Result<()> {
         let quiet = *ending == "complete" || *ending == "tool_calls";
         ensure!(
             quiet || !reply.card.is_empty(),
-            "{model} ends in a way worth a card: {reply:?}"
+            "{model} shows no card: {reply:?}"
         );
     }
 
@@ -53,8 +53,8 @@ async fn every_ending_is_shown_as_what_it_is() -> Result<()> {
 const ENDINGS: &str = "return [...document.querySelectorAll('article[data-role=assistant]')]
     .map((article) => article.dataset.ending)";
 
-/// A silent server counts as gone after a second, not after minutes.
-async fn shorten_patience(window: &Window<'_>) -> Result<()> {
+/// Sets the idle limit of the first provider to one second.
+async fn shorten_idle_limit(window: &Window<'_>) -> Result<()> {
     let list = window.command("provider_list", json!({})).await?;
     let mut draft = list[0].clone();
     draft["key"] = Value::Null;

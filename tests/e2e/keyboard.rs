@@ -1,4 +1,4 @@
-//! The whole first run without a mouse.
+//! The first run with the keyboard alone.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -7,7 +7,7 @@ use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
 #[tokio::test]
-async fn the_first_run_can_be_done_by_keyboard() -> Result<()> {
+async fn the_first_run_needs_no_mouse() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
@@ -17,7 +17,7 @@ async fn the_first_run_can_be_done_by_keyboard() -> Result<()> {
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("conversation").await?;
     window
-        .until("the composer to have the focus", async || {
+        .until("the message field to have the focus", async || {
             let label = window
                 .execute("return document.activeElement?.ariaLabel ?? null", json!([]))
                 .await?;
@@ -29,7 +29,7 @@ async fn the_first_run_can_be_done_by_keyboard() -> Result<()> {
     let reply = window.wait_for_ending("complete").await?;
     ensure!(!reply.text.trim().is_empty(), "{reply:?}");
 
-    // And on from there: everything that a conversation offers is on the way of Tab.
+    // Tab also reaches the controls beside the conversation.
     for name in ["New conversation", "Settings"] {
         keyboard.tab_to("button", name).await?;
     }

@@ -1,4 +1,4 @@
-//! A key goes to the keychain and to its provider, and nowhere else.
+//! A key is stored in the keychain, sent to its provider, and found nowhere else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ const KEY: &str = "sk-7f3c-nobody-else-may-see-this-1d9a";
 const WORDS: &str = "At your service";
 
 #[tokio::test]
-async fn a_key_is_in_the_keychain_and_in_the_request_and_nowhere_else() -> Result<()> {
+async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play(
         "polite",
@@ -21,7 +21,7 @@ async fn a_key_is_in_the_keychain_and_in_the_request_and_nowhere_else() -> Resul
     );
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    record_answers(&window).await?;
+    record_results(&window).await?;
     window
         .add_provider("Sandbox", &sandbox.base_url(), KEY, "polite")
         .await?;
@@ -29,7 +29,7 @@ async fn a_key_is_in_the_keychain_and_in_the_request_and_nowhere_else() -> Resul
     window.wait_for_ending("complete").await?;
 
     let found = secrets(&desktop)?;
-    ensure!(found.contains(KEY), "the keychain holds {found:?}");
+    ensure!(found.contains(KEY), "the keychain has {found:?}");
     let request = sandbox
         .wait_for(|record| record.model.as_deref() == Some("polite"))
         .await?;
@@ -39,9 +39,9 @@ async fn a_key_is_in_the_keychain_and_in_the_request_and_nowhere_else() -> Resul
         request.headers
     );
 
-    // It survives a restart, so it was kept where it belongs and not only in memory.
+    // A key in memory alone would not survive a restart.
     let window = window.restart().await?;
-    record_answers(&window).await?;
+    record_results(&window).await?;
     window.open_latest_conversation().await?;
     window.send("And now?").await?;
     window.wait_for_ending("complete").await?;
@@ -49,7 +49,7 @@ async fn a_key_is_in_the_keychain_and_in_the_request_and_nowhere_else() -> Resul
         .requests()
         .into_iter()
         .rfind(|record| record.model.as_deref() == Some("polite"));
-    let again = again.context("there was a second request")?;
+    let again = again.context("a second request")?;
     ensure!(
         again.header("authorization") == Some(&format!("Bearer {KEY}")),
         "{:?}",
@@ -62,10 +62,7 @@ async fn a_key_is_in_the_keychain_and_in_the_request_and_nowhere_else() -> Resul
         ("conversation_list", json!({})),
     ] {
         let answer = window.command(command, arguments).await?;
-        ensure!(
-            !answer.to_string().contains(KEY),
-            "{command} answers with the key"
-        );
+        ensure!(!answer.to_string().contains(KEY), "{command} returns the key");
     }
     window.press("Settings").await?;
     window.wait_for_screen("settings").await?;
@@ -73,41 +70,37 @@ async fn a_key_is_in_the_keychain_and_in_the_request_and_nowhere_else() -> Resul
         .execute("return document.documentElement.outerHTML", json!([]))
         .await?;
     ensure!(!page.to_string().contains(KEY), "the page shows the key");
-    no_answer_holds_the_key(&window).await?;
+    no_result_has_the_key(&window).await?;
     let info = window.command("app_info", json!({})).await?;
-    let logs = PathBuf::from(
-        info["log_folder"]
-            .as_str()
-            .context("there is a folder for logs")?,
-    );
+    let logs = PathBuf::from(info["log_folder"].as_str().context("a folder of logs")?);
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // The data is beneath the home folder of this desktop, as is everything else that the program may write.
+    // Everything that the program can write is in the home folder of this desktop.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
     );
     ensure!(
-        holding(&data, WORDS)?.is_some(),
-        "the search finds what is certainly kept"
+        file_with(&data, WORDS)?.is_some(),
+        "the search finds the text of a message in the data folder"
     );
     ensure!(
-        holding(desktop.home(), KEY)? == None,
-        "{:?} holds the key",
-        holding(desktop.home(), KEY)?
+        file_with(desktop.home(), KEY)? == None,
+        "{:?} has the key",
+        file_with(desktop.home(), KEY)?
     );
-    ensure!(fs::read_dir(&logs)?.next().is_some(), "there is a log");
+    ensure!(fs::read_dir(&logs)?.next().is_some(), "there is no log");
     ensure!(
-        holding(&logs, WORDS)? == None,
-        "{:?} holds the text of a message",
-        holding(&logs, WORDS)?
+        file_with(&logs, WORDS)? == None,
+        "{:?} has the text of a message",
+        file_with(&logs, WORDS)?
     );
     Ok(())
 }
 
 #[tokio::test]
-async fn without_a_keychain_the_user_is_told_and_may_keep_the_key_for_this_run() -> Result<()> {
+async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play(
         "polite",
@@ -119,7 +112,7 @@ async fn without_a_keychain_the_user_is_told_and_may_keep_the_key_for_this_run()
         .begin_provider("Sandbox", &sandbox.base_url(), KEY, "polite")
         .await?;
     window
-        .until("a word about the missing keychain", async || {
+        .until("a notice about the missing keychain", async || {
             let shown = window
                 .execute("return document.body.innerText", json!([]))
                 .await?;
@@ -149,41 +142,44 @@ async fn without_a_keychain_the_user_is_told_and_may_keep_the_key_for_this_run()
     window.fill("Message", "Do you still know me?").await?;
     window.press("Send").await?;
     window
-        .until("a word that the key is gone with the last run", async || {
-            let shown = window
-                .execute("return document.body.innerText", json!([]))
-                .await?;
-            let told = shown
-                .as_str()
-                .unwrap_or_default()
-                .contains("kept for the last run only");
-            Ok(told.then_some(()))
-        })
+        .until(
+            "a notice that the key was kept for the last run only",
+            async || {
+                let shown = window
+                    .execute("return document.body.innerText", json!([]))
+                    .await?;
+                let notified = shown
+                    .as_str()
+                    .unwrap_or_default()
+                    .contains("kept for the last run only");
+                Ok(notified.then_some(()))
+            },
+        )
         .await?;
     let composer = window
         .execute("return document.querySelector('textarea').value", json!([]))
         .await?;
     ensure!(
         composer == "Do you still know me?",
-        "what was typed is kept: {composer}"
+        "the message field lost the text: {composer}"
     );
     ensure!(
         sandbox
             .requests()
             .last()
             .is_some_and(|last| last.id == request.id),
-        "nothing is sent without the key"
+        "a request was sent without the key"
     );
     window.close().await?;
     ensure!(
-        holding(desktop.home(), KEY)? == None,
-        "{:?} holds the key",
-        holding(desktop.home(), KEY)?
+        file_with(desktop.home(), KEY)? == None,
+        "{:?} has the key",
+        file_with(desktop.home(), KEY)?
     );
     Ok(())
 }
 
-/// Everything that the keychain holds for this program, as the system's own tool shows it.
+/// Returns the program's entries in the keychain, read with `secret-tool`.
 fn secrets(desktop: &Desktop) -> Result<String> {
     let mut tool = Command::new("secret-tool");
     tool.args(["search", "--all", "service", "rivulet"]);
@@ -194,44 +190,44 @@ fn secrets(desktop: &Desktop) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Notes every answer and every update that the program gives to the page from now on.
-async fn record_answers(window: &Window<'_>) -> Result<()> {
+/// Records all later results and updates that the program sends to the page.
+async fn record_results(window: &Window<'_>) -> Result<()> {
     let script = "const { callbacks } = window.__TAURI_INTERNALS__;
         const find = callbacks.get.bind(callbacks);
-        window.answersSeen = [];
+        window.results = [];
         callbacks.get = (id) => {
             const callback = find(id);
             return callback && ((data) => {
-                window.answersSeen.push(JSON.stringify(data) ?? '');
+                window.results.push(JSON.stringify(data) ?? '');
                 return callback(data);
             });
         };";
     window.execute(script, json!([])).await.map(drop)
 }
 
-async fn no_answer_holds_the_key(window: &Window<'_>) -> Result<()> {
-    let seen = window.execute("return window.answersSeen", json!([])).await?;
-    let seen = seen.as_array().context("the answers were recorded")?;
+async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
+    let seen = window.execute("return window.results", json!([])).await?;
+    let seen = seen.as_array().context("recorded results")?;
     ensure!(
-        seen.iter().any(|answer| answer.to_string().contains("polite")),
-        "answers are recorded: {seen:?}"
+        seen.iter().any(|result| result.to_string().contains("polite")),
+        "the results were not recorded: {seen:?}"
     );
-    match seen.iter().find(|answer| answer.to_string().contains(KEY)) {
-        Some(answer) => bail!("the page got the key back: {answer}"),
+    match seen.iter().find(|result| result.to_string().contains(KEY)) {
+        Some(result) => bail!("the page received the key: {result}"),
         None => Ok(()),
     }
 }
 
-/// The first file in the folder that holds these words. The keychain's own file is left out: with an empty password
-/// it is not encrypted.
-fn holding(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
+/// Returns the first file in the folder that contains `words`. Skips the keychain's own file, which is not encrypted
+/// because its password is empty.
+fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_symlink() || path.ends_with("keyrings") {
             continue;
         }
         if path.is_dir() {
-            if let Some(found) = holding(&path, words)? {
+            if let Some(found) = file_with(&path, words)? {
                 return Ok(Some(found));
             }
         } else if path.is_file() {

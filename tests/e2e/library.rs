@@ -1,4 +1,4 @@
-//! The library in the real window: going on, versions, what is typed, what is found, backups, in and out.
+//! The library in the real window: continuing, versions, drafts, search, backups, export and import.
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::Locator;
@@ -11,7 +11,7 @@ fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
-/// The texts of the messages on the screen.
+/// Returns the texts of the messages on the screen.
 async fn said(window: &Window<'_>) -> Result<Vec<String>> {
     let texts = window
         .execute(
@@ -23,7 +23,7 @@ async fn said(window: &Window<'_>) -> Result<Vec<String>> {
 }
 
 #[tokio::test]
-async fn a_cut_reply_goes_on_and_both_versions_outlive_a_kill() -> Result<()> {
+async fn a_cut_reply_is_continued_and_both_versions_survive_a_kill() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play_once("m", Script::new().role().text("The quick brown fo").cut());
     sandbox.play_once("m", reply("quick brown fox jumps."));
@@ -64,13 +64,13 @@ async fn a_cut_reply_goes_on_and_both_versions_outlive_a_kill() -> Result<()> {
         .await?;
     ensure!(
         (first.text, first.ending) == (cut.text, cut.ending),
-        "it is as it was"
+        "the first version changed"
     );
     window.close().await
 }
 
 #[tokio::test]
-async fn an_edited_message_makes_a_branch_and_the_old_one_stays() -> Result<()> {
+async fn an_edited_message_is_a_branch_and_the_original_remains() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     for text in ["One", "Two"] {
         sandbox.play_once("m", reply(text));
@@ -108,7 +108,7 @@ async fn an_edited_message_makes_a_branch_and_the_old_one_stays() -> Result<()> 
 }
 
 #[tokio::test]
-async fn what_is_typed_outlives_a_kill() -> Result<()> {
+async fn a_draft_survives_a_kill() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
@@ -117,9 +117,9 @@ async fn what_is_typed_outlives_a_kill() -> Result<()> {
     window
         .until_so("the draft to be written", async || {
             let database = Connection::open(data.join("rivulet.sqlite3"))?;
-            let kept: Option<String> =
+            let stored: Option<String> =
                 database.query_row("SELECT max(text) FROM draft", [], |row| row.get(0))?;
-            Ok(kept.as_deref() == Some("half a thought"))
+            Ok(stored.as_deref() == Some("half a thought"))
         })
         .await?;
     window.kill().await?;
@@ -135,7 +135,7 @@ async fn what_is_typed_outlives_a_kill() -> Result<()> {
 }
 
 #[tokio::test]
-async fn words_are_found_in_another_conversation_and_shown_where_they_stand() -> Result<()> {
+async fn a_search_finds_words_in_another_conversation_and_opens_it() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play_once("m", reply("A lighthouse stands in the fog."));
     sandbox.play_once("m", reply("关于流式输出的说明"));
@@ -178,7 +178,7 @@ async fn words_are_found_in_another_conversation_and_shown_where_they_stand() ->
 }
 
 #[tokio::test]
-async fn a_backup_brings_back_what_was_deleted_for_good() -> Result<()> {
+async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
@@ -186,7 +186,10 @@ async fn a_backup_brings_back_what_was_deleted_for_good() -> Result<()> {
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let backup = window.command("backup_make", json!({})).await?;
-    let path = backup["path"].as_str().context("a backup has a path")?.to_owned();
+    let path = backup["path"]
+        .as_str()
+        .context("a path of the backup")?
+        .to_owned();
     let listed = window.command("conversation_list", json!({})).await?;
     let id = listed[0]["id"].clone();
     window
@@ -203,7 +206,7 @@ async fn a_backup_brings_back_what_was_deleted_for_good() -> Result<()> {
     window.wait_for_ending("complete").await?;
     ensure!(data.join("backups").is_dir());
 
-    // Out, and in again somewhere else.
+    // An export is imported into another data folder.
     let file = data.join("all.json").display().to_string();
     let report = window
         .command(

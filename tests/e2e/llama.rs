@@ -1,11 +1,11 @@
-//! The real window against a real llama.cpp server. `cargo xtask setup` fetches the server and a small model.
+//! The real window with a real llama.cpp server. `cargo xtask setup` downloads the server and a small model.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::llama::Llama;
 use rivulet_tests::{Desktop, Window};
 
 #[tokio::test]
-async fn two_turns_with_a_real_model_and_then_its_server_dies() -> Result<()> {
+async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()> {
     let mut llama = Llama::start()?;
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
@@ -18,7 +18,7 @@ async fn two_turns_with_a_real_model_and_then_its_server_dies() -> Result<()> {
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // Where a model this small stops is not for us to say; both are proper ends.
+        // Such a small model may or may not finish before its token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"
@@ -36,7 +36,7 @@ async fn two_turns_with_a_real_model_and_then_its_server_dies() -> Result<()> {
     let rest = window.wait_for_ending("disconnected").await?;
     ensure!(
         rest.text.starts_with(part.text.trim_end()),
-        "{part:?} was on the screen, {rest:?} is left"
+        "{part:?} was on the screen, but the reply is {rest:?}"
     );
     window.close().await
 }

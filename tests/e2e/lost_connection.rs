@@ -1,11 +1,11 @@
-//! The server goes away in the middle of a reply.
+//! A connection that is lost in the middle of a reply.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 
 #[tokio::test]
-async fn what_came_before_the_cut_stays_and_nothing_is_asked_again() -> Result<()> {
+async fn a_lost_connection_keeps_the_text_and_sends_no_second_request() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play("cut", Script::new().role().text("These words arrived").cut());
     let desktop = Desktop::start().await?;
@@ -17,10 +17,10 @@ async fn what_came_before_the_cut_stays_and_nothing_is_asked_again() -> Result<(
 
     let reply = window.wait_for_ending("disconnected").await?;
     ensure!(reply.text.trim() == "These words arrived", "{reply:?}");
-    ensure!(!reply.card.is_empty(), "a lost connection is worth a card");
+    ensure!(!reply.card.is_empty(), "a lost connection shows a card");
     ensure!(
-        sandbox.asked("cut") == 1,
-        "one message is one request, whatever happens to it"
+        sandbox.requests_for("cut") == 1,
+        "one message is one request, whatever its ending"
     );
 
     let window = window.restart().await?;
@@ -32,17 +32,17 @@ async fn what_came_before_the_cut_stays_and_nothing_is_asked_again() -> Result<(
         (&again.ending, &again.text, &again.card) == (&reply.ending, &reply.text, &reply.card),
         "before the restart {reply:?}, after it {again:?}"
     );
-    ensure!(sandbox.asked("cut") == 1, "a restart asks for nothing again");
+    ensure!(sandbox.requests_for("cut") == 1, "a restart sends no request");
     window.close().await
 }
 
-/// How often a model was asked for a reply.
-trait Asked {
-    fn asked(&self, model: &str) -> usize;
+/// Counts the requests for a model.
+trait RequestsFor {
+    fn requests_for(&self, model: &str) -> usize;
 }
 
-impl Asked for Sandbox {
-    fn asked(&self, model: &str) -> usize {
+impl RequestsFor for Sandbox {
+    fn requests_for(&self, model: &str) -> usize {
         self.requests()
             .iter()
             .filter(|record| record.model.as_deref() == Some(model))

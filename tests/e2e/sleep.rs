@@ -1,4 +1,4 @@
-//! A computer that slept: the time in which the program could not listen is no silence of the provider.
+//! A sleeping computer. Time during which the program is suspended does not count as silence of the provider.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ async fn sleep_is_not_silence() -> Result<()> {
         .await?;
     let provider = window.command("provider_list", json!({})).await?[0].clone();
     let mut draft = provider;
-    // Short, so that the sleep is longer than the limit.
+    // The limit is shorter than the sleep.
     draft["limits"]["idle"] = json!(8);
     draft["key"] = json!(null);
     window.command("provider_save", json!({ "draft": draft })).await?;
@@ -38,10 +38,10 @@ async fn sleep_is_not_silence() -> Result<()> {
         })
         .await?;
 
-    let held = window.suspend();
+    let suspended = window.suspend();
     tokio::time::sleep(Duration::from_secs(10)).await;
-    drop(held);
-    // Still there after as long as a look at the clock may take; then the rest comes.
+    drop(suspended);
+    // By now the program has checked its time limits at least once since it was resumed.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

@@ -1,11 +1,11 @@
-//! The user stops a reply.
+//! Stopping a reply.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 
 #[tokio::test]
-async fn stop_closes_the_connection_and_keeps_the_words() -> Result<()> {
+async fn stop_closes_the_connection_and_keeps_the_text() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let gate = Gate::new();
     let script = Script::new()
@@ -32,7 +32,11 @@ async fn stop_closes_the_connection_and_keeps_the_words() -> Result<()> {
     let record = sandbox
         .wait_for(|record| record.model.as_deref() == Some("endless") && record.is_over())
         .await?;
-    ensure!(record.closed_by_client(), "the server saw {:?}", record.state);
+    ensure!(
+        record.closed_by_client(),
+        "the response ended as {:?}",
+        record.state
+    );
 
     let window = window.restart().await?;
     window.open_latest_conversation().await?;

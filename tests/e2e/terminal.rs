@@ -1,4 +1,4 @@
-//! The window and the terminal on one data folder.
+//! The window and `rivulet-cli` on one data folder.
 
 use std::process::{Command, Stdio};
 
@@ -7,7 +7,7 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window, program};
 
 #[tokio::test]
-async fn the_terminal_works_beside_the_window_and_the_window_shows_what_it_wrote() -> Result<()> {
+async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let gate = Gate::new();
     sandbox.play(
@@ -40,12 +40,12 @@ async fn the_terminal_works_beside_the_window_and_the_window_shows_what_it_wrote
     ask.args(["ask", "-p", "sandbox", "-m", "free", "Asked in the terminal"])
         .env("RIVULET_DATA_DIR", &data)
         .stdin(Stdio::null());
-    // On a thread of its own: the server that it asks runs here.
+    // On a thread of its own, because the server runs on this one.
     let asked = tokio::task::spawn_blocking(move || ask.output()).await??;
     ensure!(asked.status.success(), "{asked:?}");
     ensure!(asked.stdout == b"In the terminal", "{asked:?}");
 
-    // The window's reply still streams: it was not taken for one that a death left behind.
+    // The terminal did not mistake the window's running reply for one that a crash interrupted.
     gate.release();
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "In the window", "{reply:?}");

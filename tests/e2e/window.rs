@@ -1,20 +1,20 @@
-//! Tests of the real window: what must be so for a person who uses it. `cargo xtask test` builds it first.
+//! Tests of the real window. `cargo xtask test` builds the window first.
 
 mod accessibility;
+mod appearance;
 mod artifacts;
+mod copying;
 mod endings;
 mod first_run;
 mod keyboard;
 mod keychain;
 mod kill;
 mod library;
-mod looks;
 mod lost_connection;
-mod reading;
-mod reading_by_hand;
-mod safe;
+mod read_only;
+mod scrolling;
+mod scrolling_by_hand;
 mod sleep;
 mod stop;
-mod taking_along;
 mod terminal;
 mod wire_view;

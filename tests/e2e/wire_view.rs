@@ -1,10 +1,10 @@
-//! What a person can find out about a reply: its details, and what went over the wire.
+//! The details of a reply and the wire view.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// The text of what a selector finds; empty when nothing.
+/// Returns the text of the first element that a selector matches; empty without one.
 async fn text_of(window: &Window<'_>, selector: &str) -> Result<String> {
     let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
     let text = window.execute(script, json!([selector])).await?;
@@ -21,7 +21,7 @@ async fn wait_for_text(window: &Window<'_>, selector: &str, part: &str) -> Resul
 }
 
 #[tokio::test]
-async fn a_reply_tells_its_details_and_what_went_over_the_wire() -> Result<()> {
+async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.wait_for_screen("welcome").await?;
@@ -31,7 +31,7 @@ async fn a_reply_tells_its_details_and_what_went_over_the_wire() -> Result<()> {
     let reply = window.wait_for_ending("complete").await?;
     ensure!(
         !reply.reasoning.is_empty() && !reply.text.contains("<think>"),
-        "what stands between tags is reasoning: {reply:?}"
+        "the text between the tags is not reasoning: {reply:?}"
     );
 
     window.press("Details").await?;
@@ -54,7 +54,7 @@ async fn a_reply_tells_its_details_and_what_went_over_the_wire() -> Result<()> {
     let first = wait_for_text(&window, "[data-wire-event=\"0\"]", "data:").await?;
     ensure!(
         first.contains("\"role\":\"assistant\""),
-        "the first event is raw: {first}"
+        "the first event is not raw: {first}"
     );
 
     window.fill("Search events", "[DONE]").await?;
@@ -76,7 +76,7 @@ async fn a_reply_tells_its_details_and_what_went_over_the_wire() -> Result<()> {
         saved.starts_with("data: {")
             && saved.ends_with("data: [DONE]\n\n")
             && saved.contains("\"content\":\"think\""),
-        "{path} is what came: {saved}"
+        "{path} is not the received stream: {saved}"
     );
     window.press("Close the wire view").await?;
     window.close().await

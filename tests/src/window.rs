@@ -233,6 +233,22 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
+    /// Returns whether the transcript keeps its scroll position for ten frames. WebKit scrolls smoothly; counting frames
+    /// instead of time also works on a busy machine.
+    pub async fn transcript_rests(&self) -> Result<bool> {
+        let script = "const [done] = arguments;
+            const log = document.querySelector('[role=log]');
+            const place = log.scrollTop;
+            let frames = 0;
+            const look = () => {
+                frames += 1;
+                if (log.scrollTop !== place || frames === 10) done(log.scrollTop === place);
+                else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);";
+        Ok(self.client.execute_async(script, vec![]).await? == true)
+    }
+
     /// Saves a screenshot of the window.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
         let size = self

@@ -1,4 +1,5 @@
-//! A reply in every size of window and text: nothing is cut, and nothing but what scrolls by itself is too wide.
+//! A reply at every size of the window and the text: nothing is cut off, and only tables, code and formulas scroll
+//! sideways.
 
 use std::fmt::Write as _;
 
@@ -42,7 +43,7 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// What is wider than the window, or sticks out of the transcript without a way to scroll to it.
+/// Returns elements that are wider than the window or outside the transcript without a way to scroll to them.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -55,11 +56,11 @@ const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     return { page: [document.documentElement.scrollWidth, innerWidth], log: [log.scrollWidth, log.clientWidth],
         out: [...beside, ...out].slice(0, 5).map((element) => element.outerHTML.slice(0, 120)) };";
 
-async fn nothing_too_wide(window: &Window<'_>, when: &str) -> Result<()> {
+async fn everything_fits(window: &Window<'_>, when: &str) -> Result<()> {
     window
-        .until_so(&format!("nothing to be too wide {when}"), async || {
+        .until_so(&format!("everything to fit {when}"), async || {
             let seen = window.execute(TOO_WIDE, json!([])).await?;
-            // The engine rounds.
+            // WebKit rounds sizes to pixels.
             let fits = |name: &str| seen[name][0].as_f64() <= seen[name][1].as_f64().map(|width| width + 1.0);
             Ok(fits("page") && fits("log") && seen["out"] == json!([]))
         })
@@ -75,7 +76,7 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The width of the page has no half pixels.
+            // The page's width is a whole number of pixels, so the zoom is not exact.
             Ok(zoom(window)
                 .await?
                 .as_u64()
@@ -85,7 +86,7 @@ async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
 }
 
 #[tokio::test]
-async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<()> {
+async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play(
         "m",
@@ -100,11 +101,11 @@ async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<
     window.send("Show me everything").await?;
     window.wait_for_ending("complete").await?;
     let hands = Hands::of(&window)?;
-    nothing_too_wide(&window, "at first").await?;
+    everything_fits(&window, "at first").await?;
     hands.resize(480, 780).await?;
-    nothing_too_wide(&window, "in 480 pixels").await?;
+    everything_fits(&window, "in 480 pixels").await?;
 
-    // A wide table scrolls alone, by the wheel and by the keyboard.
+    // The wheel and the keyboard scroll a wide table without its transcript.
     let sideways = "const table = document.querySelector('.table-scroll');
         return [table.scrollLeft, document.querySelector('[role=log]').scrollLeft, table.matches(':focus')];";
     let further = async |than: &Value| {
@@ -116,7 +117,7 @@ async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<
             })
             .await
     };
-    // The view may still follow its end to another size.
+    // Scrolls again if the view still follows the end after the resize.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');
@@ -137,9 +138,9 @@ async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<
     hands.press("Right")?;
     hands.press("Right")?;
     let keyed = further(&json!([wheeled[0].as_f64().unwrap_or_default() + 60.0])).await?;
-    ensure!(keyed[1] == 0, "the transcript went with it: {keyed}");
+    ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
-    // To a footnote, and back.
+    // A footnote's links lead to the note and back.
     let in_view = async |selector: &str| {
         let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
             const view = document.querySelector('[role=log]').getBoundingClientRect();
@@ -164,17 +165,17 @@ async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<
     hands.press("ctrl+minus")?;
     hands.press("ctrl+minus")?;
     until_zoom(&window, 80).await?;
-    nothing_too_wide(&window, "in 480 pixels at 80 %").await?;
+    everything_fits(&window, "in 480 pixels at 80 %").await?;
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     for percent in (110..=200).step_by(10) {
         hands.press("ctrl+plus")?;
         until_zoom(&window, percent).await?;
-        nothing_too_wide(&window, &format!("in 480 pixels at {percent} %")).await?;
+        everything_fits(&window, &format!("in 480 pixels at {percent} %")).await?;
     }
     hands.press("ctrl+plus")?;
 
-    // All of it is kept.
+    // The zoom and the appearance are stored.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -184,12 +185,12 @@ async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<
         let choice = window.find("choice", name).await?;
         window.execute("arguments[0].click()", json!([choice])).await?;
     }
-    let looks = "const { theme, contrast, readingFont, lineWidth } = document.documentElement.dataset;
+    let appearance = "const { theme, contrast, readingFont, lineWidth } = document.documentElement.dataset;
         return [theme, contrast, readingFont, lineWidth];";
     let chosen = json!(["dark", "more", "serif", "wide"]);
     window
-        .until_so("the looks to be chosen", async || {
-            Ok(window.execute(looks, json!([])).await? == chosen)
+        .until_so("the appearance to change", async || {
+            Ok(window.execute(appearance, json!([])).await? == chosen)
         })
         .await?;
     for _ in 0..3 {
@@ -199,19 +200,19 @@ async fn every_size_of_text_and_window_shows_everything_and_is_kept() -> Result<
     let window = window.restart().await?;
     until_zoom(&window, 130).await?;
     ensure!(
-        window.execute(looks, json!([])).await? == chosen,
-        "the looks are kept"
+        window.execute(appearance, json!([])).await? == chosen,
+        "the appearance is not stored"
     );
     let hands = Hands::of(&window)?;
     hands.point_at("nav [data-conversation-id]").await?;
     hands.click()?;
     window.wait_for_ending("complete").await?;
-    nothing_too_wide(&window, "after a restart").await?;
+    everything_fits(&window, "after a restart").await?;
     window.close().await
 }
 
 #[tokio::test]
-async fn ten_thousand_lines_and_notes_far_away_are_reached() -> Result<()> {
+async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let gate = Gate::new();
     let mut text = String::from("It begins here[^far].\n\n");
@@ -257,17 +258,15 @@ async fn ten_thousand_lines_and_notes_far_away_are_reached() -> Result<()> {
     let end = state().await?;
     ensure!(
         end["elements"].as_u64().is_some_and(|count| count < 2_000),
-        "only what is in sight is drawn: {end}"
+        "too many elements are in the page: {end}"
     );
-    // Where the view comes to rest: the engine scrolls smoothly.
-    let moved = async |what: &str, so: &dyn Fn(f64) -> bool| {
-        let (mut before, mut same) = (Value::Null, 0);
+    // Waits until the view is at rest at a position.
+    let moved = async |what: &str, reached: &dyn Fn(f64) -> bool| {
         window
             .until(what, async || {
+                let rests = window.transcript_rests().await?;
                 let now = state().await?;
-                same = if now["top"] == before["top"] { same + 1 } else { 0 };
-                before = now.clone();
-                Ok(Some(now).filter(|now| same >= 10 && now["top"].as_f64().is_some_and(so)))
+                Ok(Some(now).filter(|now| rests && now["top"].as_f64().is_some_and(reached)))
             })
             .await
     };
@@ -279,7 +278,7 @@ async fn ten_thousand_lines_and_notes_far_away_are_reached() -> Result<()> {
         above["text"]
             .as_str()
             .is_some_and(|text| text.starts_with("let line_")),
-        "code is drawn there: {above}"
+        "no code is there: {above}"
     );
     window
         .execute("document.querySelector('[role=log]').focus()", json!([]))

@@ -1,11 +1,11 @@
-//! Reading a long reply: what is followed, what stays, and what is found in it.
+//! Scrolling and finding in a long reply that streams.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// A stretch of Markdown with a number of its own.
+/// Returns a section of Markdown with this number.
 fn page(number: usize) -> String {
     format!(
         "## Part {number}\n\nIn part {number} the **river** runs past a stone, and `bridge_{number}` spans it. {}\n\n\
@@ -18,7 +18,7 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
     numbers.map(page).collect()
 }
 
-/// What of the transcript is seen, and what is drawn of it.
+/// Returns the position of the view in the transcript and the number of elements.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
@@ -38,8 +38,8 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// A window with a conversation whose long reply streams, held in its middle by the gate.
-async fn reading<'desktop>(
+/// Opens a window with a long reply that streams and waits at the gate in its middle.
+async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
     gate: &Gate,
@@ -82,13 +82,13 @@ async fn until_at_end(window: &Window<'_>) -> Result<Value> {
 }
 
 #[tokio::test]
-async fn the_end_is_followed_until_somebody_scrolls_up_and_then_nothing_moves() -> Result<()> {
+async fn the_view_follows_the_end_until_the_user_scrolls_up_and_then_stays() -> Result<()> {
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
-    let window = reading(&desktop, &sandbox, &gate).await?;
+    let window = long_reply(&desktop, &sandbox, &gate).await?;
     let followed = until_at_end(&window).await?;
     ensure!(
         followed["elements"].as_u64().is_some_and(|count| count < 2_000),
-        "only what is in sight is drawn: {followed}"
+        "too many elements are in the page: {followed}"
     );
 
     window
@@ -110,16 +110,16 @@ async fn the_end_is_followed_until_somebody_scrolls_up_and_then_nothing_moves() 
     let after = state(&window).await?;
     ensure!(
         after["first"] == left["first"],
-        "what was read has moved: {left} became {after}"
+        "the view moved: {left} became {after}"
     );
     ensure!(
         after["height"].as_f64() > left["height"].as_f64(),
-        "the second half is there: {after}"
+        "the second half is missing: {after}"
     );
     let words = after["jump"].as_str().unwrap_or_default();
     ensure!(
         words.starts_with("Jump to latest") && words.contains("new words"),
-        "it says how much is new: {words}"
+        "the button does not count the new words: {words}"
     );
 
     window.press("Jump to latest").await?;
@@ -130,15 +130,15 @@ async fn the_end_is_followed_until_somebody_scrolls_up_and_then_nothing_moves() 
         return box !== undefined && box.top >= view.top && box.bottom <= view.bottom;";
     ensure!(
         window.execute(last, json!([])).await? == true,
-        "the last words are in view"
+        "the last words are not in view"
     );
     Ok(())
 }
 
 #[tokio::test]
-async fn the_end_is_followed_while_somebody_writes() -> Result<()> {
+async fn the_view_follows_the_end_while_the_user_writes() -> Result<()> {
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
-    let window = reading(&desktop, &sandbox, &gate).await?;
+    let window = long_reply(&desktop, &sandbox, &gate).await?;
     window
         .fill(
             "Message",
@@ -152,9 +152,9 @@ async fn the_end_is_followed_while_somebody_writes() -> Result<()> {
 }
 
 #[tokio::test]
-async fn everything_is_found_and_the_place_is_kept() -> Result<()> {
+async fn a_match_far_above_is_found_and_the_position_is_restored() -> Result<()> {
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
-    let window = reading(&desktop, &sandbox, &gate).await?;
+    let window = long_reply(&desktop, &sandbox, &gate).await?;
     gate.release();
     window.wait_for_ending("complete").await?;
     window
@@ -173,24 +173,27 @@ async fn everything_is_found_and_the_place_is_kept() -> Result<()> {
             Ok(Some(seen).filter(|seen| seen["text"] == "bridge_17 spans" && seen["count"] == "1 of 1"))
         })
         .await?;
-    let top = seen["top"].as_f64().context("the match stands somewhere")?;
-    ensure!((0.0..900.0).contains(&top), "the match is in the window: {seen}");
+    let top = seen["top"].as_f64().context("the position of the match")?;
+    ensure!(
+        (0.0..900.0).contains(&top),
+        "the match is not in the window: {seen}"
+    );
 
     let before = state(&window).await?;
     window.press("New conversation").await?;
     window.open_latest_conversation().await?;
     let back = window
-        .until("the place that was left", async || {
+        .until("the previous position", async || {
             let state = state(&window).await?;
             Ok(Some(state).filter(|state| state["first"].is_array()))
         })
         .await?;
-    // The engine rounds.
+    // WebKit rounds positions to pixels.
     let moved =
         back["first"][1].as_f64().unwrap_or_default() - before["first"][1].as_f64().unwrap_or_default();
     ensure!(
         back["first"][0] == before["first"][0] && moved.abs() <= 1.0,
-        "it opens where it was left: {before} became {back}"
+        "the position changed: {before} became {back}"
     );
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What keeps the library safe, in the real window: a disk that takes nothing.
+//! The real window with a data folder that is read-only.
 
 use std::fs;
 use std::path::Path;
@@ -8,16 +8,16 @@ use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window, wait};
 use serde_json::json;
 
-/// A disk of a few megabytes; gone with the test.
+/// A mounted disk of 32 MiB. Dropping it unmounts the disk.
 struct Disk(tempfile::TempDir);
 
 impl Disk {
-    /// `None`, and said, where it cannot be mounted.
+    /// Mounts a disk. Returns `None` and prints why if that is not permitted.
     fn mount() -> Result<Option<Disk>> {
         let folder = tempfile::tempdir()?;
         let done = mount(&["-t", "tmpfs", "-o", "size=32m", "tmpfs"], folder.path())?;
         if !done {
-            eprintln!("skipped: a small disk can be mounted by root only");
+            eprintln!("skipped: only root can mount a small disk");
         }
         Ok(done.then_some(Disk(folder)))
     }
@@ -34,8 +34,8 @@ fn mount(arguments: &[&str], place: &Path) -> Result<bool> {
     Ok(status.success())
 }
 
-/// A data folder with a conversation with the practice provider, in a window that is closed again.
-async fn one_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
+/// Creates a data folder with one conversation, in a window that is closed again.
+async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     let window = Window::open(desktop, data).await?;
     window.try_it_now().await?;
     window.choose_model("echo").await?;
@@ -44,8 +44,8 @@ async fn one_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     window.close().await
 }
 
-/// Waits until the page says this somewhere.
-async fn says(window: &Window<'_>, words: &str) -> Result<()> {
+/// Waits until the page shows these words.
+async fn wait_for_words(window: &Window<'_>, words: &str) -> Result<()> {
     window
         .until_so(&format!("the words {words:?}"), async || {
             let shown = window
@@ -57,22 +57,22 @@ async fn says(window: &Window<'_>, words: &str) -> Result<()> {
 }
 
 #[tokio::test]
-async fn a_folder_that_takes_nothing_opens_and_can_be_read() -> Result<()> {
+async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     let Some(disk) = Disk::mount()? else {
         return Ok(());
     };
     let desktop = Desktop::start().await?;
     let data = disk.0.path();
-    one_conversation(&desktop, data).await?;
-    // Even what the engine of the page would keep there is not there.
+    create_conversation(&desktop, data).await?;
+    // Without this folder, WebKit cannot store anything there either.
     fs::remove_dir_all(data.join("webview"))?;
-    // The processes of the page let go of its files a little later than the window.
-    wait::until_so("nobody to write there any more", async || {
+    // WebKit's processes close their files a little later than the window.
+    wait::until_so("the disk to become read-only", async || {
         mount(&["-o", "remount,ro"], data)
     })
     .await?;
     let window = Window::open(&desktop, data).await?;
-    says(&window, "so nothing can be changed").await?;
+    wait_for_words(&window, "so nothing can be changed").await?;
     window.open_latest_conversation().await?;
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "Keep me", "{reply:?}");

@@ -1,4 +1,4 @@
-//! What is taken out of a reply: exact text, copies, files, and what its links and images lead to.
+//! Copying and saving text of a reply, and its links and images.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 
 const LAST: &str = "article[data-role=assistant]:last-of-type";
 
-async fn asked<'desktop>(desktop: &'desktop Desktop, sandbox: &Sandbox) -> Result<Window<'desktop>> {
+async fn with_reply<'desktop>(desktop: &'desktop Desktop, sandbox: &Sandbox) -> Result<Window<'desktop>> {
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     window.send("Go").await?;
     window.wait_for_ending("complete").await?;
     Ok(window)
 }
 
-/// What the clipboard holds after something was copied, which it did not hold before.
+/// Runs `copy`, waits until the text on the clipboard changes, and returns it.
 async fn copied(
     hands: &Hands<'_, '_>,
     window: &Window<'_>,
@@ -35,13 +35,13 @@ async fn copied(
         .await
 }
 
-async fn from_menu(hands: &Hands<'_, '_>, window: &Window<'_>, name: &str) -> Result<()> {
+async fn choose_in_menu(hands: &Hands<'_, '_>, window: &Window<'_>, name: &str) -> Result<()> {
     hands.point_at(&format!("{LAST} [aria-haspopup=menu]")).await?;
     hands.click()?;
     window.press(name).await
 }
 
-/// Drags from the beginning of one element to the end of another.
+/// Selects with the mouse from the beginning of one element to the end of another.
 async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str) -> Result<()> {
     let script = "const [first, last] = [...arguments].map((selector) => {
             const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
@@ -67,7 +67,7 @@ const DISHES_SEEN: &str = "Soup & bread\n\nA quick soup for $5 or $6, with $x^2$
     1. wash\n2. cut\n   - fine\n\ncook --slow\n  stir\n\ndish\tprice\nsoup\t$5\ntea\t$6\n\nEnjoy.";
 
 #[tokio::test]
-async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
+async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let mut event = b"data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"One  \\r\\n\\ttwo\\u0000three \\ud800 four \xff".to_vec();
     event.extend(b" five\\rsix   \\n\\n \\u200b\\n\"}}]}\n\n");
@@ -75,10 +75,10 @@ async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
     let whole = |script: Script| script.finish("stop").done().end();
     sandbox.play_once("m", whole(Script::new().role().raw(&event)));
     sandbox.play_once("m", whole(Script::new().role().text(DISHES)));
-    let window = asked(&desktop, &sandbox).await?;
+    let window = with_reply(&desktop, &sandbox).await?;
     let hands = Hands::of(&window)?;
 
-    from_menu(&hands, &window, "Show raw text").await?;
+    choose_in_menu(&hands, &window, "Show raw text").await?;
     let raw = window
         .until("the raw text", async || {
             let script = "return document.querySelector('[data-raw] [data-part=text]')?.textContent ?? null";
@@ -86,10 +86,10 @@ async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // The clipboards of all systems end a text at its first NUL: nothing may be lost behind it.
-    let held = exact.replace('\0', "\u{fffd}");
+    // Clipboards end a text at its first NUL, so NUL is replaced to keep the text behind it.
+    let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy: Text").await).await?;
-    ensure!(text == held, "{text:?} is not {held:?}");
+    ensure!(text == expected, "{text:?} is not {expected:?}");
     let shown = "[data-raw] [data-part=text]";
     select(&hands, &window, shown, shown).await?;
     let text = copied(&hands, &window, async || hands.press("ctrl+c")).await?;
@@ -110,7 +110,7 @@ async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
     let text = copied(&hands, &window, async || hands.click()).await?;
     ensure!(text == DISHES, "{text:?}");
     let text = copied(&hands, &window, async || {
-        from_menu(&hands, &window, "Copy as plain text").await
+        choose_in_menu(&hands, &window, "Copy as plain text").await
     })
     .await?;
     ensure!(text == DISHES_PLAIN, "{text:?}");
@@ -124,7 +124,7 @@ async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
     let formulas = window
         .execute("return document.querySelectorAll('[data-tex]').length", json!([]))
         .await?;
-    ensure!(formulas == 1, "prices are no formulas: {formulas}");
+    ensure!(formulas == 1, "a price became a formula: {formulas}");
     select(
         &hands,
         &window,
@@ -149,7 +149,11 @@ async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
             Ok(lines.find_map(|line| line.strip_prefix("Saved as ").map(PathBuf::from)))
         })
         .await?;
-    ensure!(path.starts_with(desktop.home()), "it went to {}", path.display());
+    ensure!(
+        path.starts_with(desktop.home()),
+        "the file is at {}",
+        path.display()
+    );
     ensure!(
         path.extension().is_some_and(|ending| ending == "sh"),
         "{}",
@@ -157,12 +161,12 @@ async fn a_reply_is_taken_as_it_was_received_and_as_it_is_seen() -> Result<()> {
     );
     ensure!(
         fs::read_to_string(&path)?.trim_end() == "cook --slow\n  stir",
-        "it is the code"
+        "the file does not have the code"
     );
     window.close().await
 }
 
-/// Gives the desktop a browser, which writes down what it is to open.
+/// Installs a browser on the desktop that writes the addresses it opens to the returned file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");
@@ -193,7 +197,7 @@ const DOT: &str =
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
 #[tokio::test]
-async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
+async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let opened = browser(desktop.home())?;
     let origin = sandbox.origin();
@@ -210,7 +214,7 @@ async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
          <iframe src=\"{origin}/frame\"></iframe>\n\nEnd.\n"
     );
     sandbox.play("m", Script::new().role().text(&text).finish("stop").done().end());
-    let window = asked(&desktop, &sandbox).await?;
+    let window = with_reply(&desktop, &sandbox).await?;
     let hands = Hands::of(&window)?;
     let reached = || -> Vec<String> {
         let paths = sandbox.requests().into_iter().map(|request| request.path);
@@ -233,7 +237,7 @@ async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
         .await?;
     hands.click()?;
     let words = window
-        .until("where the link leads", async || {
+        .until("the address of the link", async || {
             let words = window.execute(seen, json!([])).await?["asked"].clone();
             Ok(words
                 .as_str()
@@ -241,15 +245,18 @@ async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
                 .map(str::to_owned))
         })
         .await?;
-    ensure!(words.contains("/river?what=it"), "it says where: {words}");
+    ensure!(
+        words.contains("/river?what=it"),
+        "the address is not shown: {words}"
+    );
     ensure!(
         !opened.exists() && reached().is_empty(),
-        "something was reached: {:?}",
+        "the server was reached: {:?}",
         reached()
     );
     hands.press("Enter")?;
     window
-        .until_so("the browser to be told", async || {
+        .until_so("the browser to open the link", async || {
             Ok(fs::read_to_string(&opened)
                 .is_ok_and(|urls| urls == format!("{origin}/river?what=it%20knows\n")))
         })
@@ -261,12 +268,13 @@ async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
     let before = window.execute(seen, json!([])).await?;
     ensure!(
         reached().is_empty(),
-        "reached before it was allowed: {:?}",
+        "the server was reached before it was allowed: {:?}",
         reached()
     );
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
-    // The server of this test is on this computer, from which no image is taken: a reply could reach devices with it.
+    // The server is on this computer. Images from local addresses are refused, because a reply could use them to
+    // reach other devices.
     let refused = "return document.querySelector('.remote-image[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {
@@ -281,7 +289,7 @@ async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
     );
     ensure!(reached().is_empty(), "reached: {:?}", reached());
 
-    // The page itself takes nothing that a reply could have planted.
+    // Trusted Types and the content security policy block every way to insert a script into the page.
     let attacks = "const outcome = {};
         const attempt = (name, act) => { try { outcome[name] = String(act()); } catch (fault) { outcome[name] = fault.name; } };
         const element = document.body.appendChild(document.createElement('div'));
@@ -304,13 +312,13 @@ async fn links_and_images_reach_nobody_before_they_are_allowed() -> Result<()> {
         script.remove();
         return outcome;";
     let outcome = window.execute(attacks, json!([])).await?;
-    let all = outcome.as_object().context("they were tried")?;
+    let all = outcome.as_object().context("the outcomes of the attacks")?;
     ensure!(
         all.len() == 12
             && all
                 .values()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
-        "something was let through: {outcome:#}"
+        "an attack succeeded: {outcome:#}"
     );
     ensure!(window.execute(seen, json!([])).await?["ran"].is_null());
     window.close().await

@@ -1,4 +1,4 @@
-//! Reading with the wheel, the keys and the mouse, while a reply comes.
+//! Scrolling with the wheel, the keys and the mouse while a reply streams.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script, Speed};
@@ -18,7 +18,7 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
         .collect()
 }
 
-/// What of the transcript is seen.
+/// Returns the position of the view in the transcript.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
@@ -27,7 +27,7 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
         seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
-/// Looks in every frame where the first heading in view stands, until `stop` tells where it was.
+/// Records the position of the first heading in view in every frame until `watched` is called.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -44,25 +44,12 @@ const WATCH: &str = "const log = document.querySelector('[role=log]');
     window.watchedFrames = () => frames;
     window.watched = () => { going = false; return { name, frames, tops: [...tops.keys()] }; };";
 
-/// Calls back with whether the transcript stays in its place for ten frames. The engine scrolls smoothly, and counting
-/// frames instead of time also works on a busy machine.
-const AT_REST: &str = "const [done] = arguments;
-    const log = document.querySelector('[role=log]');
-    const place = log.scrollTop;
-    let frames = 0;
-    const look = () => {
-        frames += 1;
-        if (log.scrollTop !== place || frames === 10) done(log.scrollTop === place);
-        else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);";
-
-struct Reading<'window, 'desktop> {
+struct Scrolling<'window, 'desktop> {
     window: &'window Window<'desktop>,
     hands: Hands<'window, 'desktop>,
 }
 
-impl Reading<'_, '_> {
+impl Scrolling<'_, '_> {
     async fn state(&self) -> Result<Value> {
         self.window.execute(STATE, json!([])).await
     }
@@ -91,7 +78,7 @@ impl Reading<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Presses the line above the first reasoning, which is in view.
+    /// Presses the button of the first reasoning, which is in view.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.point_at("[data-part=reasoning] button").await?;
         self.hands.click()?;
@@ -117,7 +104,7 @@ impl Reading<'_, '_> {
         self.window
             .until("a place above the end", async || {
                 let before = self.state().await?;
-                let rests = self.window.client().execute_async(AT_REST, vec![]).await? == true;
+                let rests = self.window.transcript_rests().await?;
                 let state = self.state().await?;
                 Ok(Some(state)
                     .filter(|state| rests && *state == before && state["rest"].as_f64() > Some(20.0)))
@@ -130,16 +117,16 @@ impl Reading<'_, '_> {
         self.window
             .until_so(&format!("the place {place}"), async || {
                 let state = self.state().await?;
-                // The engine rounds.
+                // WebKit rounds positions to pixels.
                 Ok(state["seen"][0] == place["seen"][0] && (top(&state) - top(place)).abs() <= 1.0)
             })
             .await
     }
 
-    /// Nothing that is read moves while `happens`.
-    async fn still(&self, how: &str, happens: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
+    /// Checks in every frame that the text in view does not move while `action` runs.
+    async fn stays_during(&self, how: &str, action: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
         self.window.execute(WATCH, json!([])).await?;
-        happens().await?;
+        action().await?;
         self.window
             .until_so("some frames to be watched", async || {
                 let frames = self
@@ -152,19 +139,19 @@ impl Reading<'_, '_> {
         let seen = self.window.execute("return window.watched()", json!([])).await?;
         let tops: Vec<f64> = seen["tops"]
             .as_array()
-            .context("places were looked at")?
+            .context("recorded positions")?
             .iter()
             .map(|top| top.as_f64().unwrap_or(f64::INFINITY))
             .collect();
         let (low, high) = tops.iter().fold((f64::MAX, f64::MIN), |(low, high), top| {
             (low.min(*top), high.max(*top))
         });
-        // The engine rounds.
-        ensure!(high - low <= 1.0, "{how}: what was read moved: {seen}");
+        // WebKit rounds positions to pixels.
+        ensure!(high - low <= 1.0, "{how}: the text in view moved: {seen}");
         Ok(())
     }
 
-    /// The middle of the transcript, and the right edge of it.
+    /// Returns the centre and the edges of the transcript.
     async fn places(&self) -> Result<Value> {
         let script = "const log = document.querySelector('[role=log]');
             const { left, right, top, bottom } = log.getBoundingClientRect();
@@ -175,13 +162,11 @@ impl Reading<'_, '_> {
 }
 
 fn at(places: &Value, name: &str) -> Result<i16> {
-    Ok(i16::try_from(
-        places[name].as_i64().context("a place is a number")?,
-    )?)
+    Ok(i16::try_from(places[name].as_i64().context("a coordinate")?)?)
 }
 
 #[tokio::test]
-async fn wheel_keys_scrollbar_and_selection_each_stop_the_following() -> Result<()> {
+async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let gates: Vec<Gate> = (0..5).map(|_| Gate::new()).collect();
     let mut script = Script::new().role().text(&pages(0..30));
@@ -197,16 +182,16 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_the_following() -> Result<
         .add_provider("Sandbox", &sandbox.base_url(), "", "novel")
         .await?;
     window.send("Tell me everything").await?;
-    let reading = Reading {
+    let view = Scrolling {
         hands: Hands::of(&window)?,
         window: &window,
     };
-    reading.holds("Part 29").await?;
-    reading.at_end().await?;
-    let places = reading.places().await?;
+    view.holds("Part 29").await?;
+    view.at_end().await?;
+    let places = view.places().await?;
     let (x, right) = (at(&places, "x")?, at(&places, "right")?);
     let (top, bottom) = (at(&places, "top")?, at(&places, "bottom")?);
-    let hands = &reading.hands;
+    let hands = &view.hands;
     for (index, how) in ["wheel", "wheel a notch", "key", "scrollbar", "selection"]
         .iter()
         .enumerate()
@@ -238,32 +223,30 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_the_following() -> Result<
                         == true)
                 })
                 .await?;
-            reading.state().await?
+            view.state().await?
         } else {
-            reading
-                .left()
+            view.left()
                 .await
                 .with_context(|| format!("{how} scrolls nothing"))?
         };
-        reading
-            .still(how, async || {
-                gates[index].release();
-                let last = format!("Part {}", (index + 1) * 30 + 3);
-                window
-                    .until_so(&format!("{last} to be received"), async || {
-                        Ok(window
-                            .last_reply()
-                            .await?
-                            .is_some_and(|reply| reply.text.contains(&last)))
-                    })
-                    .await
-            })
-            .await?;
-        let after = reading.state().await?;
+        view.stays_during(how, async || {
+            gates[index].release();
+            let last = format!("Part {}", (index + 1) * 30 + 3);
+            window
+                .until_so(&format!("{last} to be received"), async || {
+                    Ok(window
+                        .last_reply()
+                        .await?
+                        .is_some_and(|reply| reply.text.contains(&last)))
+                })
+                .await
+        })
+        .await?;
+        let after = view.state().await?;
         ensure!(after["seen"] == before["seen"], "{how}: {before} became {after}");
         let words = window
             .until("the count of new words", async || {
-                let jump = reading.state().await?["jump"]
+                let jump = view.state().await?["jump"]
                     .as_str()
                     .unwrap_or_default()
                     .to_owned();
@@ -271,7 +254,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_the_following() -> Result<
             })
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
-        // Over whatever stands there: the line above code is raised over the code.
+        // The button must be above a code block's sticky line, so one is scrolled below the button.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
@@ -279,7 +262,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_the_following() -> Result<
         window.execute(script, json!([])).await?;
         hands.point_at(".jump").await?;
         hands.click()?;
-        reading.at_end().await?;
+        view.at_end().await?;
     }
     window.wait_for_ending("complete").await?;
     window.close().await
@@ -292,20 +275,19 @@ fn thoughts() -> String {
     (0..60).map(|at| format!("Thought {at} of many.\n")).collect()
 }
 
-async fn find(reading: &Reading<'_, '_>, words: &str, count: &str) -> Result<Value> {
-    let hands = &reading.hands;
+async fn find(view: &Scrolling<'_, '_>, words: &str, count: &str) -> Result<Value> {
+    let hands = &view.hands;
     hands.press("ctrl+f")?;
-    reading.focused("Find in conversation").await?;
+    view.focused("Find in conversation").await?;
     hands.type_text(words)?;
     let script = "const range = [...(CSS.highlights.get('find-current') ?? [])][0];
         const [box, view] = [range?.getBoundingClientRect(), document.querySelector('[role=log]').getBoundingClientRect()];
         return { count: document.querySelector('[data-find-count]')?.textContent, text: range?.toString().toLowerCase(),
             seen: box && box.height > 0 && box.top >= view.top && box.bottom <= view.bottom,
             inside: range?.startContainer.parentElement.closest('pre, [data-part]')?.localName };";
-    reading
-        .window
+    view.window
         .until(&format!("{words:?} as {count}"), async || {
-            let seen = reading.window.execute(script, json!([])).await?;
+            let seen = view.window.execute(script, json!([])).await?;
             Ok(Some(seen)
                 .filter(|seen| seen["count"] == count && seen["text"] == words && seen["seen"] == true))
         })
@@ -313,7 +295,7 @@ async fn find(reading: &Reading<'_, '_>, words: &str, count: &str) -> Result<Val
 }
 
 #[tokio::test]
-async fn reasoning_folds_in_peace_everything_is_found_and_places_outlive_the_program() -> Result<()> {
+async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_other() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let (first, second, third) = (Gate::new(), Gate::new(), Gate::new());
     let thinking = || Script::new().role().reasoning(&thoughts());
@@ -333,19 +315,19 @@ async fn reasoning_folds_in_peace_everything_is_found_and_places_outlive_the_pro
     sandbox.play_once("m", Script::new().role().text(&pages(200..230)).done().end());
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("First").await?;
-    let reading = Reading {
+    let view = Scrolling {
         hands: Hands::of(&window)?,
         window: &window,
     };
-    let hands = &reading.hands;
-    reading.holds("Thought 59").await?;
+    let hands = &view.hands;
+    view.holds("Thought 59").await?;
     ensure!(
         window.execute(REASONING, json!([])).await? == json!(["true"]),
-        "open while it thinks"
+        "reasoning is open while it streams"
     );
     first.release();
     window.wait_for_ending("complete").await?;
-    reading.at_end().await?;
+    view.at_end().await?;
     window
         .until_so("the reasoning to be folded", async || {
             window
@@ -355,7 +337,7 @@ async fn reasoning_folds_in_peace_everything_is_found_and_places_outlive_the_pro
         })
         .await?;
 
-    reading.toggle_reasoning("true").await?;
+    view.toggle_reasoning("true").await?;
     window.press("New conversation").await?;
     window.open_latest_conversation().await?;
     window.find("button", "Thought").await?;
@@ -364,35 +346,34 @@ async fn reasoning_folds_in_peace_everything_is_found_and_places_outlive_the_pro
         .await?;
     ensure!(
         window.execute(REASONING, json!([])).await? == json!(["true"]),
-        "what was opened is open again"
+        "opened reasoning is not open again"
     );
-    reading.toggle_reasoning("false").await?;
+    view.toggle_reasoning("false").await?;
 
-    // Whoever reads on in what came before is not moved by an answer that begins.
+    // The beginning of an answer does not move a view that shows earlier text.
     window.send("Second").await?;
-    reading.at_end().await?;
-    reading.holds("Thought 59").await?;
-    let places = reading.places().await?;
+    view.at_end().await?;
+    view.holds("Thought 59").await?;
+    let places = view.places().await?;
     hands.point((at(&places, "x")?, at(&places, "top")? + 200))?;
     hands.wheel(-12)?;
-    let left = reading.left().await?;
-    reading
-        .still("an answer begins", async || {
-            second.release();
-            window
-                .wait_for_reply("the answer", |reply| reply.text.contains("Part 102"))
-                .await
-                .map(drop)
-        })
-        .await?;
-    ensure!(reading.state().await?["seen"] == left["seen"], "it stays");
+    let left = view.left().await?;
+    view.stays_during("an answer begins", async || {
+        second.release();
+        window
+            .wait_for_reply("the answer", |reply| reply.text.contains("Part 102"))
+            .await
+            .map(drop)
+    })
+    .await?;
+    ensure!(view.state().await?["seen"] == left["seen"], "the view moved");
 
-    // Found while it comes: in what is not drawn, in code, and in reasoning that is folded.
-    reading.focus_composer().await?;
-    find(&reading, "thought 7 of", "1 of 2").await?;
+    // While the reply streams, find reaches text outside the view, code, and folded reasoning.
+    view.focus_composer().await?;
+    find(&view, "thought 7 of", "1 of 2").await?;
     ensure!(
         window.execute(REASONING, json!([])).await?[0] == "true",
-        "what is found is unfolded"
+        "reasoning with a match is not unfolded"
     );
     third.release();
     hands.press("Enter")?;
@@ -403,35 +384,35 @@ async fn reasoning_folds_in_peace_everything_is_found_and_places_outlive_the_pro
         })
         .await?;
     hands.press("shift+Enter")?;
-    let code = find(&reading, "bridge", "1 of 170").await?;
-    ensure!(code["inside"] == "pre", "it is in code: {code}");
+    let code = find(&view, "bridge", "1 of 170").await?;
+    ensure!(code["inside"] == "pre", "the match is not in code: {code}");
     hands.press("Escape")?;
-    reading.focused("Conversation").await?;
+    view.focused("Conversation").await?;
     hands.press("Home")?;
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    let here = reading.left().await?;
+    let here = view.left().await?;
 
-    // Each conversation opens where it was left.
+    // Each conversation opens at its last position.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;
-    reading.at_end().await?;
+    view.at_end().await?;
     hands.point((at(&places, "x")?, at(&places, "top")? + 200))?;
     hands.wheel(-12)?;
-    let there = reading.left().await?;
+    let there = view.left().await?;
     ensure!(here["seen"] != there["seen"], "{here} is {there}");
     window.press("First").await?;
-    reading.is_at(&here).await?;
+    view.is_at(&here).await?;
     let window = window.restart().await?;
-    let reading = Reading {
+    let view = Scrolling {
         hands: Hands::of(&window)?,
         window: &window,
     };
     for (name, place) in [("First", &here), ("Third", &there)] {
         window.press(name).await?;
-        reading.is_at(place).await?;
+        view.is_at(place).await?;
     }
     window.close().await
 }

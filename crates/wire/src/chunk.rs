@@ -1,4 +1,4 @@
-//! JSON of one chunk -> what it means (contract, section 2).
+//! Parses the JSON of one chunk into events (contract, section 2).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -23,7 +23,8 @@ struct Chunk<'de> {
     error: Option<Box<Value>>,
 }
 
-/// The choices of a chunk. Most chunks have one, which is filled in place; without any, it stays empty.
+/// The choices of a chunk. Most chunks have one choice, which is filled in place; it stays empty if there is
+/// none.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
@@ -45,10 +46,10 @@ impl<'de> Lenient<'de> for Choices<'de> {
 struct Choice<'de> {
     index: Option<u64>,
     delta: Delta<'de>,
-    /// A whole reply has `message` where a stream has `delta`.
+    /// A reply that is not streamed has `message` instead of `delta`.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
-    /// Moonshot.
+    /// Moonshot puts the usage here.
     usage: Option<Box<WireUsage>>,
 }
 
@@ -102,7 +103,7 @@ fn parse<'de>(data: &'de str, chunk: &mut Chunk<'de>) -> Result<(), Unreadable> 
     }
 }
 
-/// Returns the text in a list of `reasoning_details`. Encrypted details have none.
+/// Returns the text in a list of `reasoning_details`. Encrypted details have no text.
 fn text_of(details: &Value) -> String {
     let list = details.as_array().map(Vec::as_slice).unwrap_or_default();
     list.iter()
@@ -111,7 +112,7 @@ fn text_of(details: &Value) -> String {
         .collect()
 }
 
-/// Returns the fields of a delta that the next request sends back.
+/// Returns the fields of a delta that the next request must send back.
 fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -> Option<SendBack> {
     let details = details.filter(|details| details.as_array().is_some_and(|list| !list.is_empty()));
     let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()));
@@ -124,7 +125,8 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
     Some(SendBack(fields.collect()))
 }
 
-/// Turns chunks into events, remembering what only the first of them says.
+/// Converts chunks into events. Remembers the state that spans chunks: the response id, tool calls and think
+/// tags.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
@@ -144,7 +146,8 @@ impl ChunkReader {
         let repaired;
         let mut chunk = Chunk::default();
         if parse(data, &mut chunk).is_err() {
-            // Half an emoji makes serde_json reject the chunk: two deltas may hold one surrogate each.
+            // serde_json rejects a lone surrogate. Some servers split an emoji and send its two surrogates in
+            // two deltas.
             repaired = replace_lone_surrogates(data);
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
@@ -175,7 +178,8 @@ impl ChunkReader {
             }
             if let Some(reason) = choice.finish_reason.take() {
                 self.think.flush(&mut emit);
-                // An error in the same chunk says more than the finish reason `error`.
+                // Skip the finish reason `error` if the same chunk has an error object, because the object
+                // says more.
                 if reason != "error" || error.is_none() {
                     emit(ModelEvent::Finish(reason.into_owned()));
                 }
@@ -187,7 +191,7 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
-            // Errors are rare, so the text is parsed again to find their words in any shape.
+            // Errors are rare, so parse the text again and find the message in any shape.
             let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
         }
@@ -197,12 +201,12 @@ impl ChunkReader {
         Ok(())
     }
 
-    /// No more content will come: gives what was held back of it.
+    /// Ends the content: emits the text that was held back as a possible think tag.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
     }
 
-    /// Where the reasoning came, if some came: the name of a field, or what else it is.
+    /// Returns where the reasoning was found: the name of a field or a description; `None` without reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }

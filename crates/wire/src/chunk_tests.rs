@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 
-/// The slow and obvious reader of chunks: it parses all JSON into a `Value` and looks each field up.
+/// A slow reader of chunks that is easy to check: it parses all JSON into a `Value` and looks each field up.
 #[derive(Default)]
 struct Oracle {
     has_id: bool,
@@ -186,7 +186,7 @@ fn fragments(content: &Value) -> Vec<Fragment> {
     }
 }
 
-/// JSON that may stand in any field.
+/// Generates JSON that is valid as the value of any field.
 fn any_value() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
         "null",

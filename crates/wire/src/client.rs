@@ -1,4 +1,4 @@
-//! Requests out, bytes in, every fault sorted. This file is long because it is the only one that names reqwest.
+//! The HTTP client: sends requests, reads bodies and classifies every fault. Only this file uses reqwest.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -27,34 +27,35 @@ use crate::request::ChatRequest;
 use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 
-/// Longest error body or list of models that is read, in bytes.
+/// Maximum size of an error body or a model list in bytes.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// How long the rest of an error body or a list of models may take to come.
+/// Time limit for the body of an error or a model list.
 const BODY_TIME: Duration = Duration::from_secs(15);
-/// Most redirects that are followed, all within the provider's own origin.
+/// Maximum number of redirects, all within the provider's own origin.
 const MAX_REDIRECTS: usize = 5;
-/// The header under whose value llama.cpp keeps a stream.
+/// The header with the id under which llama.cpp stores a stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
-/// How the program calls itself.
+/// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
-/// Sends requests. Pool are kept and shared between requests to the same provider.
+/// Sends requests. Requests to the same provider share a connection pool.
 #[derive(Debug, Default)]
 pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// What two requests must have in common to share pool.
+/// The properties that two requests must share to use the same connection pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
-    /// The address of a proxy; `None` without one.
+    /// The proxy's URL; `None` without a proxy.
     proxy: Option<String>,
-    /// The system's proxies are asked for.
+    /// Use the proxy settings of the system.
     system_proxy: bool,
-    /// The file of certificate authorities, as it was when it was last changed.
+    /// The path of the certificate authorities and the file's modification time, so that a changed file gets a
+    /// new pool.
     ca_file: Option<(String, Option<SystemTime>)>,
-    /// Without TLS.
+    /// The pool never uses TLS.
     plain: bool,
 }
 
@@ -93,7 +94,7 @@ impl PoolKey {
         })
     }
 
-    /// A client that takes this way, sends nothing twice and tells nobody where it comes from.
+    /// Returns a builder for a client that never retries and sends no `Referer` header.
     fn builder(&self) -> Result<reqwest::ClientBuilder, Fault> {
         let mut builder = reqwest::Client::builder()
             .user_agent(USER_AGENT_TEXT)
@@ -119,7 +120,8 @@ impl PoolKey {
             builder = builder.tls_certs_merge(authorities);
         }
         if self.plain {
-            // A computer without certificates can still talk to its own servers.
+            // Without TLS no certificates are needed, so a computer that has none can still reach local
+            // servers.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)
@@ -137,20 +139,20 @@ struct Pool {
 }
 
 impl Client {
-    /// A client without pool.
+    /// Creates a client without connections.
     pub fn new() -> Self {
         Client::default()
     }
 
-    /// Whether requests to this server could be established at all: its proxy, certificates and headers make sense.
+    /// Checks the proxy, the certificates and the headers of a server without sending a request.
     pub fn check(&self, server: &Server) -> Result<(), Fault> {
         network::header_map(&server.network.headers)?;
         self.pool(server).map(|_| ())
     }
 
-    /// Sends a request and waits for the head of the answer. `step` hears what happens on the way.
+    /// Sends a request and waits for the head of the response. `step` is called with the progress.
     ///
-    /// Dropping the future, or the answer, closes the connection. Nothing is ever sent twice.
+    /// Dropping the future or the answer closes the connection. No request is ever sent twice.
     pub async fn open(
         &self,
         server: &Server,
@@ -190,10 +192,12 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, server)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll takes a kept connection or begins a new one: only then is there something to wait for.
+        // The first poll reuses an idle connection or starts a new one. Only a new connection is waited for
+        // below.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Another request's connection may serve this one while its own is never established: the limit holds anyway.
+            // An idle connection of another request may serve this request before its own connection is
+            // established, so bound the whole wait.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -203,7 +207,7 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // Connection and answer may have come in one look.
+                // One poll may have established the connection and received the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -234,7 +238,8 @@ impl Client {
         Err(OpenError::Refused(fault))
     }
 
-    /// Ends a generation whose stream the server keeps under this name: closing the connection did not.
+    /// Deletes the stored stream with this id, which ends its generation. Closing the connection does not end
+    /// it.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
         let response = pool
@@ -253,7 +258,7 @@ impl Client {
         }
     }
 
-    /// The models that a provider lists. Asks nothing of a model.
+    /// Returns the provider's model list. Costs no tokens.
     pub async fn models(&self, server: &Server) -> Result<Vec<Model>, Fault> {
         let listed = self.models_unredacted(server).await;
         listed.map_err(|fault| without_key(server.key.as_ref(), fault))
@@ -301,7 +306,7 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // The operating system gives up on a dead connection by itself: that is no limit of ours.
+        // The operating system gave up on a dead connection; none of Rivulet's time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -334,8 +339,8 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Asks once for what is at an address: without a key, a cookie or a header of the user, and without following
-/// a redirect. Unless a proxy stands between, only `addresses` are asked, whatever the host's name means by now.
+/// Sends one GET request without key, cookies or custom headers, and follows no redirect. Without a proxy the
+/// client connects only to `addresses`, even if DNS returns others by now.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -366,7 +371,7 @@ pub async fn get_once(
     Ok(Answer { response, key: None })
 }
 
-/// The headers of a request: the user's, and the key.
+/// Returns the custom headers and the `Authorization` header.
 fn headers(server: &Server) -> Result<HeaderMap, Fault> {
     let mut headers = network::header_map(&server.network.headers)?;
     if let Some(key) = &server.key {
@@ -403,13 +408,13 @@ fn head_of(response: &Response, key: Option<&Key>) -> AnswerHead {
     }
 }
 
-/// The head of an answer, and its body as it comes.
+/// The head of a response and its unread body.
 pub struct Answer {
     response: Response,
     key: Option<Key>,
 }
 
-/// Without what the response would print: some servers repeat the key in a header.
+/// Prints redacted headers only, because some servers repeat the key in a header.
 impl std::fmt::Debug for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Answer")
@@ -419,22 +424,22 @@ impl std::fmt::Debug for Answer {
 }
 
 impl Answer {
-    /// The HTTP status; of a stream one of success.
+    /// Returns the HTTP status.
     pub fn status(&self) -> u16 {
         self.response.status().as_u16()
     }
 
-    /// Where a redirect points to.
+    /// Returns the target of a redirect.
     pub fn location(&self) -> Option<&str> {
         self.response.headers().get(LOCATION)?.to_str().ok()
     }
 
-    /// How many bytes the server says the body has.
+    /// Returns the `Content-Length` in bytes, if the server sent one.
     pub fn declared_bytes(&self) -> Option<u64> {
         self.response.content_length()
     }
 
-    /// A decoder for this body.
+    /// Returns a decoder for this body.
     pub fn decoder(&self) -> Decoder {
         let content_type = self
             .response
@@ -444,7 +449,7 @@ impl Answer {
         Decoder::new(self.status(), content_type.unwrap_or_default()).redacting(self.key.clone())
     }
 
-    /// The next bytes as they come; `None` at a clean end. After an error nothing more is to be read.
+    /// Returns the next bytes of the body; `None` at a clean end. Do not call `next` again after an error.
     pub async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
         self.response.chunk().await.map_err(|error| {
             without_key(
@@ -455,8 +460,9 @@ impl Answer {
     }
 }
 
-/// Follows what stays with the provider and keeps method and body; anything else is answered as it came, so
-/// that neither key nor words travel where the user did not send them.
+/// Follows a redirect only within the provider's origin and only if it keeps method and body. Any other
+/// redirect is returned as the response, so that the key and the messages stay with the server that the user
+/// chose.
 fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     let kept = matches!(
         attempt.status(),
@@ -470,7 +476,7 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     }
 }
 
-/// The fault of an answer that is no success, and its body.
+/// Returns the fault and the body of a response without success.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     let header = |name| {
@@ -495,7 +501,7 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     (fault, body)
 }
 
-/// As much of a body as comes, within the bounds: an error's words are worth having even when cut.
+/// Reads a body up to the size and time limits. A truncated error message is better than none.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {
@@ -521,7 +527,7 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Knows one host by the addresses that were looked at before; any other name is that of a proxy.
+/// Resolves one host to addresses that were checked before. Any other name is the proxy's name.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

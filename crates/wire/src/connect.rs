@@ -1,4 +1,4 @@
-//! Seeing a connection being established: names, and the moment it stands.
+//! Name resolution, and a counter of established connections.
 
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
@@ -40,12 +40,12 @@ pub struct ConnectWatch {
 }
 
 impl ConnectWatch {
-    /// How many were started so far.
+    /// Returns the number of started connections.
     pub fn started(&self) -> u64 {
         self.started.load(Ordering::SeqCst)
     }
 
-    /// Waits until one more is established than when `before` was taken.
+    /// Waits until more than `before` connections are established.
     pub async fn established_after(&self, before: u64) {
         // The sender lives in `self`, so waiting cannot fail.
         let _ = self
@@ -55,7 +55,7 @@ impl ConnectWatch {
             .await;
     }
 
-    /// How many were established so far.
+    /// Returns the number of established connections.
     pub fn established(&self) -> u64 {
         *self.established.borrow()
     }
@@ -72,7 +72,7 @@ impl<S> Layer<S> for ConnectWatch {
     }
 }
 
-/// A connector that a [`ConnectWatch`] looks at.
+/// A connector whose connections are counted by a [`ConnectWatch`].
 #[derive(Clone)]
 pub struct WatchedConnector<S> {
     inner: S,

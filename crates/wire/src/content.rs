@@ -81,7 +81,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// An element of such a list.
+/// A part of a content list.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,
@@ -95,7 +95,7 @@ lenient_object!(ContentPart<'de> {
 });
 
 impl ContentPart<'_> {
-    /// Returns the fragment that a part holds. Encrypted reasoning holds none.
+    /// Returns the fragment of a part. Encrypted reasoning has none.
     fn fragment(self) -> Option<Fragment> {
         let thinking = self.thinking.text();
         let is_reasoning = !thinking.is_empty()

@@ -1,4 +1,4 @@
-//! The body of an answer -> what it means, whatever kind of body it turns out to be (contract, section 1).
+//! Decodes the body of a response into events, whether it is a stream or not (contract, section 1).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -13,13 +13,13 @@ use crate::sse::{Frame, Parser};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Largest event, and largest body that is no stream, in bytes.
+/// Maximum size in bytes of one event and of a body that is not a stream.
 pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
 
-/// Reads one body.
+/// Decodes one body.
 ///
-/// Servers are wrong about their content type often enough that the first bytes decide: `{` is one whole
-/// reply in JSON, `<` is a page, anything else is a stream if the server called it one or if it looks like one.
+/// The first bytes decide its kind, because many servers send a wrong content type: `{` starts a reply in JSON
+/// and `<` a page of HTML. Any other body is a stream if the content type or the first line says so.
 #[derive(Debug)]
 pub struct Decoder {
     status: u16,
@@ -32,21 +32,21 @@ pub struct Decoder {
 
 #[derive(Debug)]
 enum Kind {
-    /// The first bytes, as long as they fit several kinds of body.
+    /// The first bytes, while they fit several kinds of body.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
-    /// No reply at all: the first of it, to be shown.
+    /// The first bytes of a body that is not a reply; the fault shows them.
     Foreign(Vec<u8>),
 }
 
 impl Decoder {
-    /// A decoder for the body of an answer with this status and content type.
+    /// Creates a decoder for a response with this status and content type.
     pub fn new(status: u16, content_type: &str) -> Self {
         Decoder::with_limit(status, content_type, EVENT_LIMIT)
     }
 
-    /// The same with another bound than [`EVENT_LIMIT`].
+    /// Creates a decoder with another limit than [`EVENT_LIMIT`].
     pub fn with_limit(status: u16, content_type: &str, limit: usize) -> Self {
         Decoder {
             status,
@@ -58,20 +58,20 @@ impl Decoder {
         }
     }
 
-    /// Keeps the key out of faults and of what else is said beside the reply's own words.
+    /// Redacts the key in faults and in all events except the text of the reply.
     #[must_use]
     pub fn redacting(mut self, key: Option<Key>) -> Self {
         self.key = key;
         self
     }
 
-    /// Where the reasoning came, if some came: the name of a field, or what else it is.
+    /// Returns where the reasoning was found: the name of a field or a description; `None` without reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }
 
-    /// Takes the next bytes and adds what they mean to `events`. Fails if the body cannot be read any further;
-    /// what was added before that stands.
+    /// Decodes the next bytes and appends the events to `events`. Returns a fault if the rest of the body
+    /// cannot be decoded; the events before the fault remain.
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.push_unredacted(bytes, events);
@@ -121,7 +121,7 @@ impl Decoder {
                     return Err(protocol(fault::reply_too_large()));
                 }
                 body.extend_from_slice(bytes);
-                // The server lives, even if nothing can be shown before the last brace.
+                // The server is alive, although nothing can be shown before the last brace.
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
             }
@@ -136,7 +136,7 @@ impl Decoder {
         }
     }
 
-    /// The body is over, well or not: adds what was left.
+    /// Ends the body, complete or not: appends the remaining events.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);
@@ -168,7 +168,7 @@ impl Decoder {
                     .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
                     .map_err(|_| protocol(fault::reply_not_json()).with_detail(excerpt(body)))?;
                 self.chunks.flush(|event| events.push(event));
-                // JSON, but nothing in it is a completion: its words are better than none.
+                // The JSON is not a completion, so show it as it is.
                 if events[before..]
                     .iter()
                     .all(|event| *event == ModelEvent::KeepAlive)
@@ -182,7 +182,7 @@ impl Decoder {
     }
 }
 
-/// Splits the first bytes of a body into an optional BOM and what follows it, without the whitespace around it.
+/// Splits the first bytes of a body into an optional BOM and the rest, without whitespace around the BOM.
 fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     let seen = seen.trim_ascii_start();
     match seen.split_at_checked(BOM.len()) {
@@ -191,8 +191,8 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// Returns the kind of a body that begins with `start`; `None` if more bytes are needed. `ended` is set when no more
-/// will come.
+/// Returns the kind of a body that begins with `start`; `None` if more bytes are needed. `ended` is set when
+/// the body has no more bytes.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";
@@ -214,7 +214,7 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
     }
 }
 
-/// What came is no reply: shows status, content type and the beginning.
+/// Returns the fault for a body that is not a reply, with its status, content type and first characters.
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     let content_type = if content_type.is_empty() {
         "no content type"
@@ -242,7 +242,7 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
             chunks.flush(|event| events.push(event));
             events.push(ModelEvent::Done);
         }
-        // Some servers beat with an empty event instead of a comment.
+        // Some servers send empty events instead of comments to keep the connection alive.
         "" => events.push(ModelEvent::KeepAlive),
         data => {
             if let Err(unreadable) = chunks.read(data, name == "error", |event| events.push(event)) {
@@ -250,7 +250,7 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
-                    // What the end of the body cut off, the ending tells.
+                    // The ending already reports a body that was cut off.
                     events.push(ModelEvent::Unreadable);
                 }
             }

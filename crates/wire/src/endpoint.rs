@@ -1,21 +1,22 @@
-//! The base URL as people type it (contract, section 5).
+//! Base URLs as people type them (contract, section 5).
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use url::{Host, Url};
 
-/// Where a provider is.
+/// The base URL of a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endpoint {
     base: Url,
 }
 
 impl Endpoint {
-    /// Reads a base URL: with or without scheme, `/v1`, a trailing slash or the full `/chat/completions`
-    /// path. Other paths and a query are kept.
+    /// Parses a base URL with or without scheme, `/v1`, a trailing slash or the full `/chat/completions` path.
+    /// Other paths and a query are kept.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
-        // Before an @ may stand a password, even in what is no web address: it is not repeated.
+        // The text before an @ may be a password, even in an invalid URL, so do not repeat the text in the
+        // fault.
         let shown = if typed.contains('@') { "" } else { typed };
         let bad = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(shown);
         if typed.is_empty() {
@@ -24,7 +25,7 @@ impl Endpoint {
         let text = if typed.contains("://") {
             typed.to_owned()
         } else {
-            // People type `localhost:8080` for a server at home and `api.example.com` for one that is not.
+            // Without a scheme assume HTTP for local hosts such as `localhost:8080` and HTTPS for all others.
             let guess =
                 Url::parse(&format!("http://{typed}")).map_err(|_| bad(fault::not_a_web_address()))?;
             if is_local(&guess) {
@@ -52,17 +53,17 @@ impl Endpoint {
         Ok(Endpoint { base })
     }
 
-    /// Where turns are sent.
+    /// Returns the URL of chat completions.
     pub fn chat(&self) -> Url {
         self.join("/chat/completions")
     }
 
-    /// Where models are listed.
+    /// Returns the URL of the model list.
     pub fn models(&self) -> Url {
         self.join("/models")
     }
 
-    /// Where a stream is that the server keeps under this name, from a byte of it on.
+    /// Returns the URL of the stored stream with this id, from byte `from` on.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {
@@ -74,17 +75,17 @@ impl Endpoint {
         url
     }
 
-    /// Scheme, host and port, for the log: a path or a query may hold what only its owner should see.
+    /// Returns scheme, host and port for the log. Path and query may contain private data.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()
     }
 
-    /// The name or address of the server.
+    /// Returns the host name or IP address.
     pub fn host(&self) -> String {
         self.base.host_str().unwrap_or_default().to_owned()
     }
 
-    /// The server speaks plain HTTP.
+    /// Returns whether the server uses plain HTTP.
     pub fn is_plain(&self) -> bool {
         self.base.scheme() == "http"
     }
@@ -95,12 +96,12 @@ impl Endpoint {
         url
     }
 
-    /// The server is named by its address, so that no name is looked up.
+    /// Returns whether the host is an IP address, which needs no name resolution.
     pub fn is_address(&self) -> bool {
         matches!(self.base.host(), Some(Host::Ipv4(_) | Host::Ipv6(_)))
     }
 
-    /// The server is this computer: no proxy stands between.
+    /// Returns whether the server runs on this computer, so that no proxy is used.
     pub fn is_loopback(&self) -> bool {
         match self.base.host() {
             Some(Host::Ipv4(address)) => address.is_loopback(),
@@ -111,7 +112,7 @@ impl Endpoint {
     }
 }
 
-/// This computer or its own network, where servers seldom speak TLS.
+/// Returns whether the host is on this computer or its local network, where servers seldom use TLS.
 fn is_local(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => address.is_loopback() || address.is_private() || address.is_link_local(),

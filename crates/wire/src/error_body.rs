@@ -1,4 +1,4 @@
-//! What a provider says when something is wrong, in any of its shapes (contract, section 4).
+//! Parses the errors of providers in any of their shapes (contract, section 4).
 
 use std::time::SystemTime;
 
@@ -6,10 +6,10 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use serde_json::Value;
 
-/// Characters of an unreadable body that are shown.
+/// Number of characters shown of a body that cannot be parsed.
 pub const EXCERPT_CHARS: usize = 300;
 
-/// The first characters of a body, as text.
+/// Returns the first characters of a body as text.
 pub fn excerpt(body: &[u8]) -> String {
     String::from_utf8_lossy(body)
         .trim()
@@ -18,13 +18,13 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Characters of a provider's own words that are kept: enough for any message, and few enough that they pass
-/// to the screen in one small message.
+/// Maximum number of characters of a provider's message: enough for any message, and small enough for one
+/// update of the window.
 const MESSAGE_CHARS: usize = 1_000;
-/// Characters of a code that are kept: shorter words were not cut.
+/// Maximum number of characters of an error code. A code of fewer characters was not truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// An `error` field that reports one: not null, false or empty.
+/// Returns whether an `error` field reports an error: it is not null, false or empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
@@ -34,7 +34,7 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// What an error says: its words, its code and its type, where it has them.
+/// The message, code and type of an error, as far as the provider sent them.
 #[derive(Default)]
 struct ErrorInfo {
     message: Option<String>,
@@ -43,8 +43,8 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// The category that its code or its type names. Codes are those that providers document; words are
-    /// never matched.
+    /// Returns the category that the code or the type stands for. Only documented codes are matched, never
+    /// messages.
     fn category(&self) -> Option<FaultCategory> {
         [&self.code, &self.kind]
             .into_iter()
@@ -58,7 +58,7 @@ impl ErrorInfo {
     }
 }
 
-/// Reads `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
+/// Parses `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
 /// `{"object":"error","message"}`; `code` may be a number or a string.
 fn error_info(body: &Value) -> ErrorInfo {
     let error = body.get("error").filter(|error| is_error(error)).unwrap_or(body);
@@ -82,7 +82,7 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// The fault of an error inside the stream.
+/// Returns the fault of an error inside a stream.
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
     let category = info.category().unwrap_or(FaultCategory::Provider);
@@ -95,7 +95,8 @@ pub fn stream_fault(body: &Value) -> Fault {
     }
 }
 
-/// The fault of an HTTP error status with its body. `retry_after` is that header; `now` dates it.
+/// Returns the fault of an HTTP error status with its body. `retry_after` is the value of that header, relative
+/// to `now` if it is a date.
 pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
     let json = serde_json::from_slice::<Value>(body)
         .ok()
@@ -132,7 +133,7 @@ fn message_for(category: FaultCategory) -> UiText {
     }
 }
 
-/// `Retry-After`: seconds or a date (RFC 9110, section 10.2.3), rounded up.
+/// Parses `Retry-After` into seconds, rounded up. The value is a number or a date (RFC 9110, section 10.2.3).
 fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
     let value = value.trim();
     let seconds = match value.parse::<f64>() {
@@ -143,7 +144,7 @@ fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
             .unwrap_or_default()
             .as_secs_f64(),
     };
-    // Casting saturates: a server may name any number.
+    // Casting saturates, so any number is safe.
     (seconds.is_finite() && seconds >= 0.0).then(|| seconds.ceil() as u32)
 }
 

@@ -1,4 +1,4 @@
-//! What is said to a server and what it answers, for whoever asks and whoever looks on.
+//! The types of requests and responses, for callers and for the wire view.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -8,21 +8,21 @@ use crate::endpoint::Endpoint;
 use crate::key::Key;
 use crate::network;
 
-/// A server, and how to talk to it.
+/// The connection settings of a provider.
 #[derive(Clone, Debug)]
 pub struct Server {
-    /// Where it is.
+    /// The base URL.
     pub endpoint: Endpoint,
-    /// The key it wants.
+    /// The API key.
     pub key: Option<Key>,
-    /// How long to wait for it.
+    /// The time limits.
     pub limits: Limits,
-    /// What is particular about the way to it.
+    /// Custom headers, the proxy and the certificate authorities.
     pub network: Network,
 }
 
 impl Server {
-    /// The proxy that stands between: scheme, host and port.
+    /// Returns scheme, host and port of the proxy in use.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
             Proxy::System if self.endpoint.is_loopback() => None,
@@ -31,51 +31,51 @@ impl Server {
     }
 }
 
-/// A request as it is sent, for whoever wants to see it. The key is hidden in it.
+/// A sent request for the wire view. The key is redacted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method.
     pub method: String,
-    /// Where to.
+    /// The full URL.
     pub url: String,
-    /// Names and values of the headers, in order; those that the connection adds aside.
+    /// Names and values of the headers in order, without the headers that the connection adds.
     pub headers: Vec<(String, String)>,
-    /// The JSON.
+    /// The JSON body.
     pub body: Bytes,
 }
 
-/// The head of an answer, for whoever wants to see it.
+/// The head of a response for the wire view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerHead {
-    /// `HTTP/1.1` or `HTTP/2.0`.
+    /// `HTTP/1.1` or `HTTP/2`.
     pub version: String,
     /// The HTTP status.
     pub status: u16,
-    /// Names and values of the headers, in order. The key is hidden in it.
+    /// Names and values of the headers in order. The key is redacted.
     pub headers: Vec<(String, String)>,
 }
 
-/// What happens while a stream is opened.
+/// A step of opening a stream.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
-    /// This is about to be sent.
+    /// The request is about to be sent.
     Request(SentRequest),
-    /// The connection stands, and the request is on its way.
+    /// The connection is established, and the request is being sent.
     Sent,
-    /// The answer began, well or not.
+    /// The head of the response was received, whatever its status.
     Head(AnswerHead),
-    /// The body of a refusal. The key is hidden in it.
+    /// The body of an error response. The key is redacted.
     Refusal(Vec<u8>),
 }
 
-/// Why no stream could be opened.
+/// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The provider answered, but not with a stream.
+    /// The provider answered without a stream.
     Refused(Fault),
     /// The transport failed.
     Lost(Fault),
-    /// Nothing came for longer than a limit.
+    /// A time limit was reached.
     TimedOut(Limit),
 }
 
@@ -88,7 +88,7 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Headers for a reader, without the key.
+/// Returns names and values of headers with the key redacted.
 pub fn redacted_headers(headers: &HeaderMap, key: Option<&Key>) -> Vec<(String, String)> {
     let hidden =
         |words: &str| key.map_or_else(|| words.to_owned(), |key| key.redact_text(words).into_owned());

@@ -1,7 +1,7 @@
-//! Images from the network, fetched when the reader asks for one.
+//! Loads images from the network when the user asks for one.
 //!
-//! A reply chooses their addresses: so nothing is asked of this computer or of the networks around it, nothing
-//! goes along that says who asks, and what comes must be a picture.
+//! The model chooses the URLs, so requests never go to this computer or to private networks and carry nothing
+//! that identifies the user, and only images are accepted.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -16,19 +16,19 @@ use crate::network::proxy_for;
 use crate::public_address::is_public;
 use crate::waiting::within;
 
-/// Bytes at the beginning in which an SVG says that it is one.
+/// Number of bytes searched for the `<svg` tag.
 const SVG_HEAD: usize = 1024;
 
-/// What an image may be and take.
+/// The limits for loading an image.
 #[derive(Clone, Copy, Debug)]
 pub struct ImageRules {
-    /// Most bytes.
+    /// Maximum size in bytes.
     pub max_bytes: usize,
-    /// Longest time from the start to the last byte.
+    /// Time limit from the start to the last byte.
     pub timeout: Duration,
-    /// Most redirects, none of which may leave the server that was allowed.
+    /// Maximum number of redirects. None may leave the server that the user allowed.
     pub max_redirects: usize,
-    /// Servers on this computer and in private networks may be asked. For tests, whose servers are there.
+    /// Allow servers on this computer and in private networks. Tests need such servers.
     pub allow_local_servers: bool,
 }
 
@@ -43,19 +43,20 @@ impl Default for ImageRules {
     }
 }
 
-/// An image as it came.
+/// A loaded image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FetchedImage {
-    /// What its first bytes say it is.
+    /// The media type that the first bytes show.
     pub media_type: &'static str,
-    /// The file.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
 }
 
-/// Fetches an image. Of `network` the proxy and the certificate authorities count; its headers are for a provider.
+/// Loads an image through the proxy and with the certificate authorities of `network`. Its custom headers are
+/// not sent, because they belong to a provider.
 ///
-/// Where a proxy looks names up itself, what they mean there is up to the proxy; a name that this computer knows
-/// must mean a public address all the same.
+/// A proxy may resolve the host name itself. A name that this computer can resolve must still have public
+/// addresses only.
 pub async fn fetch_image(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
     let fetched = within(rules.timeout, fetch_with_redirects(address, network, rules)).await;
     fetched.unwrap_or_else(|| {
@@ -74,7 +75,7 @@ async fn fetch_with_redirects(
         if !matches!(url.scheme(), "http" | "https") {
             return Err(input_fault(fault::image_scheme()).with_detail(format!("{}:", url.scheme())));
         }
-        // They would be sent as a password.
+        // reqwest would send the user name and password in an `Authorization` header.
         let _ = url.set_username("");
         let _ = url.set_password(None);
         let addresses = public_addresses(&url, network, rules).await?;
@@ -105,7 +106,8 @@ async fn fetch_with_redirects(
     Err(input_fault(fault::image_redirect_loop()))
 }
 
-/// Whether the reader, who allowed the one, allowed the other with it. Only a change to encryption is the same server.
+/// Returns whether a redirect stays on the server that the user allowed. A change from HTTP to HTTPS on the
+/// default ports does.
 fn is_same_server(one: &Url, other: &Url) -> bool {
     let encrypts =
         one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();
@@ -115,14 +117,14 @@ fn is_same_server(one: &Url, other: &Url) -> bool {
                 && one.port_or_known_default() == other.port_or_known_default()))
 }
 
-/// Where the host is, every address of it checked.
+/// Resolves the host and refuses addresses that are not public.
 async fn public_addresses(url: &Url, network: &Network, rules: ImageRules) -> Result<Vec<SocketAddr>, Fault> {
     let found = match url.host() {
         Some(Host::Ipv4(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // Behind a proxy many names are known to the proxy only.
+            // Behind a proxy, only the proxy may be able to resolve the name.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(fault),
         },
@@ -157,7 +159,7 @@ async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fau
     }
 }
 
-/// What a file is by its first bytes, whatever its server calls it.
+/// Detects the media type from the first bytes. The server's content type is ignored.
 fn media_type(bytes: &[u8]) -> Option<&'static str> {
     let at = |from: usize, mark: &[u8]| bytes.get(from..).is_some_and(|rest| rest.starts_with(mark));
     if at(0, b"\x89PNG\r\n\x1a\n") {
@@ -184,7 +186,7 @@ fn input_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// The words for a broken connection are those of a reply.
+/// Rewords the fault of a broken connection, whose default message is about a reply.
 fn as_image_fault(fault: Fault) -> Fault {
     match fault.category {
         FaultCategory::Connection => Fault {

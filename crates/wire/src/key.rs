@@ -1,4 +1,4 @@
-//! A provider's key, and keeping it out of everything but one header.
+//! The provider's API key and its redaction.
 
 use std::borrow::Cow;
 
@@ -8,12 +8,12 @@ use serde_json::Value;
 
 use crate::error_body::CODE_CHARS;
 
-/// What stands where a key stood.
+/// The text that replaces a redacted key.
 const REPLACEMENT: &str = "(the key)";
-/// Fewer characters are no key but a word for a server that wants none ("x"), and fewer characters of a key at the
-/// end of text that were cut tell nothing.
+/// Minimum number of characters that are redacted. A shorter key is a placeholder for servers that need none
+/// ("x"), and a shorter part of a key reveals nothing.
 const MIN_CHARS: usize = 4;
-/// Finish reasons of the protocol, which stay what they are whatever the key is.
+/// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [
     "stop",
     "length",
@@ -23,22 +23,22 @@ const FINISH_REASONS: [&str; 6] = [
     "error",
 ];
 
-/// A provider's key. It is never printed, and goes into the `Authorization` header of its own provider only.
+/// A provider's API key. Never printed; sent only in the `Authorization` header to its own provider.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key(String);
 
 impl Key {
-    /// Takes a key as typed or as kept; white space around it is not part of it.
+    /// Creates a key without the whitespace around it.
     pub fn new(text: &str) -> Self {
         Key(text.trim().to_owned())
     }
 
-    /// The key's own characters, for the header.
+    /// Returns the key itself, for the header.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// Takes the key out of text: some providers repeat the key they refuse.
+    /// Redacts the key in text, because some providers repeat a rejected key.
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if self.0.len() < MIN_CHARS || !text.contains(&self.0) {
             Cow::Borrowed(text)
@@ -47,7 +47,7 @@ impl Key {
         }
     }
 
-    /// Takes the key out of bytes that may be text.
+    /// Redacts the key in bytes that may be text.
     pub(crate) fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         let key = self.0.as_bytes();
         if key.len() < MIN_CHARS || memmem::find(&bytes, key).is_none() {
@@ -63,7 +63,7 @@ impl Key {
         out
     }
 
-    /// Takes the key out of text of which only the first are kept, so that they may end inside it.
+    /// Redacts the key in text that may have been truncated in the middle of the key.
     fn redact_truncated(&self, text: &str) -> String {
         let mut redacted = self.redact_text(text).into_owned();
         if text.chars().count() >= CODE_CHARS {
@@ -79,7 +79,7 @@ impl Key {
         redacted
     }
 
-    /// Takes the key out of what a provider wants back: it is kept, and would travel in a body.
+    /// Redacts the key in fields that the next request sends back, because they are stored and sent in a body.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),
@@ -89,7 +89,7 @@ impl Key {
         }
     }
 
-    /// Takes the key out of the text of a fault.
+    /// Redacts the key in the texts of a fault.
     pub(crate) fn redact(&self, fault: Fault) -> Fault {
         let redact = |text: String| self.redact_truncated(&text);
         Fault {
@@ -100,7 +100,7 @@ impl Key {
         }
     }
 
-    /// Takes the key out of what an event says beside the reply's own text.
+    /// Redacts the key in an event. The text of the reply stays as received.
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
@@ -116,7 +116,7 @@ impl Key {
     }
 }
 
-/// Takes the key out of a fault, if there is one.
+/// Redacts the key, if there is one, in a fault.
 pub(crate) fn without_key(key: Option<&Key>, fault: Fault) -> Fault {
     match key {
         Some(key) => key.redact(fault),

@@ -1,5 +1,4 @@
-//! JSON values that are read as far as they make sense, so that a wrong type in one field never discards the others
-//! (contract, section 2).
+//! Lenient parsing of JSON: a wrong type in one field never discards the other fields (contract, section 2).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,12 +9,12 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Number, Value};
 
-/// A field that can be read from any JSON value.
+/// A value that can be parsed from any JSON.
 ///
-/// Each method stores a value of one JSON type in a field that is still empty, and returns whether the field has a use for
-/// that type. The default methods skip the value, so the field stays empty.
+/// Each method stores a JSON value of one type and returns whether `Self` accepts that type. The default
+/// methods skip the JSON value and leave `self` at its default.
 pub trait Lenient<'de>: Default {
-    /// Stores a string, borrowed from the JSON text unless it has escapes.
+    /// Stores a string, which is borrowed from the JSON text unless it has escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
         false
     }
@@ -43,7 +42,7 @@ pub trait Lenient<'de>: Default {
     }
 }
 
-/// Parses one JSON text into `value`. Returns whether `T` has a use for a value of that type.
+/// Parses one JSON text into `value`. Returns whether `T` accepts its type.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;
@@ -51,7 +50,8 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Writes the next JSON value into a field. Filling in place saves a copy of large structures in each layer of serde.
+/// Parses the next JSON value into a field. Filling the field in place avoids copying large structs in each
+/// layer of serde.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {
@@ -106,7 +106,7 @@ impl<'de, T: Lenient<'de>> Visitor<'de> for Fill<'_, T> {
     }
 }
 
-/// Finds the field that a key names. A visitor does so without a copy, even of a key with escapes.
+/// Maps the key of a field with a function, without copying the key.
 pub struct Key<F>(pub F);
 
 impl<'de, R, F: FnOnce(&str) -> R> DeserializeSeed<'de> for Key<F> {
@@ -129,7 +129,7 @@ impl<R, F: FnOnce(&str) -> R> Visitor<'_> for Key<F> {
     }
 }
 
-/// Implements [`Lenient`] for a struct that is read from an object, whose unknown fields are skipped.
+/// Implements [`Lenient`] for a struct that is parsed from an object. Unknown fields are skipped.
 macro_rules! lenient_object {
     ($name:ty { $($key:literal => $field:ident),* $(,)? }) => {
         impl<'de> $crate::lenient::Lenient<'de> for $name {
@@ -145,7 +145,7 @@ macro_rules! lenient_object {
                 while let Some(field) = object.next_key_seed($crate::lenient::Key(field_of))? {
                     match field {
                         $(Some(field @ Field::$field) => {
-                            // If two fields have one key, the last one counts.
+                            // If two fields have the same key, the last one counts.
                             if filled & (1 << field as u32) != 0 {
                                 self.$field = Default::default();
                             }
@@ -164,7 +164,7 @@ macro_rules! lenient_object {
 }
 pub(crate) use lenient_object;
 
-/// Text: a string, or a number read as one. An empty string is the same as an absent one.
+/// Text: a string or a number. An empty string counts as absent.
 impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = Some(value).filter(|text| !text.is_empty());
@@ -177,7 +177,7 @@ impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     }
 }
 
-/// An amount: a number, or a string that holds one.
+/// An amount: a number, or a string that contains one.
 impl<'de> Lenient<'de> for Option<f64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = value.trim().parse().ok();
@@ -206,7 +206,7 @@ impl<'de> Lenient<'de> for Option<u64> {
 }
 
 fn count(amount: f64) -> Option<u64> {
-    // Casting saturates, so a server's absurd number cannot wrap around.
+    // Casting saturates, so an absurdly large number cannot wrap around.
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 
@@ -217,7 +217,7 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
     }
 }
 
-/// A list, without the elements that `T` has no use for.
+/// A list, without the elements that `T` does not accept.
 impl<'de, T: Lenient<'de>> Lenient<'de> for Vec<T> {
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut element = T::default();
@@ -231,7 +231,7 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Vec<T> {
     }
 }
 
-/// JSON of any type but null, which is stored as it came.
+/// Any JSON but null, stored unchanged.
 impl<'de> Lenient<'de> for Option<Box<Value>> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = Some(Box::new(Value::from(value)));

@@ -1,7 +1,7 @@
-//! What goes over the network.
+//! The network layer: requests, streams and errors of chat providers.
 //!
-//! Everything but [`Client`] is sans-I/O: bytes in, [`ModelEvent`](rivulet_core::ModelEvent)s out. Section
-//! numbers in these docs are those of the wire contract.
+//! All of it except [`Client`] works without I/O: bytes in, [`ModelEvent`](rivulet_core::ModelEvent)s out.
+//! Section numbers in the comments are those of docs/wire-contract.md.
 
 mod chunk;
 mod client;

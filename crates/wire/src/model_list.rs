@@ -1,19 +1,19 @@
-//! The models that a provider lists.
+//! Parses the model list of a provider.
 
 use serde_json::Value;
 
-/// A model that a provider lists.
+/// A model in a provider's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// The name to ask for.
+    /// The id to use in requests.
     pub name: String,
-    /// What the provider says of it.
+    /// The provider's description.
     pub description: Option<String>,
-    /// Who made the list: servers of one kind give the same.
+    /// The `owned_by` field, which identifies the server software.
     pub owner: Option<String>,
 }
 
-/// Reads `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list.
+/// Parses `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list.
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let body: Value = serde_json::from_slice(body).ok()?;
     let list = [Some(&body), body.get("data"), body.get("models")]

@@ -1,19 +1,20 @@
-//! Host names and their addresses.
+//! Host name resolution.
 
 use std::net::SocketAddr;
 
-/// A host name was not found. A type of its own, so that it is told from other faults without reading words.
+/// A host name could not be resolved. A type of its own, so that
+/// [`transport_fault`](crate::transport::transport_fault) recognises the error without reading its text.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {
-    /// The name.
+    /// The host name.
     pub name: String,
-    /// What the operating system says.
+    /// The error of the operating system.
     pub error: std::io::Error,
 }
 
 impl NameNotFound {
-    /// A name that was looked up before and not found.
+    /// Creates the error for a name that could not be resolved before.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),
@@ -22,7 +23,7 @@ impl NameNotFound {
     }
 }
 
-/// Looks names up with the operating system.
+/// Resolves a name with the operating system.
 pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     let found = tokio::net::lookup_host((name, 0)).await;
     found.map(Iterator::collect).map_err(|error| NameNotFound {
@@ -31,9 +32,10 @@ pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     })
 }
 
-/// This computer has no way to anywhere but itself. Sends nothing: it only asks which way a packet would take.
+/// Returns whether this computer has no route to any network. Connecting a UDP socket looks up the route and
+/// sends nothing.
 pub fn is_offline() -> bool {
-    // Addresses kept for documentation (RFC 5737, RFC 3849), which are as far away as any.
+    // Documentation addresses (RFC 5737, RFC 3849), which are routed like any other address.
     let has_route =
         |from: &str, to: &str| std::net::UdpSocket::bind(from).is_ok_and(|socket| socket.connect(to).is_ok());
     !has_route("0.0.0.0:0", "192.0.2.1:9") && !has_route("[::]:0", "[2001:db8::1]:9")

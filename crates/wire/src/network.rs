@@ -1,4 +1,4 @@
-//! What is particular about the way to a provider: headers, proxy, certificate authorities.
+//! Custom headers, proxies and certificate authorities of a provider.
 
 use http::{HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper_util::client::proxy::matcher::Matcher;
@@ -6,7 +6,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, UiText};
 use url::Url;
 
-/// Names of headers that carry a key. A key has a field of its own, which keeps it in the keychain.
+/// Headers that carry a key. The key has its own field, which is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization",
     "proxy-authorization",
@@ -15,7 +15,7 @@ const KEY_HEADERS: [&str; 6] = [
     "x-goog-api-key",
     "cookie",
 ];
-/// Names of headers that say how the message travels, which is not for a person to say.
+/// Headers that the HTTP client sets.
 const RESERVED_HEADERS: [&str; 10] = [
     "accept-encoding",
     "connection",
@@ -28,14 +28,15 @@ const RESERVED_HEADERS: [&str; 10] = [
     "transfer-encoding",
     "upgrade",
 ];
-/// Largest file of certificate authorities that is read, in bytes.
+/// Maximum size of a file of certificate authorities in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
 fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// The headers to send. Fails on names and values that no header can have, and on names that are not for this.
+/// Converts custom headers. Returns a fault for an invalid name or value, and for headers that carry keys or
+/// are reserved.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
@@ -55,7 +56,7 @@ pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     Ok(map)
 }
 
-/// Reads the address of a proxy as people type it.
+/// Parses the address of a proxy as people type it.
 pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     const SCHEMES: [&str; 6] = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"];
     let typed = typed.trim();
@@ -70,13 +71,13 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
         return Err(bad());
     }
     if !url.username().is_empty() || url.password().is_some() {
-        // Not repeated in the fault, and not kept: it would lie in the database.
+        // The address would be stored in the database, so refuse a password and do not repeat it in the fault.
         return Err(input(fault::proxy_password()));
     }
     Ok(url)
 }
 
-/// The bytes of a PEM file of certificate authorities.
+/// Reads a PEM file of certificate authorities.
 pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     let cannot = |error: std::io::Error| input(fault::ca_unreadable(path)).with_detail(error.to_string());
     let file = std::fs::File::open(path).map_err(cannot)?;
@@ -89,7 +90,7 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// The proxy that stands between here and an address that is not this computer's.
+/// Returns the proxy for a URL that is not on this computer.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -98,12 +99,12 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The proxy that the operating system or the environment names for this address: its scheme, host and port.
+/// Returns scheme, host and port of the proxy that the system or the environment sets for this URL.
 fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;
     let proxy = proxy.uri();
-    // Without a name and a password, which it may hold.
+    // Leave out the user name and password that the URI may contain.
     let host = proxy.host()?;
     let port = proxy
         .port_u16()

@@ -1,9 +1,8 @@
-//! Which addresses are of the public network, and which of this computer or a network of its own.
+//! Distinguishes public addresses from those of local and private networks.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Anybody can reach this address: it is neither of this computer nor of a network of its own, nor reserved for
-/// other uses (RFC 6890).
+/// Returns whether an address is globally reachable: not local, not private and not reserved (RFC 6890).
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -17,13 +16,13 @@ pub fn is_public(address: IpAddr) -> bool {
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [first, second, third, _] = address.octets();
     let reserved = match first {
-        // This network, and what is reserved for later and for multicast.
+        // "This network", reserved and multicast addresses.
         0 | 224..=255 => true,
-        // Shared by customers of a provider (RFC 6598).
+        // Carrier-grade NAT (RFC 6598).
         100 => (64..128).contains(&second),
-        // Protocol assignments, and the old way to 6to4.
+        // Protocol assignments and the former 6to4 relays.
         192 => second == 0 && third == 0 || second == 88 && third == 99,
-        // For measuring devices (RFC 2544).
+        // Benchmarking (RFC 2544).
         198 => second == 18 || second == 19,
         _ => false,
     };
@@ -43,7 +42,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     global_unicast && !reserved
 }
 
-/// The IPv4 address that an IPv6 address stands for: mapped (RFC 4291) or translated (RFC 6052).
+/// Returns the IPv4 address inside a mapped (RFC 4291) or translated (RFC 6052) IPv6 address.
 fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, g, h] = address.segments();
     let mapped = [a, b, c, d, e, f] == [0, 0, 0, 0, 0, 0xffff];

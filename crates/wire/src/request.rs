@@ -12,10 +12,10 @@ use rivulet_core::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-/// Fields that nothing typed by the user may change: the program would not understand the answer.
+/// Fields that the user's extra JSON must not change; otherwise the program could not parse the response.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
-/// A streaming chat completion to ask for.
+/// A request for a streamed chat completion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
@@ -29,23 +29,23 @@ impl Serialize for ChatRequest {
     }
 }
 
-/// The bytes of attached files, by the names of the files ([`Attachment::hash`]).
+/// The bytes of attached files by [`Attachment::hash`].
 pub type Files = HashMap<String, Vec<u8>>;
 
-/// How a request asks for more of a reply that was cut.
+/// A way to request the rest of a reply that was cut.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ContinueMethod<'a> {
-    /// With its text as the beginning of the answer.
+    /// The partial text is the beginning of the reply.
     Prefill(&'a str, Prefill),
-    /// With its text as the last message, and a question to go on from its last words.
+    /// The partial text is a message, followed by a user message that asks to continue it.
     Ask(&'a str),
 }
 
 impl ChatRequest {
-    /// Asks `model` of a provider to answer `history`, oldest message first. Messages without text and files (an
-    /// empty reply, calls that nobody answered) are left out: providers refuse them. So do they results of tools without
-    /// their calls: the user tells those, in one message with what the user says beside them. What a reply wants back
-    /// goes to the provider and the model that made it and to no other.
+    /// Creates a request that asks `model` to answer `history`, oldest message first. Messages without text and
+    /// files are left out, because providers reject them. Tool results without their calls are rejected too, so
+    /// they are sent as user messages and merged with the next user message. Fields to send back go only to the
+    /// provider and model that sent them.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -78,8 +78,8 @@ impl ChatRequest {
         }
     }
 
-    /// Puts in what the conversation sets, and nothing that it does not; the longest reply under the name that the
-    /// provider gives it. Fails if its own JSON is none.
+    /// Adds the settings that are set. `max_tokens_field` is the provider's name for the token limit. Returns a
+    /// fault if the extra JSON is invalid.
     pub fn set(&mut self, settings: &ChatSettings, max_tokens_field: &str) -> Result<(), Fault> {
         if let Some(system) = settings.system.as_deref().filter(|text| !text.trim().is_empty()) {
             self.instruct(system);
@@ -109,8 +109,7 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Instructions stand first. Servers take one message of them: those of the conversation and those among its
-    /// messages become one.
+    /// Adds the system prompt to the first system message, because many servers accept only one.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -125,8 +124,8 @@ impl ChatRequest {
         }
     }
 
-    /// Puts the bytes of attached files in, as servers take them: pictures and PDFs as `data:` addresses, texts as
-    /// text. Fails if one is missing.
+    /// Inserts attached files: images and PDFs as `data:` URLs, texts as text. Returns a fault if a file is
+    /// missing.
     pub fn attach(&mut self, files: &Files) -> Result<(), Fault> {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return Ok(());
@@ -145,7 +144,7 @@ impl ChatRequest {
             *part = file_part(&file, bytes);
         }
         for message in messages {
-            // Texts alone are a plain message, which every server takes.
+            // Send a plain message if all parts are texts, because every server accepts that.
             let only_text = message["content"]
                 .as_array()
                 .filter(|parts| parts.iter().all(|part| part["type"] == "text"));
@@ -157,7 +156,7 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Asks for more of a reply that was cut.
+    /// Requests the rest of a reply that was cut.
     pub fn continue_reply(&mut self, method: &ContinueMethod<'_>) {
         let (mut fields, mut last) = (Map::new(), Vec::new());
         match method {
@@ -185,7 +184,8 @@ impl ChatRequest {
         self.body.append(&mut fields);
     }
 
-    /// The same question to the same model, with other messages and nothing else: for a small task beside the turn.
+    /// Returns a request to the same model with other messages and no settings, for a small task such as a
+    /// title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let messages: Vec<Value> = messages
             .into_iter()
@@ -205,12 +205,12 @@ impl ChatRequest {
         }
     }
 
-    /// The server is to keep the stream under this name, so that it can be had again.
+    /// Tells the server to store the stream under this id, so that it can be resumed.
     pub fn store_stream(&mut self, id: String) {
         self.stream_id = Some(id);
     }
 
-    /// Asks for a stream again that the server kept under this name.
+    /// Creates a request for a stored stream.
     pub fn resume(stream_id: String) -> Self {
         ChatRequest {
             body: Map::new(),
@@ -219,18 +219,18 @@ impl ChatRequest {
         }
     }
 
-    /// The name under which the server keeps the stream.
+    /// Returns the id under which the server stores the stream.
     pub fn stream_id(&self) -> Option<&str> {
         self.stream_id.as_deref()
     }
 
-    /// It asks for a stream that the server kept.
+    /// Returns whether the request resumes a stored stream.
     pub fn resumes_stream(&self) -> bool {
         self.resumed
     }
 }
 
-/// What is asked of a model that knows no other way to go on.
+/// Returns the prompt that asks a model to continue its own text.
 fn continuation_prompt(text: &str) -> String {
     format!(
         "Your last reply was cut off. Go on with it exactly where it stopped: begin by repeating its last words as \
@@ -240,7 +240,8 @@ fn continuation_prompt(text: &str) -> String {
     )
 }
 
-/// The fields of a JSON object that the user typed. Fails if it is none, or has fields that only the program sets.
+/// Parses the extra JSON that the user typed. Returns a fault if it is not an object or contains a reserved
+/// field.
 pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
     if text.trim().is_empty() {
         return Ok(Map::new());
@@ -276,7 +277,7 @@ fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Opti
     let content = if files.is_empty() {
         Value::from(text)
     } else {
-        // What is asked stands after what it is asked about.
+        // The question follows the files that it is about.
         let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
         Value::Array(files.into_iter().chain(words).collect())
     };
@@ -290,8 +291,8 @@ fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Opti
     Some(Value::Object(sent))
 }
 
-/// Adds a text to the one before it, if both are plain and from the same: many servers want people and models to take
-/// turns.
+/// Appends a text to the previous message if both are plain texts of the same role, because many servers
+/// require alternating roles. Returns whether it was appended.
 fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
         return false;
@@ -318,13 +319,14 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // Some servers put texts together as they come: what follows must not stand on the line of the fence.
+            // Some servers concatenate the parts, so end with a newline to keep the next text off the line of
+            // the fence.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }
 }
 
-/// A fence that is longer than every run of its letter in the text.
+/// Returns a fence that is longer than any run of backticks in the text.
 fn fence_for(text: &str) -> String {
     let longest = text
         .split(|letter| letter != '`')

@@ -1,8 +1,8 @@
-//! Event-stream framing (contract, section 1): bytes in, frames out, no I/O.
+//! Event-stream framing without I/O: bytes in, frames out (contract, section 1).
 //!
-//! The rules are those of the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with two
-//! differences that this program needs: an event left unterminated at the end of the body is given by
-//! [`Parser::finish`] instead of being thrown away, and the size of one event is bounded.
+//! Follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with two differences:
+//! [`Parser::finish`] returns an unterminated event at the end of the body instead of discarding it, and the
+//! size of one event is limited.
 
 use std::borrow::Cow;
 
@@ -10,25 +10,25 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Data of so many bytes leaves its memory to the next event.
+/// Capacity in bytes that the data buffer keeps between events.
 const RETAINED_BYTES: usize = 64 * 1024;
 
-/// Something found in the stream. What the parser gives borrows from it.
+/// A frame of the stream. Borrows from the parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame<'a> {
     /// An event with data.
     Event {
-        /// The `event:` field; empty when there was none.
+        /// The `event:` field; empty if absent.
         name: Cow<'a, str>,
         /// The `data:` lines, joined with LF.
         data: Cow<'a, str>,
     },
-    /// A comment line: a sign of life.
+    /// A comment line, which shows that the server is alive.
     Comment,
 }
 
 impl Frame<'_> {
-    /// The same, to be kept.
+    /// Returns a copy that borrows nothing.
     pub fn into_owned(self) -> Frame<'static> {
         match self {
             Frame::Event { name, data } => Frame::Event {
@@ -40,22 +40,22 @@ impl Frame<'_> {
     }
 }
 
-/// One event is larger than the parser's bound.
+/// An event exceeds the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("one event is larger than {limit} bytes")]
 pub struct TooLarge {
-    /// The bound in bytes.
+    /// The limit in bytes.
     pub limit: usize,
 }
 
-/// The parser. Any split of the bytes over calls of [`push`](Parser::push) gives the same frames, and every
-/// byte is looked at once, however long the event.
+/// The parser. Any split of the bytes over calls of [`push`](Parser::push) returns the same frames, and each
+/// byte is scanned once, however long the event is.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
-    /// The line that has not ended yet.
+    /// The current, unfinished line.
     line: Vec<u8>,
-    /// A CR ended the last line: an LF that follows belongs to it.
+    /// The last line ended with a CR, so a following LF belongs to that line end.
     after_cr: bool,
     first_line: bool,
     name: String,
@@ -64,7 +64,7 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// A parser that accepts events of up to `limit` bytes as they come; a byte that is no UTF-8 may take three
+    /// Creates a parser for events of up to `limit` received bytes. A byte of invalid UTF-8 becomes three bytes
     /// in the frame.
     pub fn new(limit: usize) -> Self {
         Parser {
@@ -78,7 +78,7 @@ impl Parser {
         }
     }
 
-    /// Takes the next bytes and gives every frame that they complete.
+    /// Parses the next bytes and passes each complete frame to `found`.
     pub fn push(&mut self, mut bytes: &[u8], mut found: impl FnMut(Frame<'_>)) -> Result<(), TooLarge> {
         while !bytes.is_empty() {
             if std::mem::take(&mut self.after_cr) && bytes[0] == b'\n' {
@@ -106,7 +106,7 @@ impl Parser {
         Ok(())
     }
 
-    /// The body is over: gives the event that was left unterminated, if there is one.
+    /// Ends the body: passes an unterminated event to `found`.
     pub fn finish(&mut self, mut found: impl FnMut(Frame<'_>)) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {
@@ -144,7 +144,8 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // `id` and `retry` serve reconnecting, which a POST never does by itself; others are to be ignored.
+            // `id` and `retry` serve reconnection, which a POST never does; the standard says to ignore all
+            // others.
             _ => {}
         }
     }

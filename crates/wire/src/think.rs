@@ -1,16 +1,17 @@
-//! `<think>…</think>` in the content, tags split over chunks (contract, section 2).
+//! Finds `<think>…</think>` in the content, with tags that may be split over chunks (contract, section 2).
 //!
-//! Only at the start of a reply, and a closing tag inside code is part of the thinking: models think about tags.
+//! The opening tag counts only at the start of a reply. A closing tag inside code belongs to the reasoning,
+//! because models write about tags.
 
 use rivulet_core::{Fragment, ModelEvent};
 
 const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
-/// Most white space before the opening tag, in bytes.
+/// Maximum whitespace before the opening tag in bytes.
 const MAX_LEADING_BYTES: usize = 64;
 
-/// Sorts content into reasoning and text. Holds back only what may be a tag: at most a few bytes, until the next
-/// piece of content or [`ThinkParser::flush`].
+/// Splits content into reasoning and text. Holds back only bytes that may belong to a tag, until the next
+/// content or [`ThinkParser::flush`].
 #[derive(Debug, Default)]
 pub struct ThinkParser {
     state: State,
@@ -18,10 +19,10 @@ pub struct ThinkParser {
 
 #[derive(Debug)]
 enum State {
-    /// Nothing but white space and the beginning of a tag came.
+    /// Only whitespace and a possible beginning of the tag were received.
     Start(String),
     Thinking(Thinking),
-    /// All that comes is text.
+    /// All further content is text.
     Text,
 }
 
@@ -32,7 +33,7 @@ impl Default for State {
 }
 
 impl ThinkParser {
-    /// Takes a piece of content.
+    /// Parses a piece of content.
     pub fn push(&mut self, text: String, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Text => emit_text(text, found),
@@ -56,8 +57,8 @@ impl ThinkParser {
         }
     }
 
-    /// Something else came, or nothing more will: gives what was held back. A reply that began with something
-    /// other than content begins with no tag.
+    /// Emits the text that was held back, before another kind of event or at the end. After any other event, a
+    /// tag no longer counts as the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -105,19 +106,19 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
     }
 }
 
-/// Looks for the closing tag outside code.
+/// Searches for the closing tag outside code.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// What may be the closing tag so far.
+    /// The possible beginning of the closing tag.
     held: String,
-    /// The byte before what is held.
+    /// The byte before `held`.
     before: u8,
     line: Line,
-    /// Fenced code is open, start with this character so many times.
+    /// The open code fence: its character and length.
     fence: Option<(u8, usize)>,
 }
 
-/// What the line is so far, as far as fences are concerned.
+/// The state of the current line with regard to fences.
 #[derive(Clone, Copy, Debug)]
 enum Line {
     Indent(usize),
@@ -125,7 +126,7 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// A run that may close a fence, if only white space follows.
+    /// A run that closes a fence if only whitespace follows.
     AfterRun {
         of: u8,
         length: usize,
@@ -140,13 +141,14 @@ impl Default for Line {
 }
 
 impl Thinking {
-    /// Takes more of the thinking. Gives what is certainly reasoning, and what follows the closing tag if it came.
+    /// Parses more reasoning. Returns the reasoning that is certain, and the text after the closing tag if the
+    /// tag was found.
     fn push(&mut self, text: &str) -> (String, Option<String>) {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
             if self.holds_whole_tag() {
-                // A tag right after a backtick is in inline code if another backtick follows.
+                // A tag right after a backtick is inline code if another backtick follows.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));
@@ -168,7 +170,7 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // The byte that broke one tag may begin another.
+                // The byte that broke one tag may start another.
                 if self.fence.is_none() && CLOSE[0] == byte {
                     kept = at + 1;
                     self.held.push(char::from(byte));
@@ -181,7 +183,7 @@ impl Thinking {
         (out, None)
     }
 
-    /// The whole tag is held, and waits for what follows it.
+    /// Returns whether the whole tag is held and waits for the next byte.
     fn holds_whole_tag(&self) -> bool {
         self.held.len() == CLOSE.len()
     }
@@ -196,7 +198,7 @@ impl Thinking {
         out
     }
 
-    /// What was held is no tag.
+    /// Appends the held bytes to `out`, because they are not a tag.
     fn release(&mut self, out: &mut String) {
         let held = std::mem::take(&mut self.held);
         for byte in held.bytes() {
@@ -205,7 +207,7 @@ impl Thinking {
         out.push_str(&held);
     }
 
-    /// Follows lines and fences (CommonMark, section 4.5).
+    /// Updates the state of lines and fences (CommonMark, section 4.5).
     fn track(&mut self, byte: u8) {
         self.before = byte;
         self.line = match (self.line, byte) {
@@ -254,7 +256,7 @@ mod tests {
 
     use super::*;
 
-    /// Reasoning, text, and where the tags stood.
+    /// Returns the reasoning, the text and the positions of the tags.
     fn read<'a>(pieces: impl IntoIterator<Item = &'a str>) -> (String, String, Option<ThinkTags>) {
         let mut reader = ThinkParser::default();
         let (mut reasoning, mut text, mut tags) = (String::new(), String::new(), None::<ThinkTags>);

@@ -1,4 +1,4 @@
-//! Errors of the transport, sorted by what they are and never by their words (contract, section 3).
+//! Classifies transport errors by their types, never by their texts (contract, section 3).
 
 use std::error::Error;
 use std::io;
@@ -8,25 +8,25 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::names::{NameNotFound, is_offline};
 
-/// The sources of an error, outermost first.
+/// Returns an error and its sources, outermost first.
 fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |error| source_of(*error))
 }
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // An io::Error hides what it wraps from `source`.
+        // `source` of an `io::Error` skips the error that it wraps.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }
 }
 
-/// The operating system gave up on a connection by itself.
+/// Returns whether the operating system timed the connection out.
 pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
-/// What the operating system calls it. HTTP/2 keeps that to itself too.
+/// Returns the I/O error kind. An HTTP/2 error hides its I/O error too.
 fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
     let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
     find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)
@@ -36,29 +36,30 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
     sources(error).find_map(|source| source.downcast_ref::<E>())
 }
 
-/// The words of an error without its outermost ones, which name the address that the user knows, and without repetitions.
+/// Joins the messages of an error's sources without duplicates. Leaves out the outermost error, whose message
+/// is only the URL.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
-    // Some errors print their source themselves: the shorter text after it says nothing new.
+    // Some errors include the message of their source, so drop the repetition.
     words.dedup_by(|next, before| before.ends_with(next.as_str()));
     words.join(": ")
 }
 
-/// What was being done when the transport failed.
+/// The operation during which the transport failed.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation<'a> {
-    /// A connection was being made.
+    /// Connecting to the server.
     Connecting {
         /// The server's host.
         host: &'a str,
-        /// A proxy stands between.
+        /// Through a proxy.
         proxied: bool,
     },
-    /// The request was sent, or the answer was being read.
+    /// Sending the request or receiving the response.
     Transferring,
 }
 
-/// Sorts a transport error by the types among its sources, never by its words (contract, section 3).
+/// Classifies a transport error by the types of its sources (contract, section 3).
 pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) -> Fault {
     let io_kind = io_kind(error);
     let unreachable = matches!(
@@ -93,7 +94,7 @@ pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) 
     } else if find::<h2::Error>(error).is_some_and(|h2| h2.is_reset() || h2.is_go_away()) {
         (FaultCategory::Connection, fault::stream_broken_off())
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
-        // HTTP/2 calls a connection that is gone under a stream a broken pipe.
+        // HTTP/2 reports a broken pipe if the connection closes under a stream.
         || matches!(
             io_kind,
             Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe)

@@ -1,4 +1,4 @@
-//! Token counts, wherever a dialect puts them.
+//! Token counts in the fields of each dialect.
 
 use rivulet_core::Usage;
 
@@ -42,7 +42,7 @@ lenient_object!(Details {
 });
 
 impl WireUsage {
-    /// Returns the counts; `None` if there are none at all.
+    /// Returns the counts; `None` if there are none.
     pub fn read(&self) -> Option<Usage> {
         let usage = Usage {
             prompt: self.prompt_tokens,

@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
-import { countWords, numberWords } from "../../model/locale";
+import * as compareText from "../../bindings/texts/compare";
+import { countWords } from "../../model/locale";
 
 /** A stretch of one or both texts. */
 export interface Stretch {
@@ -70,18 +71,19 @@ export function differenceOf(before: string, after: string, searchMs = SEARCH_MS
 /** Describes the difference between two versions in one sentence. */
 export function differenceWords({ stretches, sameWords }: Difference): string {
   if (stretches.every(({ kind }) => kind === "same")) {
-    return "The two are the same";
+    return compareText.same();
   }
-  const words = `${numberWords(sameWords)} ${sameWords === 1 ? "word" : "words"}`;
   if (sameWords === 0) {
-    return "They differ from the first word on";
+    return compareText.different();
   }
   const changed = stretches.filter(({ kind }) => kind !== "same");
-  if (changed.length === 1 && stretches.at(-1) === changed[0]) {
-    const which = changed[0]?.kind === "added" ? "second" : "first";
-    return `The same for ${words}, then the ${which} goes on`;
+  const [only] = changed;
+  if (changed.length > 1 || stretches.at(-1) !== only) {
+    return compareText.sameThenDifferent({ count: sameWords });
   }
-  return `The same for ${words}, then they differ`;
+  return only?.kind === "added"
+    ? compareText.sameThenSecond({ count: sameWords })
+    : compareText.sameThenFirst({ count: sameWords });
 }
 
 /** Returns the content of both panes and the number of differences. */

@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 import { type ArtifactKind, type ShowArtifactDetail, artifactKind } from "./artifact";
 import { type CodeAct, CodeCaption } from "./code_caption";
 import { CodeColours } from "./code_colours";
@@ -198,8 +199,9 @@ export class CodeBlock {
     if (language === "") delete this.figure.dataset["language"];
     else this.figure.dataset["language"] = language;
     const name = this.#facts?.name ?? language;
-    this.#caption.language = name === "" ? "Code" : name;
-    this.#pre.setAttribute("aria-label", name === "" ? "Code" : `Code, ${name}`);
+    this.#caption.language = name === "" ? markdownText.code() : name;
+    const label = name === "" ? markdownText.code() : markdownText.codeIn({ language: name });
+    this.#pre.setAttribute("aria-label", label);
   }
 
   get #facts() {
@@ -242,7 +244,8 @@ export class CodeBlock {
 
   #showArtifactButton(): void {
     const kind = this.#artifactKind;
-    this.#caption.artifact = kind && (kind === "mermaid" ? "Show diagram" : "Show preview");
+    this.#caption.artifact =
+      kind && (kind === "mermaid" ? markdownText.showDiagram() : markdownText.showPreview());
   }
 }
 

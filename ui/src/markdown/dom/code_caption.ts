@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 /** The action of a button above code. */
 export type CodeAct = "artifact" | "wrap" | "download" | "copy";
 
@@ -35,11 +36,11 @@ export class CodeCaption {
     this.#language.className = "code-language";
     this.#lines = document.createElement("span");
     this.#lines.className = "code-count";
-    this.#wrap = this.#button("wrap", "Wrap lines");
+    this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
-    const download = this.#button("download", "Download code");
+    const download = this.#button("download", markdownText.codeDownload());
     // The host writes the result of copying into the label beside the icon.
-    this.#copy = this.#button("copy", "Copy code", "Copy");
+    this.#copy = this.#button("copy", markdownText.codeCopy(), markdownText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
 
@@ -50,7 +51,7 @@ export class CodeCaption {
 
   /** Sets the number of lines; `undefined` hides it. */
   set lines(count: number | undefined) {
-    const text = count === undefined ? "" : `${count.toLocaleString("en")} lines`;
+    const text = count === undefined ? "" : markdownText.codeLines({ count });
     if (this.#lines.textContent !== text) this.#lines.textContent = text;
   }
 

@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
 import type { Attributes, Cursor } from "./cursor";
 import { formulaSource, isDisplay, isOpen } from "../parse/formula_rules";
@@ -20,7 +21,9 @@ export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): 
     dir: "ltr",
     "data-tex": token.content,
     "data-markup": token.markup,
-    ...(tag === "div" ? { tabindex: "0", role: "group", "aria-label": "Formula" } : {}),
+    ...(tag === "div"
+      ? { tabindex: "0", role: "group", "aria-label": markdownText.formula() }
+      : {}),
   };
   if (isOpen(token)) return drawOpen(token.content, cursor, tag, attributes);
   const old = cursor.peek();

@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
 import { isInlineImage, isLinkAddress } from "../parse/addresses";
 import type { Attributes, Cursor } from "./cursor";
@@ -82,5 +83,7 @@ export function inlineText(tokens: readonly Token[]): string {
 /** Returns the text shown in place of an image that is not loaded. */
 function imageText(token: Token): string {
   const alternative = inlineText(token.children ?? []);
-  return alternative === "" && !isInlineImage(address(token, "src")) ? "Image" : alternative;
+  return alternative === "" && !isInlineImage(address(token, "src"))
+    ? markdownText.image()
+    : alternative;
 }

@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
 import { CodeBlock } from "./code_block";
 import { type Attributes, Cursor } from "./cursor";
@@ -171,7 +172,7 @@ export class BlockNodes {
       cursor.leaf("input", {
         type: "checkbox",
         disabled: "",
-        "aria-label": done ? "Done" : "Not done",
+        "aria-label": done ? markdownText.taskDone() : markdownText.taskOpen(),
         ...(done ? { checked: "" } : {}),
       });
       cursor.text(" ");
@@ -186,7 +187,7 @@ export class BlockNodes {
     const label = labelOf(token);
     this.#labels.add(noteKey(label));
     if (this.#note?.referred !== true) return;
-    const name = `Back to the text, note ${String(this.#note.number)}`;
+    const name = markdownText.footnoteBack({ number: String(this.#note.number) });
     const to = { href: "#", role: "doc-backlink", "aria-label": name, title: name };
     cursor.open("a", { class: "footnote-back", "data-note": label, ...to });
     cursor.text("↩");
@@ -229,7 +230,7 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
       const region = {
         class: "table-scroll",
         role: "region",
-        "aria-label": "Table",
+        "aria-label": markdownText.table(),
         tabindex: "0",
       };
       const element = cursor.open("div", { ...region, ...attributes });

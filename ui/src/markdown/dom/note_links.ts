@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
 import type { Cursor } from "./cursor";
 import { labelOf } from "../parse/footnote_rules";
@@ -12,7 +13,7 @@ export function footnoteSection(document: Document): { section: Element; list: E
   const section = document.createElement("section");
   section.className = "footnotes";
   section.setAttribute("role", "doc-endnotes");
-  section.setAttribute("aria-label", "Footnotes");
+  section.setAttribute("aria-label", markdownText.footnotes());
   const list = document.createElement("ol");
   section.append(list);
   return { section, list };
@@ -23,13 +24,14 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
   const label = labelOf(token);
   const number = String(token.meta?.["number"]);
   const id = noteId(idPrefix, label);
+  const name = markdownText.footnote({ number });
   cursor.open("sup", { class: "footnote-ref" });
   cursor.open("a", {
     href: `#${id}`,
     role: "doc-noteref",
-    "aria-label": `Footnote ${number}`,
+    "aria-label": name,
     "aria-describedby": id,
-    title: `Footnote ${number}`,
+    title: name,
     "data-note": label,
   });
   cursor.text(number);

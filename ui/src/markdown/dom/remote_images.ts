@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 import { Cursor } from "./cursor";
 
 /** The state of an image from the network. */
@@ -52,7 +53,7 @@ export function drawRemoteImage(
   insideLink: boolean,
 ): void {
   const image = remoteImage(address);
-  const name = alternative === "" ? "Image" : alternative;
+  const name = alternative === "" ? markdownText.image() : alternative;
   const known = { "data-address": address, "data-alternative": alternative };
   if (image.state === "loaded") {
     const { source, width, height } = image;
@@ -82,11 +83,11 @@ export function drawRemoteImage(
 function stateWords(image: RemoteImage, address: string): string {
   switch (image.state) {
     case "loading":
-      return "Loading…";
+      return markdownText.imageLoading();
     case "failed":
-      return `${image.reason}. Try again`;
+      return markdownText.imageRetry({ reason: image.reason });
     default:
-      return `Load image from ${hostOf(address)}`;
+      return markdownText.imageLoad({ host: hostOf(address) });
   }
 }
 

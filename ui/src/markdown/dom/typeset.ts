@@ -1,3 +1,4 @@
+import * as markdownText from "../../bindings/texts/markdown";
 import katex from "katex";
 import "katex/dist/katex.min.css";
 
@@ -38,14 +39,14 @@ function made(tex: string, display: boolean): TypesetFormula {
       throwOnError: true,
     });
   } catch (error) {
-    if (error instanceof RangeError) return { reason: "The formula is nested too deep" };
+    if (error instanceof RangeError) return { reason: markdownText.formulaTooDeep() };
     return {
       reason:
         error instanceof Error ? error.message.replace(/^KaTeX parse error: /, "") : String(error),
     };
   }
   const node = parent.firstChild;
-  return node === null ? { reason: "The formula is empty." } : { node };
+  return node === null ? { reason: markdownText.formulaEmpty() } : { node };
 }
 
 /**

@@ -1,0 +1,35 @@
+### The parts of a message that are added to its text: captions and buttons of code, tables, images, footnotes.
+
+markdown-code = Code
+# The accessible name of a code block.
+markdown-code-in = Code, { $language }
+markdown-code-lines = { $count ->
+    [one] 1 line
+   *[other] { NUMBER($count) } lines
+}
+markdown-code-wrap = Wrap lines
+markdown-code-download = Download code
+# The accessible name of the button whose label is “Copy”.
+markdown-code-copy = Copy code
+markdown-copy = Copy
+markdown-show-diagram = Show diagram
+markdown-show-preview = Show preview
+
+# In place of the name of an image that has none.
+markdown-image = Image
+markdown-image-loading = Loading…
+markdown-image-load = Load image from { $host }
+# $reason is a sentence such as “The server did not answer”.
+markdown-image-retry = { $reason }. Try again
+
+markdown-table = Table
+markdown-task-done = Done
+markdown-task-open = Not done
+
+markdown-footnotes = Footnotes
+markdown-footnote = Footnote { $number }
+markdown-footnote-back = Back to the text, note { $number }
+
+markdown-formula = Formula
+markdown-formula-too-deep = The formula is nested too deep
+markdown-formula-empty = The formula is empty

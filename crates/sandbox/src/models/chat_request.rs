@@ -1,18 +1,43 @@
-//! A chat request, read for a practice model.
+//! What a practice model is, and the chat request that a model answers.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 
-use super::{Answer, Model, continuing, models};
 use crate::script::Script;
 use crate::speed::Speed;
 use crate::tokens::pieces;
 
+/// A model of the practice provider.
+#[derive(Clone, Copy, Debug)]
+pub struct Model {
+    /// The id in requests. `@N` after the id sets N tokens per second, `@max` sends without pauses.
+    pub id: &'static str,
+    /// One line that says what the model shows.
+    pub description: &'static str,
+    /// Tokens per second unless the request sets a speed.
+    pub(super) speed: u32,
+    pub(super) answer: Answer,
+}
+
+/// How a model answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Answer {
+    /// With the script that the function builds for a request.
+    Script(fn(&ChatRequest) -> Script),
+    /// With an HTTP error, the same for each request.
+    Error {
+        status: u16,
+        /// The value of the header `Retry-After`.
+        retry_after: Option<&'static str>,
+        /// The body, JSON.
+        body: &'static str,
+    },
+}
+
 /// A request for a reply of a practice model.
 #[derive(Clone, Debug)]
 pub(crate) struct ChatRequest {
-    model: &'static Model,
     /// The model's id as requested, with its speed.
     pub(crate) requested_model: String,
     /// The id of the reply.
@@ -24,22 +49,18 @@ pub(crate) struct ChatRequest {
     pub(crate) include_usage: bool,
     /// Number of tokens in all messages.
     pub(crate) prompt_tokens: u64,
-    messages: Vec<Value>,
+    pub(super) messages: Vec<Value>,
 }
 
 impl ChatRequest {
-    /// Parses a request for the model `requested`. Returns `None` if the model or its speed does not exist.
-    pub(crate) fn parse(requested: &str, body: &Value, reply_id: String) -> Option<Self> {
-        let (id, speed) = Speed::split_model(requested)?;
-        let model = models().find(|model| model.id == id)?;
+    pub(super) fn new(requested: &str, speed: Speed, body: &Value, reply_id: String) -> Self {
         let messages = body["messages"].as_array().cloned().unwrap_or_default();
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Some(Self {
-            model,
+        Self {
             requested_model: requested.to_owned(),
             reply_id,
             created: now.as_secs(),
-            speed: speed.unwrap_or(Speed::Tokens(model.speed)),
+            speed,
             stream: body["stream"] == true,
             include_usage: body["stream_options"]["include_usage"] == true,
             prompt_tokens: messages
@@ -47,27 +68,6 @@ impl ChatRequest {
                 .map(|message| pieces(&text_of(message)).len() as u64)
                 .sum(),
             messages,
-        })
-    }
-
-    /// Returns the model's answer.
-    pub(crate) fn answer(&self) -> Script {
-        match self.model.answer {
-            Answer::Error {
-                status,
-                retry_after,
-                body,
-            } => {
-                let script = Script::page(status, "application/json", body);
-                match retry_after {
-                    Some(value) => script.header("Retry-After", value),
-                    None => script,
-                }
-            }
-            Answer::Script(script) => match continuing::words_to_repeat(&self.messages) {
-                Some(words) => continuing::answer(self, &words),
-                None => script(self),
-            },
         }
     }
 

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::ChatRequest;
-use super::chat_request::text_of;
+use super::chat_request::{ChatRequest, text_of};
 use super::reply::Reply;
 use crate::script::Script;
 

@@ -1,7 +1,7 @@
 //! Models for the ways a reply can end without a failure.
 
+use super::chat_request::{Answer, Model};
 use super::reply::Reply;
-use super::{Answer, Model};
 
 pub(super) const MODELS: &[Model] = &[
     Model {

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
+use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Chunks, interrupted};
-use super::{Answer, ChatRequest, Model};
 use crate::script::Script;
 
 pub(super) const MODELS: &[Model] = &[

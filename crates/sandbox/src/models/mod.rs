@@ -18,39 +18,12 @@ mod timing;
 
 use serde_json::{Value, json};
 
-pub(crate) use chat_request::ChatRequest;
-
+use self::chat_request::{Answer, ChatRequest};
 use crate::script::Script;
+use crate::speed::Speed;
 
-/// The id of the model that a first conversation uses.
-pub const DEFAULT_MODEL: &str = "tour";
-
-/// A model of the practice provider.
-#[derive(Clone, Copy, Debug)]
-pub struct Model {
-    /// The id in requests. `@N` after the id sets N tokens per second, `@max` sends without pauses.
-    pub id: &'static str,
-    /// One line that says what the model shows.
-    pub description: &'static str,
-    /// Tokens per second unless the request sets a speed.
-    speed: u32,
-    answer: Answer,
-}
-
-/// How a model answers.
-#[derive(Clone, Copy, Debug)]
-enum Answer {
-    /// With the script that the function builds for a request.
-    Script(fn(&ChatRequest) -> Script),
-    /// With an HTTP error, the same for each request.
-    Error {
-        status: u16,
-        /// The value of the header `Retry-After`.
-        retry_after: Option<&'static str>,
-        /// The body, JSON.
-        body: &'static str,
-    },
-}
+pub use self::chat_request::Model;
+pub use self::pages::DEFAULT_MODEL;
 
 /// Returns all models in the order of the list that the user sees.
 pub fn models() -> impl Iterator<Item = &'static Model> {
@@ -65,9 +38,34 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
     .flatten()
 }
 
-/// Returns the script that answers a chat request whose JSON is `body`.
-pub(crate) fn answer(model: &str, body: &Value, reply_id: String) -> Script {
-    ChatRequest::parse(model, body, reply_id).map_or_else(|| unknown(model), |request| request.answer())
+/// Returns the script that answers a chat request whose JSON is `body`. `requested` is the model's id, with its speed.
+pub(crate) fn answer(requested: &str, body: &Value, reply_id: String) -> Script {
+    let found = Speed::split_model(requested)
+        .and_then(|(id, speed)| Some((models().find(|model| model.id == id)?, speed)));
+    let Some((model, speed)) = found else {
+        return unknown(requested);
+    };
+    match model.answer {
+        Answer::Error {
+            status,
+            retry_after,
+            body,
+        } => {
+            let script = Script::page(status, "application/json", body);
+            match retry_after {
+                Some(value) => script.header("Retry-After", value),
+                None => script,
+            }
+        }
+        Answer::Script(script) => {
+            let speed = speed.unwrap_or(Speed::Tokens(model.speed));
+            let request = ChatRequest::new(requested, speed, body, reply_id);
+            match continuing::words_to_repeat(&request.messages) {
+                Some(words) => continuing::answer(&request, &words),
+                None => script(&request),
+            }
+        }
+    }
 }
 
 /// Returns the answer to `GET /v1/models`.

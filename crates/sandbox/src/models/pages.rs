@@ -1,12 +1,15 @@
 //! Models that show the contents a reply can have.
 
+use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Call, Reply, complete};
-use super::{Answer, ChatRequest, Model};
 use crate::script::Script;
+
+/// The id of the model that a first conversation uses.
+pub const DEFAULT_MODEL: &str = "tour";
 
 pub(super) const MODELS: &[Model] = &[
     Model {
-        id: super::DEFAULT_MODEL,
+        id: DEFAULT_MODEL,
         description: "A short introduction to Rivulet, with some reasoning first",
         speed: 40,
         answer: Answer::Script(|request| complete(request, text!("tour"))),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::ChatRequest;
+use super::chat_request::ChatRequest;
 use crate::script::Script;
 use crate::tokens::pieces;
 

@@ -1,6 +1,6 @@
 //! Models that answer with an HTTP error. Providers differ in the shape of the body, so each model has another.
 
-use super::{Answer, Model};
+use super::chat_request::{Answer, Model};
 
 pub(super) const MODELS: &[Model] = &[
     status(

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use super::chat_request::{Answer, ChatRequest, Model};
 use super::pages::paragraphs;
 use super::reply::{complete, interrupted};
-use super::{Answer, ChatRequest, Model};
 use crate::script::Script;
 use crate::speed::Speed;
 

@@ -1,17 +1,18 @@
 //! Test connection: says in steps what it found, and hears each step as it comes.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rivulet_core::texts::{connection, fault};
 use rivulet_core::{
-    Fault, FaultCategory, LimitKind, MessageId, ModelEvent, Outcome, Provider, ProviderId, Role, Turn,
-    TurnInput, UiText,
+    ConversationId, Fault, FaultCategory, Limit, LimitKind, Message, MessageId, ModelEvent, Outcome, Part,
+    Provider, ProviderId, Role, Turn, TurnInput, UiText,
 };
 use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of};
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOutcome, TestStep, Update};
+use crate::engine::inputs_of;
 
 /// What the model is asked: short, and long enough to see whether the answer comes in pieces.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
@@ -328,13 +329,13 @@ impl Test<'_> {
     }
 
     async fn ask(&self) -> Result<Seen, Fault> {
-        let question = rivulet_core::Message {
-            parts: vec![rivulet_core::Part::Text {
+        let question = Message {
+            parts: vec![Part::Text {
                 text: QUESTION.to_owned(),
             }],
-            ..rivulet_core::Message::new(
+            ..Message::new(
                 MessageId(Uuid::nil()),
-                rivulet_core::ConversationId(Uuid::nil()),
+                ConversationId(Uuid::nil()),
                 None,
                 Role::User,
                 0,
@@ -358,33 +359,20 @@ impl Test<'_> {
         let mut decoder = answer.decoder();
         let (mut reads, mut pieces) = (0, 0);
         while turn.outcome().is_none() && pieces < ENOUGH_PIECES {
-            let idle = std::time::Duration::from_secs(self.server.limits.idle.into());
-            let mut events = Vec::new();
-            let last = match tokio::time::timeout(idle, answer.next()).await {
-                Err(_) => Some(TurnInput::TimedOut(rivulet_core::Limit {
+            let idle = Duration::from_secs(self.server.limits.idle.into());
+            let read = tokio::time::timeout(idle, answer.next()).await;
+            let inputs: Vec<TurnInput> = match read {
+                Ok(read) => inputs_of(&mut decoder, read).collect(),
+                Err(_) => vec![TurnInput::TimedOut(Limit {
                     kind: LimitKind::Idle,
                     seconds: self.server.limits.idle,
-                })),
-                Ok(Ok(Some(bytes))) => {
-                    turn.apply(at_ms(), TurnInput::Read, &mut effects);
-                    decoder
-                        .push(&bytes, &mut events)
-                        .err()
-                        .map(TurnInput::ProtocolBroken)
-                }
-                Ok(Ok(None)) => match decoder.finish(&mut events) {
-                    Ok(()) => Some(TurnInput::BodyEnded),
-                    Err(fault) => Some(TurnInput::ProtocolBroken(fault)),
-                },
-                Ok(Err(fault)) => Some(TurnInput::Lost(fault)),
+                })],
             };
-            let words = events
-                .iter()
-                .filter(|event| matches!(event, ModelEvent::Fragment(_)))
-                .count();
-            pieces += u32::try_from(words).unwrap_or(u32::MAX);
-            reads += u32::from(words > 0);
-            for input in events.into_iter().map(TurnInput::Event).chain(last) {
+            let is_piece = |input: &&TurnInput| matches!(input, TurnInput::Event(ModelEvent::Fragment(_)));
+            let came = inputs.iter().filter(is_piece).count();
+            pieces += u32::try_from(came).unwrap_or(u32::MAX);
+            reads += u32::from(came > 0);
+            for input in inputs {
                 turn.apply(at_ms(), input, &mut effects);
             }
         }

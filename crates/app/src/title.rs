@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use rivulet_core::{ConversationId, Fault, Fragment, Message, MessageId, ModelEvent, Role, one_line};
+use rivulet_core::{ConversationId, Fault, Message, MessageId, Part, Role, Turn, one_line};
 use rivulet_wire::{ChatRequest, Server};
 
 use crate::app::App;
 use crate::contract::Update;
+use crate::engine::inputs_of;
 
 /// Longest wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -56,7 +57,7 @@ impl App {
             return Ok(None);
         }
         let asking = request.aside(vec![(Role::User, format!("{}\n\n{ASKED}", shown(&messages)))]);
-        let answered = tokio::time::timeout(PATIENCE, self.said(server, &asking)).await;
+        let answered = tokio::time::timeout(PATIENCE, self.reply_text(server, &asking)).await;
         let Ok(said) = answered else { return Ok(None) };
         let title = title_in(&said?);
         if title.is_empty() || !self.store.set_model_title(conversation_id, title.clone()).await? {
@@ -65,33 +66,24 @@ impl App {
         Ok(Some(title))
     }
 
-    /// The words of an answer.
-    async fn said(&self, server: &Server, request: &ChatRequest) -> Result<String, Fault> {
+    /// Sends a request and returns the text of the reply.
+    async fn reply_text(&self, server: &Server, request: &ChatRequest) -> Result<String, Fault> {
         let mut answer = self.client.open(server, request, |_| {}).await?;
         let mut decoder = answer.decoder();
-        let (mut text, mut events) = (String::new(), Vec::new());
-        loop {
-            let read = answer.next().await?;
-            let ended = match &read {
-                Some(bytes) => decoder.push(bytes, &mut events).is_err(),
-                None => {
-                    // What cannot be read has no words.
-                    let _ = decoder.finish(&mut events);
-                    true
-                }
-            };
-            for event in events.drain(..) {
-                match event {
-                    ModelEvent::Fragment(Fragment::Text { text: words }) => text.push_str(&words),
-                    ModelEvent::Error(fault) => return Err(fault),
-                    ModelEvent::Done => return Ok(text),
-                    _ => {}
-                }
-            }
-            if ended {
-                return Ok(text);
+        let (mut turn, mut effects) = (Turn::new(), Vec::new());
+        while turn.outcome().is_none() {
+            for input in inputs_of(&mut decoder, answer.next().await) {
+                turn.apply(0, input, &mut effects);
             }
         }
+        if let Some(fault) = turn.outcome().and_then(|outcome| outcome.fault.clone()) {
+            return Err(fault);
+        }
+        let texts = turn.parts().into_iter().filter_map(|part| match part {
+            Part::Text { text } => Some(text),
+            _ => None,
+        });
+        Ok(texts.collect())
     }
 }
 

@@ -11,6 +11,7 @@ use rivulet_core::{
 use rivulet_store::{Store, now_ms};
 use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OpenError, OpenStep, Server};
 
+use super::inputs::inputs_of;
 use super::journal::Journal;
 use super::running_turn::{RunningTurn, State};
 use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
@@ -199,7 +200,7 @@ impl Driver<'_> {
                 read = answer.next() => {
                     let counts = !self.grace;
                     // Signs of life without words do not hold a finished turn open.
-                    if self.take(&mut decoder, read) || counts {
+                    if self.apply_read(&mut decoder, read) || counts {
                         silence.sign(self.turn.at_ms());
                     }
                     if self.grace {
@@ -232,31 +233,17 @@ impl Driver<'_> {
         self.apply(input);
     }
 
-    /// Applies what one read brought. Tells whether that was more than signs of life.
-    fn take(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
-        let mut events = Vec::new();
-        let (broken, last) = match read {
-            Ok(Some(bytes)) => {
-                lock(&self.record).push(self.turn.at_ms(), &bytes);
-                self.apply(TurnInput::Read);
-                (decoder.push(&bytes, &mut events), None)
-            }
-            Ok(None) => (decoder.finish(&mut events), Some(TurnInput::BodyEnded)),
-            // An event left unterminated counts, however the body ended; what cannot be read is no wonder then.
-            Err(fault) => {
-                let _ = decoder.finish(&mut events);
-                (Ok(()), Some(TurnInput::Lost(fault)))
-            }
-        };
-        let meant_something = events.iter().any(|event| *event != ModelEvent::KeepAlive);
-        let inputs = events.into_iter().map(TurnInput::Event);
-        for input in inputs
-            .chain(broken.err().map(TurnInput::ProtocolBroken))
-            .chain(last)
-        {
+    /// Applies one read. Returns whether it brought more than keep-alives.
+    fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
+        if let Ok(Some(bytes)) = &read {
+            lock(&self.record).push(self.turn.at_ms(), bytes);
+        }
+        let mut brought = false;
+        for input in inputs_of(decoder, read) {
+            brought |= matches!(&input, TurnInput::Event(event) if *event != ModelEvent::KeepAlive);
             self.apply(input);
         }
-        meant_something
+        brought
     }
 
     /// Gives the turn one input and carries out its effects.

@@ -3,6 +3,7 @@
 //! The engine knows the store, the client and a sink for updates, and nothing else of the program.
 
 mod driver;
+mod inputs;
 mod journal;
 mod outbox;
 mod registry;
@@ -20,6 +21,7 @@ use self::registry::Registry;
 use crate::contract::UpdateSink;
 
 pub use self::driver::{Opened, Sending};
+pub use self::inputs::inputs_of;
 pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;
 pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};

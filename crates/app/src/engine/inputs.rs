@@ -1,0 +1,34 @@
+//! What an answer means to a turn.
+
+use bytes::Bytes;
+use rivulet_core::{Fault, TurnInput};
+use rivulet_wire::Decoder;
+
+/// Decodes one read of an answer: bytes, the end of the body (`None`), or a lost connection. Returns the inputs for the turn
+/// in their order.
+pub fn inputs_of(
+    decoder: &mut Decoder,
+    read: Result<Option<Bytes>, Fault>,
+) -> impl Iterator<Item = TurnInput> + use<> {
+    let mut events = Vec::new();
+    let (first, last) = match read {
+        Ok(Some(bytes)) => {
+            let decoded = decoder.push(&bytes, &mut events);
+            (
+                Some(TurnInput::Read),
+                decoded.err().map(TurnInput::ProtocolBroken),
+            )
+        }
+        Ok(None) => match decoder.finish(&mut events) {
+            Ok(()) => (None, Some(TurnInput::BodyEnded)),
+            Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
+        },
+        Err(fault) => {
+            // An unterminated event counts if it is whole; otherwise the connection was lost inside it.
+            let _ = decoder.finish(&mut events);
+            (None, Some(TurnInput::Lost(fault)))
+        }
+    };
+    let events = events.into_iter().map(TurnInput::Event);
+    first.into_iter().chain(events).chain(last)
+}

@@ -1,5 +1,5 @@
-//! Drives one turn to its ending: bytes -> events -> [`Turn`](rivulet_core::Turn) -> screen and disk, in one task, by plain
-//! calls.
+//! Drives one turn from its request to its ending, in one task and without queues: bytes, events,
+//! [`Turn`](rivulet_core::Turn), screen and disk.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,41 +17,41 @@ use super::running_turn::{RunningTurn, State};
 use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
 use crate::contract::{Change, Update, UpdateSink};
 
-/// What a turn needs of the program around it. Clones share everything.
+/// The parts of the program that a turn uses. Clones share everything.
 #[derive(Clone)]
 pub struct Ports {
-    /// Where the reply is stored.
+    /// Stores the reply.
     pub store: Store,
-    /// What the request is sent with.
+    /// Sends the request.
     pub client: Arc<Client>,
-    /// Where the updates go.
+    /// Receives the updates for the screen.
     pub updates: UpdateSink,
-    /// Where the bytes of request and answer are recorded.
+    /// Records the bytes of request and answer.
     pub wire_log: WireLog,
 }
 
-/// What a turn sends, and to whom.
+/// A request and its server.
 pub struct Sending {
-    /// Where to, and how.
+    /// The server, its key and its limits.
     pub server: Server,
-    /// What.
+    /// The request.
     pub request: ChatRequest,
-    /// The answer, if it is there already.
+    /// The answer, where a stored stream was opened before the turn.
     pub opened: Option<Opened>,
 }
 
-/// An answer that has begun, and what happened on the way to it.
+/// An answer whose head has arrived.
 pub struct Opened {
-    /// The name under which the server kept it.
+    /// The id of the stream on the server.
     pub name: String,
-    /// The answer.
+    /// The answer, before its body is read.
     pub answer: Answer,
-    /// What happened.
+    /// The steps that led to the answer, for the wire view.
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn to its ending and stores it; after a complete reply, `on_complete` follows. Dropping the connection at the end
-/// is what cancels the request.
+/// Runs a turn to its ending and stores the ending. After a complete reply, calls `on_complete`. Dropping the
+/// connection at the end cancels the request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
@@ -76,7 +76,7 @@ pub async fn run<F: Future<Output = ()>>(
     let ending = store_ending(turn, &ports.store).await;
     turn.set_stored();
     match ending {
-        // Where the server keeps generating for nobody, Stop has to say so.
+        // A server that stores its streams goes on generating after a disconnect, so tell it to stop.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -86,7 +86,7 @@ pub async fn run<F: Future<Output = ()>>(
         }
         Some(Ending::Complete) => tokio::select! {
             biased;
-            // Whoever closes the program waits for words, and not for what follows them.
+            // Closing the program must not wait for `on_complete`.
             () = turn.stopped() => {}
             () = on_complete(sending) => {}
         },
@@ -94,7 +94,7 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores how a turn ended; the screen has the ending already. Returns the ending.
+/// Stores the parts and the outcome of a turn; the screen has the outcome already. Returns the ending.
 async fn store_ending(turn: &RunningTurn, store: &Store) -> Option<Ending> {
     let message_id = turn.message_id();
     let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
@@ -113,14 +113,14 @@ async fn store_ending(turn: &RunningTurn, store: &Store) -> Option<Ending> {
     Some(ending)
 }
 
-/// The task's own half of a running turn.
+/// The state that only the turn's task uses.
 struct Driver<'a> {
     turn: &'a RunningTurn,
     ports: &'a Ports,
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// The finish reason came.
+    /// Whether the finish reason has arrived.
     grace: bool,
 }
 
@@ -171,7 +171,7 @@ impl Driver<'_> {
         answer
     }
 
-    /// Something happened on the way to the answer.
+    /// Handles a step on the way to the answer.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -185,7 +185,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Reads the answer to its ending.
+    /// Reads the answer until the turn has an ending.
     async fn read(&mut self, mut answer: Answer, limits: Limits) {
         let mut stop = self.turn.stop.subscribe();
         let mut decoder = answer.decoder();
@@ -199,7 +199,7 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = answer.next() => {
                     let counts = !self.grace;
-                    // Signs of life without words do not hold a finished turn open.
+                    // After the finish reason, keep-alives alone do not prolong the turn.
                     if self.apply_read(&mut decoder, read) || counts {
                         silence.sign(self.turn.at_ms());
                     }
@@ -207,7 +207,8 @@ impl Driver<'_> {
                         silence.set_limit(GRACE_MS);
                     }
                 }
-                // After the socket: what came while the program itself was held counts before the clock does.
+                // Polled after the socket: when the process was suspended, bytes that arrived meanwhile count
+                // before the limit does.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         let over = if self.grace {
@@ -222,10 +223,10 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends from this side, with the event that was not terminated yet if it is whole.
+    /// Ends the turn from this side. An unterminated event counts if it is whole.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // A body that cannot be read has nothing to add.
+        // A body that cannot be decoded adds nothing.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -246,7 +247,7 @@ impl Driver<'_> {
         brought
     }
 
-    /// Gives the turn one input and carries out its effects.
+    /// Applies one input and carries out its effects.
     fn apply(&mut self, input: TurnInput) {
         let at_ms = self.turn.at_ms();
         let mut effects = std::mem::take(&mut self.effects);
@@ -265,7 +266,7 @@ impl Driver<'_> {
                     }
                     Effect::Activity { seq, activity } => outbox.push(seq, Change::Activity { activity }),
                     Effect::Usage { seq, usage } => outbox.push(seq, Change::Usage { usage }),
-                    Effect::Fact { seq, fact } => self.journal.learn(at_ms, seq, fact),
+                    Effect::Fact { seq, fact } => self.journal.record_fact(at_ms, seq, fact),
                     Effect::Grace => self.grace = true,
                     Effect::Ended { seq, outcome } => outbox.push(seq, Change::Ended { outcome }),
                 }
@@ -283,7 +284,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Sends what waits to the screen.
+    /// Sends the pending changes to the screen.
     fn send(&mut self) {
         let at_ms = self.turn.at_ms();
         for turn in self.turn.with(|state| state.outbox.take(at_ms)) {
@@ -291,7 +292,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Sends what waits to the disk, as far as the writer has room: a slow disk never slows the stream.
+    /// Queues the pending records for the writer. If the queue is full, keeps the records: a slow disk never
+    /// slows the stream.
     fn append(&mut self) {
         let rows = self.journal.take();
         if rows.is_empty() {

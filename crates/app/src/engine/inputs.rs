@@ -1,11 +1,11 @@
-//! What an answer means to a turn.
+//! Turns the reads of an answer into inputs of a turn.
 
 use bytes::Bytes;
 use rivulet_core::{Fault, TurnInput};
 use rivulet_wire::Decoder;
 
-/// Decodes one read of an answer: bytes, the end of the body (`None`), or a lost connection. Returns the inputs for the turn
-/// in their order.
+/// Decodes one read of an answer: bytes, the end of the body (`None`), or a lost connection. Returns the
+/// turn's inputs in order.
 pub fn inputs_of(
     decoder: &mut Decoder,
     read: Result<Option<Bytes>, Fault>,

@@ -1,13 +1,14 @@
-//! When what came goes to the disk (design, section 3.4). Pure: it is told the time.
+//! Batches the records of a running reply for the disk (design, section 3.4). Pure: the caller passes the
+//! time.
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 
-/// Longest time that a piece waits before it is sent to the writer, in milliseconds.
+/// Longest delay of a record before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
-/// Bytes of text that do not wait any longer.
+/// Bytes of pending text that end the delay at once.
 const JOURNAL_BYTES: usize = 4096;
 
-/// Pieces on their way to the disk; neighbours of the same part are joined into one row.
+/// Records on their way to the disk. Consecutive fragments of one part are joined into one row.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
@@ -16,7 +17,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Adds a piece that came at `at_ms`.
+    /// Adds a fragment that arrived at `at_ms`.
     pub fn push(&mut self, at_ms: u64, delta: Delta) {
         self.bytes += delta.fragment.text().len();
         self.wait(at_ms);
@@ -29,8 +30,8 @@ impl Journal {
         self.rows.extend(rest);
     }
 
-    /// Adds something that was learned at `at_ms`.
-    pub fn learn(&mut self, at_ms: u64, seq: u64, fact: Fact) {
+    /// Adds a fact that became known at `at_ms`.
+    pub fn record_fact(&mut self, at_ms: u64, seq: u64, fact: Fact) {
         self.wait(at_ms);
         self.rows.push(Record::Fact { seq, fact });
     }
@@ -42,19 +43,19 @@ impl Journal {
         }
     }
 
-    /// When what waits is to be written; `None` when nothing waits.
+    /// Returns the time at which the pending records are to be written; `None` if there are none.
     pub fn due(&self) -> Option<u64> {
         self.due
     }
 
-    /// Takes everything that waits.
+    /// Removes and returns all pending records.
     pub fn take(&mut self) -> Vec<Record> {
         self.bytes = 0;
         self.due = None;
         std::mem::take(&mut self.rows)
     }
 
-    /// The writer had no room at `at_ms`: what was taken waits again, before what came since.
+    /// Puts records back before those that arrived since, because the writer's queue was full at `at_ms`.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.rows = rows;
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_fifty_milliseconds_or_four_kilobytes() {
+    fn records_wait_fifty_milliseconds_or_four_kilobytes() {
         let mut journal = Journal::default();
         assert_eq!(journal.due(), None);
         journal.push(10, delta(1, "a"));
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_writer_had_no_room_for_comes_first() {
+    fn records_that_the_writer_refused_come_first() {
         let mut journal = Journal::default();
         journal.push(0, delta(1, "a"));
         let back = journal.take();

@@ -1,6 +1,6 @@
 //! Runs turns: each sends one request and fills one reply, on the screen and on the disk.
 //!
-//! The engine knows the store, the client and a sink for updates, and nothing else of the program.
+//! The engine uses the store, the client and a sink for updates, and nothing else of the program.
 
 mod driver;
 mod inputs;
@@ -26,16 +26,16 @@ pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;
 pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};
 
-/// Starts turns and knows those that run. Clones share everything.
+/// Starts turns and registers them while they run. Clones share everything.
 #[derive(Clone)]
 pub struct Engine {
     ports: Ports,
-    /// The turns that run.
+    /// The running turns.
     pub turns: Registry,
 }
 
 impl Engine {
-    /// Returns an engine that stores in `store`, sends with `client` and reports to `updates`.
+    /// Creates an engine that stores in `store`, sends with `client` and reports to `updates`.
     pub fn new(store: Store, client: Arc<Client>, updates: UpdateSink) -> Self {
         Engine {
             ports: Ports {
@@ -53,8 +53,9 @@ impl Engine {
         &self.ports.wire_log
     }
 
-    /// Stores a turn, then runs it in a task of its own. `on_complete` follows a reply that is complete and stored, unless the
-    /// turn is stopped. Fails if a turn runs in the conversation already, or if the turn cannot be stored.
+    /// Stores a turn, then runs it in its own task. Calls `on_complete` after a reply that is complete and
+    /// stored, unless the turn is requested to stop. Fails if a turn runs in the conversation already, or if
+    /// the turn cannot be stored.
     pub async fn start<F>(
         &self,
         turn: Turn,
@@ -71,7 +72,7 @@ impl Engine {
         let ports = self.ports.clone();
         tokio::spawn(async move {
             driver::run(&turn, ports, sending, on_complete).await;
-            // Last: whoever waits for it may open the data folder again at once.
+            // Last, so that the data folder can be opened again once the turn counts as finished.
             drop(registration);
         });
         Ok(())

@@ -1,32 +1,33 @@
-//! When a change goes to the screen, and with which others (design, section 3.3). Pure: it is told the time.
+//! Batches the changes of a running turn for the screen (design, section 3.3). Pure: the caller passes the
+//! time.
 //!
-//! The first change goes at once. Later ones go at once too while they come slower than the frame rate, and
-//! otherwise together, one message a frame. A message stays under [`MESSAGE_BYTES`]: the webview passes
-//! larger ones on by another way, which can stall for ever.
+//! The first change is sent at once. Later changes are sent at once while they arrive slower than the frame
+//! rate, and otherwise one message per frame. A message stays under [`MESSAGE_BYTES`]: the webview transports
+//! larger messages in another way, which can stall for ever.
 
 use rivulet_core::{Fragment, MessageId};
 
 use crate::contract::{Change, TurnUpdate};
 
-/// Milliseconds of a frame at 60 a second.
+/// Milliseconds of a frame at 60 frames per second.
 pub const FRAME_MS: u64 = 16;
-/// Most JSON bytes in one message: 8,192 with room for what stands around the changes.
+/// Maximum bytes of JSON for the changes of one message. The message as a whole stays under 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
-/// JSON around a fragment, a number more or less.
-const AROUND: usize = 160;
+/// Estimated bytes of JSON around a fragment.
+const ENVELOPE_BYTES: usize = 160;
 
 /// Changes on their way to the screen.
 #[derive(Debug)]
 pub struct Outbox {
     message_id: MessageId,
-    /// Closed messages, oldest first; the last one is still open.
+    /// Messages that wait, oldest first. Only the last one accepts more changes.
     messages: Vec<Open>,
-    /// The last number given out.
+    /// Sequence number of the last change that was taken.
     seq: u64,
     sent_at: Option<u64>,
-    /// A piece came: the next one is not the first.
-    begun: bool,
-    /// The next change begins a message of its own.
+    /// Whether a fragment has arrived.
+    has_fragments: bool,
+    /// Whether the next change starts a new message.
     cut: bool,
 }
 
@@ -38,30 +39,30 @@ struct Open {
 }
 
 impl Outbox {
-    /// An empty one for a turn.
+    /// Creates an empty outbox for a turn.
     pub fn new(message_id: MessageId) -> Self {
         Outbox {
             message_id,
             messages: Vec::new(),
             seq: 0,
             sent_at: None,
-            begun: false,
+            has_fragments: false,
             cut: false,
         }
     }
 
-    /// Ends the open message here: the next change begins another one.
+    /// Closes the last message: the next change starts a new one.
     pub fn cut(&mut self) {
         self.cut = true;
     }
 
-    /// Adds a change with the number of the turn's state after it.
+    /// Adds a change. `seq` is the sequence number of the turn after the change.
     pub fn push(&mut self, seq: u64, change: Change) {
-        if matches!(change, Change::Fragment { .. }) && !std::mem::replace(&mut self.begun, true) {
-            // The first word waits for no frame, whatever went out just before it.
+        if matches!(change, Change::Fragment { .. }) && !std::mem::replace(&mut self.has_fragments, true) {
+            // The first word is not delayed by the frame of an earlier change.
             self.sent_at = None;
         }
-        let bytes = AROUND + weight(&change);
+        let bytes = ENVELOPE_BYTES + weight(&change);
         let cut = std::mem::take(&mut self.cut);
         let fits = !cut
             && self
@@ -93,12 +94,14 @@ impl Outbox {
         }
     }
 
-    /// The number of the last change that was added. What is not for the screen has numbers of its own between.
+    /// Returns the sequence number of the last change that was added. Numbers between belong to facts, which
+    /// the screen does not receive.
     pub fn last(&self) -> u64 {
         self.messages.last().map_or(self.seq, |open| open.seq)
     }
 
-    /// When what waits is to be sent, on the clock of `at_ms`; `None` when nothing waits.
+    /// Returns the time at which the pending changes are to be sent, on the clock of `at_ms`; `None` if there
+    /// are none.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {
             None
@@ -107,7 +110,7 @@ impl Outbox {
         }
     }
 
-    /// Takes everything that waits.
+    /// Removes and returns all pending messages.
     pub fn take(&mut self, at_ms: u64) -> Vec<TurnUpdate> {
         self.sent_at = Some(at_ms);
         let messages = std::mem::take(&mut self.messages);
@@ -127,7 +130,7 @@ impl Outbox {
     }
 }
 
-/// About how many bytes of JSON a change takes, never too few for its text.
+/// Estimates the bytes of JSON of a change. Never too low for the text.
 fn weight(change: &Change) -> usize {
     match change {
         Change::Fragment { fragment } => {
@@ -141,12 +144,12 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { .. } => 0,
         Change::Usage { .. } => 200,
-        // The last change: it begins a message of its own when others wait.
-        Change::Ended { .. } => MESSAGE_BYTES - AROUND,
+        // The outcome starts a message of its own if other changes wait.
+        Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }
 
-/// Bytes of a text as a JSON string.
+/// Returns the bytes of a text as a JSON string, without its quotes.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {
@@ -178,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_goes_at_once_and_later_ones_once_a_frame() {
+    fn the_first_change_is_sent_at_once_and_later_ones_once_a_frame() {
         let mut outbox = outbox();
         assert_eq!(outbox.due(), None);
         outbox.push(1, text("a"));
@@ -195,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_word_does_not_wait_for_what_went_before_it() {
+    fn the_first_word_does_not_wait_for_the_frame_of_an_earlier_change() {
         let mut outbox = outbox();
         outbox.push(
             1,
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_ends_a_message_where_a_view_was_taken() {
+    fn cut_ends_the_message_at_the_view() {
         let mut outbox = outbox();
         outbox.push(1, text("a"));
         outbox.push(2, text("b"));
@@ -225,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn different_things_stay_in_order() {
+    fn changes_of_different_kinds_keep_their_order() {
         let mut outbox = outbox();
         let thinking = Change::Activity {
             activity: Activity::Thinking,
@@ -238,7 +241,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_message_is_small_and_none_is_missing(
+        fn every_message_is_small_and_no_change_is_missing(
             texts in prop::collection::vec(prop_oneof![".{0,20}", "[\u{0}-\u{1f}\"\\\\]{0,1024}", "流{0,340}"], 0..80),
             takes in prop::collection::vec(any::<bool>(), 80),
         ) {

@@ -1,4 +1,4 @@
-//! The turns that run now.
+//! The registry of running turns.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,13 +9,13 @@ use super::running_turn::RunningTurn;
 
 type Turns = HashMap<MessageId, Arc<RunningTurn>>;
 
-/// All turns from before their request until their task ends. Clones share it.
+/// All turns, from before their request until the end of their task. Clones share the registry.
 #[derive(Clone, Default)]
 pub struct Registry {
     turns: Arc<Mutex<Turns>>,
 }
 
-/// Keeps a turn in the registry. Dropped when the turn's task ends, or when the turn could not be stored.
+/// Keeps a turn in the registry until dropped. Dropping it marks the turn as finished.
 pub struct Registration {
     registry: Registry,
     turn: Arc<RunningTurn>,
@@ -29,7 +29,7 @@ impl Drop for Registration {
 }
 
 impl Registry {
-    /// Adds a turn. Fails if another one runs in its conversation.
+    /// Registers a turn. Fails if another turn runs in the conversation.
     pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
         self.with(|turns| {
             let busy = turns
@@ -46,13 +46,13 @@ impl Registry {
         })
     }
 
-    /// The turn that fills a message, until its ending is stored.
+    /// Returns the turn that fills a message, as long as its ending is not stored.
     pub fn get(&self, message_id: MessageId) -> Option<Arc<RunningTurn>> {
         let turn = self.with(|turns| turns.get(&message_id).cloned());
         turn.filter(|turn| !turn.is_stored())
     }
 
-    /// The turns of a conversation whose ending is not stored.
+    /// Returns the turns of a conversation whose ending is not stored.
     pub fn running_in(&self, conversation_id: ConversationId) -> Vec<Arc<RunningTurn>> {
         self.with(|turns| {
             let running = turns
@@ -78,7 +78,7 @@ impl Registry {
     }
 }
 
-/// Something must not happen while a reply comes.
+/// Returns the fault of an action that a running reply forbids.
 pub fn still_coming() -> Fault {
     Fault::new(FaultCategory::Input, rivulet_core::texts::fault::reply_running())
 }

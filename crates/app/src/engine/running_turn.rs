@@ -1,4 +1,4 @@
-//! A turn that runs, as the rest of the program sees it.
+//! A running turn as the rest of the program sees it.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -9,18 +9,18 @@ use tokio::sync::watch;
 use super::outbox::Outbox;
 use crate::contract::MessageView;
 
-/// How far a turn has come.
+/// The phases of a turn, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
-    /// The ending is not stored yet.
+    /// The ending is not stored.
     Running,
-    /// The ending is stored; what follows a reply may still go on.
+    /// The ending is stored; `on_complete` may still run.
     Stored,
     /// The task has ended.
     Finished,
 }
 
-/// A turn that runs, as others see it.
+/// A running turn. Shared by its task, the registry and the views of its reply.
 pub struct RunningTurn {
     message_id: MessageId,
     conversation_id: ConversationId,
@@ -30,15 +30,15 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn and what of it the screen has not been sent yet. One lock, so that a view ends where a message to the
-/// screen ends.
+/// The turn and the changes that wait for the screen. One lock guards both, so that a view ends exactly where
+/// an update ends.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,
 }
 
 impl RunningTurn {
-    /// The turn that will fill `reply`.
+    /// Creates the turn that fills `reply`.
     pub fn new(reply: &Message, turn: Turn) -> Self {
         RunningTurn {
             message_id: reply.id,
@@ -53,38 +53,38 @@ impl RunningTurn {
         }
     }
 
-    /// The reply it fills.
+    /// The id of the reply that the turn fills.
     pub fn message_id(&self) -> MessageId {
         self.message_id
     }
 
-    /// The conversation it runs in.
+    /// The id of the turn's conversation.
     pub fn conversation_id(&self) -> ConversationId {
         self.conversation_id
     }
 
-    /// The number of its last change that the screen is told of.
+    /// Returns the sequence number of the last change for the screen.
     pub fn seq(&self) -> u64 {
         self.with(|state| state.outbox.last())
     }
 
-    /// It has its ending, which may not be written yet.
+    /// Returns whether the turn has an ending, stored or not.
     pub fn has_ended(&self) -> bool {
         self.with(|state| state.turn.outcome().is_some())
     }
 
-    /// Asks it to stop.
+    /// Requests the turn to stop.
     pub fn stop(&self) {
         self.stop.send_replace(true);
     }
 
-    /// Completes when the turn is asked to stop.
+    /// Waits for a request to stop.
     pub(super) async fn stopped(&self) {
         // The sender lives in `self`, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 
-    /// Whether the ending is stored.
+    /// Returns whether the ending is stored.
     pub(super) fn is_stored(&self) -> bool {
         *self.phase.borrow() >= Phase::Stored
     }
@@ -109,15 +109,15 @@ impl RunningTurn {
             .await;
     }
 
-    /// Fills in the stored message with what has come of it.
+    /// Returns the stored message with everything that has arrived since it was stored.
     pub fn message(&self, stored: Message) -> Message {
         self.with(|state| filled(stored, &state.turn))
     }
 
-    /// Fills in the stored message with what has come of it, for the screen.
+    /// Returns the view of the stored message with everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The page continues with the update after this view.
+            // The next update must begin after this view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -1,6 +1,7 @@
-//! What went over the wire in the last turns, kept in memory for whoever wants to look (the wire view).
+//! Requests and answers of the last turns, in memory, for the wire view.
 //!
-//! Keeping costs the stream one copy of its bytes: events are found when somebody looks. Pure: it is told the time.
+//! Recording costs the stream one copy of its bytes; events are located when the view reads them. Pure: the
+//! caller passes the time.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,29 +9,29 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Key, SentRequest};
 
-/// Most bytes of one answer that are kept; its beginning is.
+/// Maximum bytes that are recorded of one answer.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Most bytes of all turns that have ended, requests and answers: the oldest are forgotten.
+/// Maximum bytes of all finished turns together, requests and answers. The oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
-/// Most turns.
+/// Maximum number of turns.
 const TURNS: usize = 100;
 
-/// The last turns, oldest first. Clones share it.
+/// The records of the last turns, oldest first. Clones share them.
 #[derive(Clone, Default)]
 pub struct WireLog {
     records: Arc<Mutex<VecDeque<SharedRecord>>>,
 }
 
-/// One turn's record, written by its driver and read by the view.
+/// A turn's record. The driver writes and the view reads.
 pub type SharedRecord = Arc<Mutex<WireRecord>>;
 
-/// Locks a record, even one whose last holder panicked.
+/// Locks a record, even if a thread panicked while it held the lock.
 pub fn lock(record: &SharedRecord) -> MutexGuard<'_, WireRecord> {
     record.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl WireLog {
-    /// Begins the record of a turn, forgetting the oldest ones where there is no room.
+    /// Adds the record of a new turn. Drops the oldest records if there is no room.
     pub fn begin(&self, record: WireRecord) -> SharedRecord {
         let record = Arc::new(Mutex::new(record));
         let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
@@ -43,13 +44,13 @@ impl WireLog {
         record
     }
 
-    /// Forgets everything.
+    /// Drops all records.
     pub fn clear(&self) {
         let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         records.clear();
     }
 
-    /// The records of a conversation, oldest first.
+    /// Returns the records of a conversation, oldest first.
     pub fn of(&self, conversation_id: ConversationId) -> Vec<SharedRecord> {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         let own = records
@@ -58,7 +59,7 @@ impl WireLog {
         own.cloned().collect()
     }
 
-    /// The record of the turn that filled a message.
+    /// Returns the record of the turn that filled a message.
     pub fn get(&self, message_id: MessageId) -> Option<SharedRecord> {
         let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
         records
@@ -68,42 +69,42 @@ impl WireLog {
     }
 }
 
-/// What went over the wire in one turn.
+/// The request and the answer of one turn.
 #[derive(Debug)]
 pub struct WireRecord {
     /// The reply.
     pub message_id: MessageId,
     /// Its conversation.
     pub conversation_id: ConversationId,
-    /// Milliseconds since 1970 (UTC) at its beginning.
+    /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// The key to hide from a reader, wherever a server repeats it.
+    /// The key, hidden from readers wherever a server repeats it.
     pub key: Option<Key>,
-    /// What was sent.
+    /// The request, once it was sent.
     pub request: Option<SentRequest>,
-    /// The head of the answer, and when it came, in milliseconds since the beginning.
+    /// The head of the answer and its arrival, in milliseconds since the turn began.
     pub head: Option<(u64, AnswerHead)>,
-    /// All bytes of the answer's body, those that are not kept too.
+    /// Bytes of the answer's body so far, including those that are not recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// Where each read ended in the body, and when it came; reads of the same millisecond are one.
+    /// The end of each read in the body and its arrival. Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
 
-/// One event of an answer: where it stands in the body, and when its last byte came.
+/// The position of one event in the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Its first byte.
+    /// The first byte.
     pub start: usize,
-    /// The byte after its last one, blank line included.
+    /// The byte after the event and its blank line.
     pub end: usize,
-    /// Milliseconds since the turn began.
+    /// Arrival of the event's last byte, in milliseconds since the turn began.
     pub at_ms: u64,
 }
 
 impl WireRecord {
-    /// An empty record.
+    /// Creates an empty record.
     pub fn new(
         message_id: MessageId,
         conversation_id: ConversationId,
@@ -124,33 +125,33 @@ impl WireRecord {
         }
     }
 
-    /// Bytes of the body came.
+    /// Adds bytes of the body.
     pub fn push(&mut self, at_ms: u64, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
         let room = TURN_BYTES - self.body.len();
-        let kept = &bytes[..bytes.len().min(room)];
-        if kept.is_empty() {
+        let recorded = &bytes[..bytes.len().min(room)];
+        if recorded.is_empty() {
             return;
         }
-        self.body.extend_from_slice(kept);
+        self.body.extend_from_slice(recorded);
         match self.reads.last_mut() {
             Some((end, at)) if *at == at_ms => *end = self.body.len(),
             _ => self.reads.push((self.body.len(), at_ms)),
         }
     }
 
-    /// The bytes of the body that are kept.
+    /// Returns the recorded bytes of the body.
     pub fn body(&self) -> &[u8] {
         &self.body
     }
 
-    /// How many events there are; an unterminated one at the end counts.
+    /// Returns the number of events, including an unterminated one at the end.
     pub fn count(&mut self) -> usize {
         self.index.scan(&self.body);
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
-    /// An event, from 0.
+    /// Returns the position of an event, counted from 0.
     pub fn place(&mut self, number: usize) -> Option<Place> {
         self.index.scan(&self.body);
         let start = match number.checked_sub(1) {
@@ -171,7 +172,7 @@ impl WireRecord {
     }
 }
 
-/// Where events end: behind each blank line, by the framing's rules for line ends (contract, section 1).
+/// The ends of the events: each is behind a blank line, by the line ends of wire-contract.md, section 1.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -189,7 +190,7 @@ impl Index {
         for (at, byte) in body.iter().enumerate().skip(self.scanned) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
             if joins_cr {
-                // The second byte of one line end: what ended with the first ends here.
+                // CR and LF are one line end, so the event ends after the LF.
                 if self.ends.last() == Some(&at) {
                     self.ends.pop();
                     self.ends.push(at + 1);
@@ -206,7 +207,7 @@ impl Index {
         self.scanned = body.len();
     }
 
-    /// More blank lines belong to the event before them.
+    /// Consecutive blank lines belong to the event before them.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {
@@ -238,13 +239,13 @@ mod tests {
     }
 
     #[test]
-    fn events_end_behind_blank_lines_and_came_with_their_last_byte() {
+    fn events_end_at_blank_lines_and_arrive_with_their_last_byte() {
         let body = ": hi\n\ndata: a\r\n\r\ndata: b\rid: 1\r\rdata: c\n\n\n\ndata: open";
         for size in 1..body.len() {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Looking in between changes nothing.
+                // Counting between reads does not change the result.
                 split.count();
             }
             let found = events(&mut split);
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn only_so_much_is_kept() {
+    fn records_are_limited_in_size() {
         let mut long = record();
         long.push(1, &vec![b'a'; TURN_BYTES - 1]);
         long.push(2, b"bcd");
@@ -279,15 +280,15 @@ mod tests {
         );
         let log = WireLog::default();
         for _ in 0..4 {
-            let kept = log.begin(record());
-            lock(&kept).push(0, &vec![b'a'; TURN_BYTES]);
+            let recorded = log.begin(record());
+            lock(&recorded).push(0, &vec![b'a'; TURN_BYTES]);
         }
         assert_eq!(log.of(ConversationId(Uuid::nil())).len(), 4);
         log.begin(record());
         assert_eq!(
             log.of(ConversationId(Uuid::nil())).len(),
             4,
-            "the oldest is forgotten"
+            "the oldest record is dropped"
         );
     }
 }

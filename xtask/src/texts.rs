@@ -284,7 +284,9 @@ fn rust(areas: &[Area]) -> Result<String> {
             "\n/// The messages of `locales/en/{0}.ftl`.\npub mod {0} {{\n",
             area.name
         )?;
-        out.push_str("    #![allow(unused_imports)]\n    use crate::{TextArg, TextNumber, UiText};\n");
+        out.push_str(
+            "    #![allow(unused_imports)]\n    use crate::ui_text::{TextArg, TextNumber, UiText};\n",
+        );
         for text in &area.texts {
             write!(out, "\n    /// `{}`\n", text.source.replace('`', "'"))?;
             let function = text.name.replace('-', "_");

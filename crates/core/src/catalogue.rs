@@ -1,5 +1,6 @@
 //! Formats texts of the catalogue for the terminal, log lines and exported files.
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -7,7 +8,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::texts::CATALOGUE;
-use crate::{TextArg, UiText};
+use crate::ui_text::{TextArg, UiText};
 
 /// The locale whose messages stand in for those that another locale lacks.
 const FALLBACK: &str = "en";
@@ -29,6 +30,13 @@ pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
 pub fn format(text: &UiText) -> String {
     let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
     format_with(bundles, text)
+}
+
+/// Formats the text in the chosen locale.
+impl fmt::Display for UiText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&format(self))
+    }
 }
 
 /// Returns the available locale that fits a name: the same language and region, else the same language.

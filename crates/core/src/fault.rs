@@ -5,7 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{UiText, texts};
+use crate::texts;
+use crate::ui_text::UiText;
 
 /// What kind of fault it is. A category exists only where the program or the screen acts differently on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

@@ -24,6 +24,7 @@ mod seam;
 mod search;
 mod settings;
 mod silence;
+mod stored_text;
 mod surrogates;
 mod terms;
 #[rustfmt::skip]

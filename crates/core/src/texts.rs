@@ -4,7 +4,7 @@
 /// The messages of `locales/en/cli.ftl`.
 pub mod cli {
     #![allow(unused_imports)]
-    use crate::{TextArg, TextNumber, UiText};
+    use crate::ui_text::{TextArg, TextNumber, UiText};
 
     /// `There is no provider yet. Add one with 'rivulet-cli provider add NAME --base-url URL', or try the built-in one with 'rivulet-cli provider add --practice'`
     pub fn provider_missing() -> UiText {
@@ -85,7 +85,7 @@ pub mod cli {
 /// The messages of `locales/en/connection.ftl`.
 pub mod connection {
     #![allow(unused_imports)]
-    use crate::{TextArg, TextNumber, UiText};
+    use crate::ui_text::{TextArg, TextNumber, UiText};
 
     /// `Enter a model to see how it answers`
     pub fn model_missing() -> UiText {
@@ -216,13 +216,13 @@ pub mod connection {
 /// The messages of `locales/en/export.ftl`.
 pub mod export {
     #![allow(unused_imports)]
-    use crate::{TextArg, TextNumber, UiText};
+    use crate::ui_text::{TextArg, TextNumber, UiText};
 }
 
 /// The messages of `locales/en/fault.ftl`.
 pub mod fault {
     #![allow(unused_imports)]
-    use crate::{TextArg, TextNumber, UiText};
+    use crate::ui_text::{TextArg, TextNumber, UiText};
 
     /// `{sentence}`
     pub fn stored_sentence(sentence: impl Into<TextArg>) -> UiText {
@@ -1298,7 +1298,7 @@ pub mod fault {
 /// The messages of `locales/en/import.ftl`.
 pub mod import {
     #![allow(unused_imports)]
-    use crate::{TextArg, TextNumber, UiText};
+    use crate::ui_text::{TextArg, TextNumber, UiText};
 
     /// `Files that were not imported; their names are kept`
     pub fn files_name_only() -> UiText {

@@ -2,17 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Display, Path};
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use crate::{catalogue, texts};
 
 /// A text for the user: the id of a message in the catalogue, and the values of its variables.
 ///
-/// Only the functions in [`texts`] create one, so that a sentence without an id does not compile.
+/// Only the functions in [`texts`](crate::texts) create one, so that a sentence without an id does not compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,
@@ -33,34 +30,17 @@ pub enum TextArg {
     Text(UiText),
 }
 
-/// A stored text: earlier builds stored a sentence instead of an id and its arguments.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Stored {
-    Sentence(String),
-    Text {
-        id: String,
-        #[serde(default)]
-        args: BTreeMap<String, TextArg>,
-    },
-}
-
-impl<'de> Deserialize<'de> for UiText {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(match Stored::deserialize(deserializer)? {
-            Stored::Sentence(sentence) => texts::fault::stored_sentence(sentence),
-            Stored::Text { id, args } => UiText {
-                id: id.into(),
-                args: args.into_iter().map(|(name, arg)| (name.into(), arg)).collect(),
-            },
-        })
-    }
-}
-
 impl UiText {
     pub(crate) fn new<const N: usize>(id: &'static str, args: [(&'static str, TextArg); N]) -> Self {
         UiText {
             id: Cow::Borrowed(id),
+            args: args.into_iter().map(|(name, arg)| (name.into(), arg)).collect(),
+        }
+    }
+
+    pub(crate) fn from_stored(id: String, args: BTreeMap<String, TextArg>) -> Self {
+        UiText {
+            id: id.into(),
             args: args.into_iter().map(|(name, arg)| (name.into(), arg)).collect(),
         }
     }
@@ -94,13 +74,6 @@ impl UiText {
             }
         }
         self
-    }
-}
-
-/// Formats the text in the chosen locale.
-impl fmt::Display for UiText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&catalogue::format(self))
     }
 }
 
@@ -153,28 +126,3 @@ macro_rules! numbers {
     )* };
 }
 numbers!(u16, u32, u64, usize, i32, i64);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_survives_json_and_a_stored_sentence_still_reads() {
-        let text = texts::fault::folder_unusable("/data");
-        let json = serde_json::to_string(&text).unwrap();
-        assert_eq!(
-            json,
-            r#"{"id":"fault-folder-unusable","args":{"folder":"/data"}}"#
-        );
-        assert_eq!(serde_json::from_str::<UiText>(&json).unwrap(), text);
-        let old: UiText = serde_json::from_str(r#""The disk was full""#).unwrap();
-        assert_eq!(old.to_string(), "The disk was full");
-    }
-
-    #[test]
-    fn words_change_in_nested_texts_too() {
-        let text = texts::fault::nothing_can_change(texts::fault::folder_unusable("secret"));
-        let hidden = text.map_words(&|words| words.replace("secret", "…"));
-        assert!(hidden.to_string().contains("…"), "{hidden}");
-    }
-}

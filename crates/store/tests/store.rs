@@ -312,43 +312,6 @@ async fn providers_and_settings_read_back() {
     assert_eq!(store.setting("s").await.unwrap().as_deref(), Some("{}"));
 }
 
-fn refusal(folder: &Path) -> Fault {
-    match open(folder) {
-        Ok(_) => panic!("the store was opened"),
-        Err(fault) => fault,
-    }
-}
-
-#[tokio::test]
-async fn a_database_that_cannot_be_opened_is_reported_and_unchanged() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
-    assert!(
-        refusal(folder.path())
-            .message
-            .to_string()
-            .contains("already running")
-    );
-    store.close().await;
-    drop(store);
-
-    let file = folder.path().join("rivulet.sqlite3");
-    let newer = rusqlite::Connection::open(&file).unwrap();
-    newer.pragma_update(None, "user_version", 999).unwrap();
-    drop(newer);
-    let before = std::fs::read(&file).unwrap();
-    assert!(
-        refusal(folder.path())
-            .message
-            .to_string()
-            .contains("newer version")
-    );
-    assert_eq!(std::fs::read(&file).unwrap(), before);
-
-    std::fs::write(&file, "this is no database, and never was one".repeat(100)).unwrap();
-    assert_eq!(refusal(folder.path()).message, texts::fault::database_damaged());
-}
-
 #[tokio::test]
 async fn the_database_uses_wal_and_full_synchronisation() {
     let folder = tempfile::tempdir().unwrap();

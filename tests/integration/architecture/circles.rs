@@ -179,6 +179,11 @@ fn source(file: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+fn without_strings(line: &str) -> String {
+    let parts = line.split('"').step_by(2);
+    parts.collect::<Vec<_>>().join("\"\"")
+}
+
 /// The files of the modules that a text names, in `use` and in any other place.
 fn used_modules(
     text: &str,
@@ -187,6 +192,7 @@ fn used_modules(
 ) -> BTreeSet<PathBuf> {
     let mut used = BTreeSet::new();
     let own = &modules[module];
+    let text = &text.lines().map(without_strings).collect::<Vec<_>>().join("\n");
     let starts = text.match_indices("::").filter_map(|(at, _)| {
         let start = text[..at]
             .rfind(|char| !is_name(char))

@@ -195,7 +195,7 @@ export type TextArg = number | string | UiText;
 /**
  * A text for the user: the id of a message in the catalogue, and the values of its variables.
  *
- * Only the functions in [`texts`] create one, so that a sentence without an id does not compile.
+ * Only the functions in [`texts`](crate::texts) create one, so that a sentence without an id does not compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 

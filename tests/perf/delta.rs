@@ -1,4 +1,4 @@
-//! From a delta's bytes on the socket to its Channel message.
+//! Measures the time from a delta's bytes on the socket to its Channel message.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -13,11 +13,11 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use crate::figures::Figures;
 
-/// Deltas of one measurement.
+/// Number of deltas of one measurement.
 const DELTAS: usize = 2_000;
-/// A pause longer than a frame: every delta may go out at once.
+/// A pause longer than a frame, so that every delta may be sent at once.
 const SLOW: Duration = Duration::from_millis(20);
-/// A thousand deltas a second: most of them wait for the next frame.
+/// A thousand deltas a second, most of which wait for the next frame.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Measures and prints.
@@ -34,14 +34,14 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// One event of an event stream as one HTTP chunk, its number as its text.
+/// Returns one event as one HTTP chunk. Its text is its number.
 fn event(number: usize) -> Vec<u8> {
     let data =
         format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Writes every event and notes when; the rest of the answer around them.
+/// Serves one response and returns the time of each event's write.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];
@@ -63,7 +63,7 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// The floor: the same bytes, read by nobody but a loop.
+/// Measures the floor: a loop that reads the same bytes.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -90,8 +90,8 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
     Ok(between(&serving.await??, &came))
 }
 
-/// The whole way through the engine: HTTP, framing, chunk, turn, outbox, and the JSON that the window's
-/// channel hands to the page.
+/// Measures the path through the engine: HTTP, framing, chunk, turn, outbox, and the JSON that Tauri's Channel
+/// sends to the page.
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -102,7 +102,7 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let note = Arc::clone(&came);
     let folders = AppFolders::new(folder.path(), None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
-        // What Tauri's Channel does before the message leaves for the page.
+        // Tauri's Channel serializes the message in the same way.
         let json = serde_json::to_string(&update);
         let now = Instant::now();
         drop(json);

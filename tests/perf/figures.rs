@@ -1,19 +1,19 @@
-//! Numbers of many measurements.
+//! Statistics of measured durations.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Some durations, sorted.
+/// Sorted durations.
 pub struct Figures(Vec<Duration>);
 
 impl Figures {
-    /// Sorts what was measured.
+    /// Sorts the measured durations.
     pub fn new(mut measured: Vec<Duration>) -> Self {
         measured.sort_unstable();
         Figures(measured)
     }
 
-    /// The value that this share (0 to 1) of the measurements does not exceed.
+    /// Returns the quantile at `share` (0 to 1).
     pub fn at(&self, share: f64) -> Duration {
         let last = self.0.len().saturating_sub(1);
         let index = (last as f64 * share).round() as usize;

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how fast the promise is kept. `tests/perf/README.md` says how each figure is taken.
+//! `cargo xtask bench` measures Rivulet's speed and memory. `tests/perf/README.md` describes each figure.
 
 mod delta;
 mod figures;
@@ -46,7 +46,7 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // It takes minutes and gigabytes: only where it is asked for.
+    // The library bench takes minutes and gigabytes, so it runs only on request.
     if chosen.iter().any(|name| name == "library") {
         library::run().await?;
     }

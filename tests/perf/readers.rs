@@ -2,27 +2,27 @@
 
 use anyhow::Result;
 
-/// What a reader found in a body.
+/// The result of reading a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// Bytes of content and reasoning.
     pub text: usize,
 }
 
-/// One way to read the body of a streamed reply.
+/// A program that decodes the body of a streamed reply.
 pub struct Reader {
-    /// Who reads.
+    /// Name of the program.
     pub name: &'static str,
-    /// Reads a body in reads of this many bytes to its end.
+    /// Decodes a body in reads of the given number of bytes.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
-/// One way to find the events in a body, whatever their data mean.
+/// A program that finds the events in a body without parsing their data.
 pub struct Framer {
-    /// Who reads.
+    /// Name of the program.
     pub name: &'static str,
-    /// Reads a body in reads of this many bytes and gives the bytes of all data.
+    /// Frames a body in reads of the given number of bytes and returns the total bytes of data.
     pub frame: fn(&[u8], usize) -> Result<usize>,
-    /// Reads every byte once, however long the event.
+    /// Whether each byte is scanned once, however long the event is.
     pub linear: bool,
 }

@@ -1,4 +1,4 @@
-//! A whole long reply, from a server's socket to its text.
+//! Measures a whole long reply, from the server's socket to the text.
 
 use std::process::Command;
 
@@ -8,15 +8,15 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Chunks of a reply, and of a tenth of it, to see what memory grows with.
+/// Number of chunks of the long reply and of one a tenth as long; comparing both shows how memory grows.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
 const WORD: &str = " water";
-/// How often each client reads it; they take turns, and the median counts.
+/// Number of rounds. The clients take turns, and the median counts.
 const ROUNDS: usize = 5;
 
-/// What one client cost.
+/// The resources that one client used.
 #[derive(Clone, Copy)]
 struct Cost {
     text: usize,
@@ -75,7 +75,7 @@ pub async fn run() -> Result<()> {
 async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     let mut reading = Command::new(std::env::current_exe()?);
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
-    // Waiting for it must not hold up the server.
+    // Wait on a blocking thread, so that the server keeps running.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
     let said = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(

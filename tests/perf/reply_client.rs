@@ -1,4 +1,5 @@
-//! One client that reads one reply, in a process of its own, so that what it costs is what the process cost.
+//! One client that reads one reply in its own process, so that the resources of the process are those of the
+//! client.
 
 use std::fs;
 use std::time::Instant;
@@ -11,18 +12,18 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The argument that makes a process such a client.
+/// The argument that starts such a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The floor: the same bytes, thrown away.
+/// The floor: reads the same bytes and discards them.
 pub const BARE_SOCKET: &str = "bare socket";
-/// Ours.
+/// Rivulet's own client.
 pub const RIVULET: &str = "Rivulet";
 
-/// Identifies nothing: what is asked here is kept nowhere.
+/// A placeholder id, because nothing is stored here.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
-/// All clients there are.
+/// All clients.
 pub const CLIENTS: &[&str] = &[
     BARE_SOCKET,
     RIVULET,
@@ -32,11 +33,11 @@ pub const CLIENTS: &[&str] = &[
     "genai",
 ];
 
-/// Reads the reply of `model` and prints the bytes of its text, the seconds it took, the processor's seconds
-/// and the most memory that the process held at once, in kB.
+/// Reads the reply of `model` and prints the bytes of its text, the elapsed seconds, the processor seconds and
+/// the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let begun = Instant::now();
-    // A task of its own, as a turn is in the program: the thread that waits here would be woken for every chunk.
+    // Read in a separate task, as the program does; otherwise each chunk would also wake this thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
     let took = begun.elapsed().as_secs_f64();
@@ -97,7 +98,7 @@ async fn rivulet(base_url: &str, model: &str) -> Result<String> {
     Ok(turn.reply().text().to_owned())
 }
 
-/// Gives no text, for it does not look for any.
+/// Returns 0, because the bytes are not parsed.
 async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     let address = base_url
         .strip_prefix("http://")
@@ -116,10 +117,10 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     Ok(0)
 }
 
-/// Seconds of all cores, in user space and in the kernel.
+/// Returns the processor seconds of all cores, in user space and in the kernel.
 fn processor() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The name of the program, which may hold anything, ends with the last bracket.
+    // The program name may contain any character, so split at the last bracket.
     let (_, fields) = stat.rsplit_once(')').context("the kernel tells times")?;
     let ticks: u64 = fields
         .split_whitespace()
@@ -130,7 +131,7 @@ fn processor() -> Result<f64> {
     Ok(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// Kilobytes.
+/// Returns the peak memory in kB.
 fn peak() -> Result<u64> {
     fs::read_to_string("/proc/self/status")?
         .lines()

@@ -1,4 +1,4 @@
-//! From bytes to what they mean, on one core: no socket, no task.
+//! Decodes bytes into events on one core, without socket or task.
 
 use std::fmt::Write;
 use std::fs;
@@ -11,19 +11,20 @@ use rivulet_wire::{Decoder, Parser};
 
 use crate::readers::{Found, Framer, Reader};
 
-/// Bytes of the synthetic stream.
+/// Size of the synthetic stream in bytes.
 const STREAM: usize = 100_000_000;
-/// What TCP brings at a time over the internet, and what it brings from a server that is ahead.
+/// Bytes of one read: a TCP segment over the internet, and a read from a server that is ahead of the client.
 const READS: [usize; 2] = [1_400, 16_384];
-/// Bytes of the data of one event, for the cost of framing alone.
+/// Sizes of an event's data in bytes, for the cost of framing alone.
 const EVENTS: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
-/// Bytes of all events of one such measurement.
+/// Total bytes of the events in one framing measurement.
 const FRAMED: usize = 64_000_000;
-/// The most bytes that an event may have for a parser that reads it again with every read.
+/// Maximum event size in bytes for parsers that rescan the event with each read.
 const AGAIN_AND_AGAIN: usize = 1_000_000;
-/// Each measurement is taken this often; the fastest counts, for nothing makes a program too fast.
+/// Number of rounds of each measurement. The fastest round counts, because other load can only slow a program
+/// down.
 const ROUNDS: usize = 3;
-/// How long a capture is read over and over.
+/// Time for which one capture is decoded repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
 /// Measures and prints.
@@ -98,7 +99,7 @@ fn rivulet_frames(body: &[u8], read: usize) -> Result<usize> {
     Ok(bytes)
 }
 
-/// What llama.cpp really sent, over and over.
+/// Measures captured streams of llama.cpp, each decoded repeatedly.
 fn captures(readers: &[Reader]) -> Result<()> {
     println!("From bytes to meaning, captures of llama.cpp in reads of 1,400 bytes");
     let folder = root().join("tests/fixtures/wire/llama.cpp");
@@ -143,7 +144,7 @@ fn captures(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// Megabytes a second.
+/// Returns megabytes per second.
 fn over_and_over(reader: &Reader, body: &[u8]) -> Result<f64> {
     let (begun, mut times) = (Instant::now(), 0);
     while begun.elapsed() < CAPTURE_TIME {
@@ -153,7 +154,7 @@ fn over_and_over(reader: &Reader, body: &[u8]) -> Result<f64> {
     Ok(speed(body.len() * times, begun.elapsed()))
 }
 
-/// A long reply of ordinary chunks.
+/// Measures a long reply of ordinary chunks.
 fn stream(readers: &[Reader]) -> Result<()> {
     let (body, text) = ordinary();
     for read in READS {
@@ -176,7 +177,7 @@ fn stream(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// The stream, and the bytes of text in it.
+/// Returns the stream and the number of bytes of its text.
 fn ordinary() -> (Vec<u8>, usize) {
     const WORDS: [&str; 8] = [
         " the",
@@ -204,7 +205,7 @@ fn ordinary() -> (Vec<u8>, usize) {
     (body.into_bytes(), text)
 }
 
-/// What framing alone costs for each byte of short and long events.
+/// Measures the cost of framing alone per byte, for short and long events.
 fn framing(framers: &[Framer]) -> Result<()> {
     println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
     for size in EVENTS {
@@ -215,7 +216,7 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // What takes seconds for each event need not be seen often.
+            // A measurement that takes seconds per event needs only one event and one round.
             let long = !framer.linear && size == AGAIN_AND_AGAIN;
             let (events, rounds) = if long { (1, 1) } else { (FRAMED / size, ROUNDS) };
             let body = event.repeat(events);

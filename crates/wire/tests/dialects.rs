@@ -1,4 +1,4 @@
-//! Contract, section 2: what chunks mean. The examples are written after the providers' documents.
+//! Contract, section 2: the meaning of chunks. The examples follow the providers' documentation.
 
 #![allow(
     clippy::unwrap_used,
@@ -13,7 +13,7 @@ use serde_json::json;
 fn read(body: &str) -> Vec<ModelEvent> {
     let mut decoder = Decoder::new(200, "text/event-stream; charset=utf-8");
     let mut events = Vec::new();
-    // In small reads, so that each test of a dialect is a test of splits too.
+    // Small reads, so that each test of a dialect also tests split reads.
     for read in body.as_bytes().chunks(7) {
         decoder.push(read, &mut events).unwrap();
     }
@@ -33,7 +33,7 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Fields of a message that its provider wants back.
+/// Returns the event with the fields that the provider needs back.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

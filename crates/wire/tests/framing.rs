@@ -118,7 +118,7 @@ fn the_rules_of_event_streams() {
             b"Data: a\n data: b\ndata : c\n\n",
             vec![],
         ),
-        // The standard's own examples, in section 9.2.6.
+        // The standard's own examples from section 9.2.6.
         (
             "stocks",
             b"data: YHOO\ndata: +2\ndata: 10\n\n",
@@ -278,7 +278,7 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // Exactly the bound is allowed: of the line that is read, and of the data gathered before it.
+    // An event of exactly the limit is accepted: the current line and the data before it count together.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(
@@ -297,7 +297,7 @@ fn the_limit_counts_one_event_and_not_the_stream() {
     }
 }
 
-/// Bytes that are likely to be something.
+/// Generates bytes that are likely to contain events.
 fn body() -> impl Strategy<Value = Vec<u8>> {
     let pieces = prop::sample::select(vec![
         &b"data: "[..],
@@ -341,15 +341,15 @@ proptest! {
         prop_assert_eq!(frames(reads), frames([&body[..]]));
     }
 
-    /// Against another implementation of the same standard. Where the two differ by design, and only there, their
-    /// words are brought together first:
-    /// - an event without a name is called `message` there, and has an empty name here;
-    /// - comments are nothing there, and a frame here;
-    /// - an event left unterminated at the end of the body is thrown away there (as the standard says), and given
-    ///   by `finish` here: so nothing is finished in the first comparison, and blank lines finish it in the second;
-    /// - there is no bound there: the bodies stay far below the one here.
+    /// Compares the parser with another implementation of the same standard. These differences are by design and are
+    /// evened out first:
+    /// - an event without a name is called `message` by the other parser and has an empty name here;
+    /// - the other parser skips comments; here they are frames;
+    /// - an event left unterminated at the end of the body is discarded by the other parser, as the standard says, and
+    ///   returned by `finish` here. So the first comparison does not finish, and the second one ends with blank lines;
+    /// - only this parser limits the size of an event; the bodies stay far below the limit.
     ///
-    /// `id` and `retry` are read there and ignored here: neither is compared.
+    /// `id` and `retry` are not compared, because this parser ignores them.
     #[test]
     fn another_parser_finds_the_same_events(body in body(), cut in any::<prop::sample::Index>()) {
         let cut = cut.index(body.len() + 1);
@@ -366,7 +366,7 @@ proptest! {
     }
 }
 
-/// Names and data of the events among the frames, as the other parser names them.
+/// Returns names and data of the events, with the default name of the other parser.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

@@ -1,4 +1,4 @@
-//! Whatever body an answer has: one ending, all of its text, and the same events in whatever reads it comes.
+//! Decodes any body: it has one ending, keeps all of its text, and has the same events in any split.
 
 #![no_main]
 
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     let limit = input.other_choice(&[1 << 20, 400, 40]);
     let decoder = || Decoder::with_limit(200, content_type, limit);
     let whole = decode(decoder(), [input.body]);
-    // Signs of life follow the reads; everything else follows the bytes.
+    // Keep-alive events depend on the reads; all other events depend only on the bytes.
     assert_eq!(
         meanings(decode(decoder(), input.reads())),
         meanings(whole.clone())
@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     turn(whole);
 });
 
-/// The events of a body, and the fault if it could not be read to its end.
+/// Returns the events of a body, and the fault if the body could not be decoded to its end.
 fn decode<'a>(
     mut decoder: Decoder,
     reads: impl IntoIterator<Item = &'a [u8]>,

@@ -1,11 +1,11 @@
-//! Contract, section 5: whatever is typed for a base URL.
+//! Contract, section 5: any text typed as a base URL.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use rivulet_wire::Endpoint;
 
-/// What no fault may repeat.
+/// A text that no fault may repeat.
 const PASSWORD: &str = "Passw0rd-That-No-Url-Changes";
 
 fuzz_target!(|typed: &str| {
@@ -14,7 +14,7 @@ fuzz_target!(|typed: &str| {
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
         assert_eq!(Endpoint::parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
     }
-    // The same with a password wherever one could stand: behind each colon, before an @.
+    // Insert a password at each place where one is possible: after each colon, before an @.
     for (at, _) in typed.match_indices(':') {
         let (before, after) = typed.split_at(at + 1);
         let typed = format!("{before}{PASSWORD}@{after}");

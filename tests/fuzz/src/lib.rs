@@ -1,9 +1,9 @@
-//! How the bytes of one fuzz input are read.
+//! Splits the bytes of a fuzz input into a body and its reads.
 
-/// Bytes at the end of an input that say how the rest is read: a body of `tests/fixtures/wire` is an input too.
+/// Number of bytes at the end that control the reads, so that a body of `tests/fixtures/wire` is a valid input.
 const CONTROL: usize = 8;
 
-/// A body, and the reads in which it comes.
+/// A body and the bytes that control its reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
     /// The whole body.
@@ -12,7 +12,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Takes an input apart.
+    /// Splits an input.
     pub fn new(bytes: &'a [u8]) -> Self {
         match bytes.split_last_chunk() {
             Some((body, control)) => Input {
@@ -26,7 +26,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The body in up to four reads.
+    /// Returns the body in up to four reads.
     pub fn reads(&self) -> Vec<&'a [u8]> {
         let (control, _) = self.control.as_chunks::<2>();
         let mut cuts: Vec<usize> = control[..3]
@@ -38,12 +38,12 @@ impl<'a> Input<'a> {
         cuts.windows(2).map(|cut| &self.body[cut[0]..cut[1]]).collect()
     }
 
-    /// One of `choices`.
+    /// Returns one of `choices`.
     pub fn choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Another one, independent of [`choice`](Self::choice).
+    /// Returns one of `choices`, independent of [`choice`](Self::choice).
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }

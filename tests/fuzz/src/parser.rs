@@ -1,4 +1,4 @@
-//! Contract, section 1: any split of any bytes gives the same frames, within the bound.
+//! Contract, section 1: any split of any bytes has the same frames, within the limit.
 
 #![no_main]
 
@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The frames, and whether the bytes were too much for it.
+/// Returns the frames, and whether the limit was exceeded.
 fn parse<'a>(
     reads: impl IntoIterator<Item = &'a [u8]>,
     limit: usize,
@@ -35,7 +35,7 @@ fn parse<'a>(
     (frames, Ok(()))
 }
 
-/// The fewest bytes that this text can have come as: U+FFFD, three bytes, may stand for one.
+/// Returns the minimum number of received bytes for a text: U+FFFD has three bytes and may stand for one.
 fn came(text: &str) -> usize {
     text.chars()
         .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })

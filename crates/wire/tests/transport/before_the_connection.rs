@@ -1,4 +1,5 @@
-//! Contract, section 4: before the stream. No way to the server, or something else at its place.
+//! Contract, section 4: failures before the stream. The server cannot be reached, or another kind of server
+//! answers.
 
 use rivulet_core::{Ending, FaultCategory, Limit, LimitKind, Limits, Proxy};
 use rivulet_wire::{Client, OpenError, Server};
@@ -32,7 +33,7 @@ async fn nothing_answers() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // On a computer without a network no name can be found, and that is the better word.
+        // Without a network no name can be resolved, and then the fault says that the computer is offline.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -58,7 +59,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "nothing was said"
     );
-    // The same server, once its authority is named: a file that is there is used.
+    // The same server is accepted once its certificate authority is set.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 
@@ -89,7 +90,7 @@ async fn a_scheme_that_does_not_match_the_server_is_a_fault() {
     assert!(fault.message.to_string().contains("not valid HTTP"), "{fault:?}");
 }
 
-/// A server that writes this when a request came, and goes away when the client does.
+/// Starts a server that writes `bytes` after a request and closes when the client closes.
 async fn writes(bytes: Vec<u8>) -> Listening {
     listen(move |mut stream| {
         let bytes = bytes.clone();
@@ -136,7 +137,7 @@ async fn a_timeout_names_its_limit_and_value() {
         first_byte,
         idle: 300,
     };
-    // A connection is no connection before TLS says so.
+    // A TCP connection counts as established only after the TLS handshake.
     let mute = listen(hold).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);
@@ -153,7 +154,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(heard.was_sent());
     assert_eq!(heard.outcome.ending, Ending::TimedOut);
 
-    // The same when the connection is a kept one, which nothing is begun for.
+    // The first-byte limit also applies to an idle connection that is reused.
     let kept = listen(|stream| async move {
         let Some(mut stream) = secured(stream, Some(tls("localhost", HTTP1))).await else {
             return;
@@ -177,7 +178,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(second.was_sent());
 }
 
-/// Says nothing until the client goes.
+/// Sends nothing until the client closes.
 async fn hold(stream: TcpStream) {
     end_when_closed(Box::new(stream)).await;
 }
@@ -190,7 +191,7 @@ async fn end_when_closed(mut stream: crate::listener::Stream) {
 #[tokio::test]
 async fn ipv4_and_ipv6_servers_are_both_reached() {
     let four = Answering::new(None, |_| whole_reply()).await;
-    // The name stands for both addresses on most computers; only one of them is served here.
+    // `localhost` usually stands for an IPv4 and an IPv6 address; only one of them has a server here.
     assert_eq!(
         converse(&server(&four.url_at("localhost"))).await.text,
         "Hello world"

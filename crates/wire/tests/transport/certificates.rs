@@ -1,4 +1,4 @@
-//! Certificates made for the test, and the file of authorities that the user would name.
+//! Certificates for the tests, and the file of their certificate authority.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,14 +8,14 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::aws_lc_rs::default_provider;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-/// HTTP/1.1 only, as the handshake names it.
+/// HTTP/1.1 only, in the form of the ALPN extension.
 pub const HTTP1: &[&str] = &["http/1.1"];
 /// HTTP/2 before HTTP/1.1.
 pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// Holds the file as long as the tests run.
+    /// Keeps the file while the tests run.
     _dir: TempDir,
     ca_file: String,
 }
@@ -34,12 +34,12 @@ static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
     }
 });
 
-/// The PEM file of the authority that signed every certificate of [`tls`].
+/// Returns the PEM file of the authority that signed every certificate of [`tls`].
 pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
 
-/// What a TLS server with a certificate for `name` is made of.
+/// Returns a TLS configuration with a certificate for `name`.
 pub fn tls(name: &str, protocols: &[&str]) -> Arc<ServerConfig> {
     let key = KeyPair::generate().unwrap();
     let certificate = CertificateParams::new(vec![name.to_owned()])

@@ -1,4 +1,4 @@
-//! One request and its reply, as the program would make it.
+//! One request and its reply, as the program would send and read them.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use crate::listener::answer;
 /// A test that takes longer than this hangs.
 const HANGS: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
-/// What the person says.
+/// The user's message.
 pub const QUESTION: &str = "What is a rivulet?";
 
-/// The two words of a reply, without and with a reason to finish.
+/// The text of a reply, without a finish reason.
 pub const WORDS: &str = concat!(
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello\"}}]}\n\n",
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" world\"}}]}\n\n",
 );
-/// The reason.
+/// The finish reason.
 pub const FINISH: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
 
-/// A whole reply as an answer.
+/// Returns a response with a whole reply.
 pub fn whole_reply() -> Vec<u8> {
     let body = [WORDS, FINISH, "data: [DONE]\n\n"].concat();
     answer(
@@ -32,7 +32,7 @@ pub fn whole_reply() -> Vec<u8> {
     )
 }
 
-/// A server at this base URL, without anything particular.
+/// Returns the settings of a server with this base URL and defaults for the rest.
 pub fn server(url: &str) -> Server {
     Server {
         endpoint: Endpoint::parse(url).unwrap(),
@@ -42,7 +42,7 @@ pub fn server(url: &str) -> Server {
     }
 }
 
-/// The same with a key.
+/// Returns the settings of a server with a key.
 pub fn with_key(url: &str, key: &str) -> Server {
     Server {
         key: Some(Key::new(key)),
@@ -50,13 +50,13 @@ pub fn with_key(url: &str, key: &str) -> Server {
     }
 }
 
-/// Trusts the authority of the tests.
+/// Adds the certificate authority of the tests.
 pub fn trusting(mut server: Server) -> Server {
     server.network.ca_file = Some(ca_file());
     server
 }
 
-/// A request with one question.
+/// Returns a request with one question.
 pub fn request() -> ChatRequest {
     let id = |_| ID.parse().unwrap();
     let mut question = Message::new(id(()), ID.parse().unwrap(), None, Role::User, 0);
@@ -66,43 +66,44 @@ pub fn request() -> ChatRequest {
     ChatRequest::new(ID.parse().unwrap(), "a-model", [&question], true)
 }
 
-/// Everything that came of it.
+/// Everything that the client reported.
 #[derive(Debug)]
 pub struct Heard {
-    /// What happened while it was opened.
+    /// The steps of opening the stream.
     pub steps: Vec<OpenStep>,
-    /// Why it was not.
+    /// The error if the stream was not opened.
     pub error: Option<OpenError>,
-    /// What the decoder found.
+    /// The events of the decoder.
     pub events: Vec<ModelEvent>,
     /// The content.
     pub text: String,
-    /// The answer's own debug output.
+    /// The debug output of the response.
     pub answer: String,
-    /// The end of the body, if it was read to there.
+    /// The end of the body, if it was read completely.
     pub end: Option<Result<(), Fault>>,
-    /// What the turn made of it.
+    /// The outcome of the turn.
     pub outcome: Outcome,
 }
 
 impl Heard {
-    /// The fault of a stream that could not be opened.
+    /// Returns the fault of a stream that could not be opened.
     pub fn fault(&self) -> Fault {
         self.error.clone().unwrap().into()
     }
 
-    /// Whether the request was said to be on its way.
+    /// Returns whether the client reported the request as sent.
     pub fn was_sent(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, OpenStep::Sent))
     }
 }
 
-/// Asks, and reads the reply to its ending.
+/// Sends the question and reads the reply to its end.
 pub async fn converse(server: &Server) -> Heard {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// The same with a client that may have connections already. `came` hears the content after every read.
+/// Like [`converse`], with a client that may have idle connections. `on_text` is called with the content after
+/// each read.
 pub async fn converse_with(client: &Client, server: &Server, came: impl FnMut(&str)) -> Heard {
     tokio::time::timeout(HANGS, converse_for_ever(client, server, came))
         .await

@@ -1,4 +1,4 @@
-//! Contract, section 3: how a stream ends, for every way in which a transport can end one.
+//! Contract, section 3: the ending of a stream for each way in which a transport can end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,67 +14,67 @@ use crate::conversation::{FINISH, Heard, WORDS, converse_with, server, trusting}
 use crate::http2::{self, CANCEL, INTERNAL_ERROR, NO_ERROR, REFUSED_STREAM};
 use crate::listener::{Listening, Stream, end, fin, listen, read_request, reset, secured};
 
-/// The beginning of an event that never becomes whole.
+/// The beginning of an event that never completes.
 const HALF: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"never whole";
 
 const CLOSED: Said = Said::Broken("fault-connection-closed-early");
 const RESET: Said = Said::Broken("fault-connection-reset");
 const BROKEN_OFF: Said = Said::Broken("fault-stream-broken-off");
 
-/// How the bytes travel.
+/// The transport.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Over {
     Plain,
     Tls,
-    /// HTTP/2, which takes TLS.
+    /// HTTP/2 over TLS.
     Http2,
 }
 use Over::{Http2, Plain, Tls};
 
-/// How HTTP/1.1 says where the body ends.
+/// The way in which HTTP/1.1 marks the end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Framing {
     Chunked,
-    /// `Content-Length`, a hundred bytes above what comes.
+    /// A `Content-Length` that is 100 bytes too large.
     TooLong,
     /// The end of the connection.
     Close,
 }
 use Framing::{Chunked, Close, TooLong};
 
-/// How the server goes on after the words.
+/// The action of the server after the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Then {
-    /// The last chunk; for HTTP/2 END_STREAM.
+    /// The last chunk; over HTTP/2 END_STREAM.
     ProperEnd,
-    /// FIN; with TLS after its close_notify.
+    /// FIN; over TLS after close_notify.
     Fin,
-    /// FIN in the middle of a chunk, and of an event.
+    /// FIN inside a chunk and inside an event.
     FinInside,
     /// FIN without close_notify.
     BareFin,
     TcpReset,
     /// RST_STREAM with this code.
     Rst(u32),
-    /// GOAWAY with an error, and then FIN.
+    /// GOAWAY with an error, then FIN.
     AbruptGoaway,
-    /// GOAWAY without an error; the stream is finished.
+    /// GOAWAY without an error; the stream is completed.
     GracefulGoaway,
 }
 use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst, TcpReset};
 
-/// What the body says when it is over.
+/// The expected end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     CleanEnd,
-    /// A fault with the message of this id.
+    /// A fault with this message id.
     Broken(&'static str),
 }
 use Said::CleanEnd;
 
 impl Said {
-    /// Whether the message with this id is what was said. Over HTTP/2 the client may write an acknowledgement before it reads the
-    /// reset; then the write fails and the connection counts as closed.
+    /// Returns whether a fault with this message id is expected. Over HTTP/2 the client may write an
+    /// acknowledgement before it reads the reset; then the write fails and the connection counts as closed.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |said| matches!(said, Said::Broken(expected) if expected == id);
         match self {
@@ -95,7 +95,7 @@ const TABLE: &[(&[Over], Framing, Then, Said)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // End of file proves nothing, but nothing was broken either; with TLS the close_notify is that end.
+    // End of file proves nothing, but no error occurred either; over TLS, close_notify is this end.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -108,14 +108,14 @@ const TABLE: &[(&[Over], Framing, Then, Said)] = &[
     (&[Http2], Chunked, GracefulGoaway, CleanEnd),
 ];
 
-/// A server for one row.
+/// A server for one row of the table.
 #[derive(Clone)]
 struct Row {
     over: Over,
     framing: Framing,
     then: Then,
     body: String,
-    /// The words have come where they were sent to; `None` when the end does not wait for that.
+    /// Notified when the client has read the text; `None` if the server does not wait for that.
     words_came: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
 }
@@ -188,13 +188,13 @@ impl Row {
         http2::count_requests(stream, self.requests).await;
     }
 
-    /// Writes, and waits until the words have come.
+    /// Writes bytes and waits until the client has read the text.
     async fn tell(&self, stream: &mut Stream, bytes: &[u8]) {
         let _ = stream.write_all(bytes).await;
         let _ = stream.flush().await;
         if let Some(came) = &self.words_came {
             came.notified().await;
-            // Whoever waits again need not wait for more words.
+            // Let a later wait return at once.
             came.notify_one();
         }
     }
@@ -210,7 +210,7 @@ fn tls_for(over: Over) -> Option<Arc<ServerConfig>> {
 
 async fn converse_over(over: Over, listening: &Listening, came: impl FnMut(&str)) -> Heard {
     let scheme = if over == Plain { "http" } else { "https" };
-    // The name and not the address, for certificates are made out to names.
+    // Use the name instead of the address, because the certificate is for the name.
     let url = format!("{scheme}://localhost:{}/v1", listening.address.port());
     let server = if over == Plain {
         server(&url)
@@ -246,7 +246,7 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // A reset may overtake what was sent before it: that is what a reset is.
+                    // A reset may discard bytes that were sent before it.
                     continue;
                 }
                 let row = Row {
@@ -274,7 +274,8 @@ async fn every_end_of_a_transport_is_classified() {
                     (_, end) => panic!("{what}: {end:?}"),
                 }
                 let ending = match said {
-                    // The protocol's own mark came: what breaks after it takes nothing from the reply.
+                    // The reply is complete once the protocol's own end mark was received, even if the
+                    // connection breaks afterwards.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
                     Said::Broken(_) => Ending::Disconnected,
@@ -285,7 +286,7 @@ async fn every_end_of_a_transport_is_classified() {
     }
 }
 
-/// What a server does instead of answering.
+/// The action of a server that never answers.
 #[derive(Clone, Copy, Debug)]
 enum Silent {
     Fin,
@@ -308,7 +309,7 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
             BROKEN_OFF,
         ),
         (Http2, Silent::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
-        // Not even of the request that the server says it never looked at.
+        // GOAWAY says that the server did not process the request; even then it is not sent again.
         (Http2, Silent::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
     ] {
         let requests = Arc::new(AtomicUsize::new(0));

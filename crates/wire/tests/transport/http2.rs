@@ -1,4 +1,4 @@
-//! The server's side of HTTP/2, frame by frame (RFC 9113), for one request.
+//! The server side of HTTP/2 for one request, frame by frame (RFC 9113).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::listener::Stream;
 
-/// What a client says first (section 3.4).
+/// The connection preface of the client (section 3.4).
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const DATA: u8 = 0;
 const HEADERS: u8 = 1;
@@ -31,37 +31,38 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
 }
 
-/// Status 200 and the content type, in the plainest form of HPACK (RFC 7541, section 6).
+/// Returns a HEADERS frame with status 200 and the content type, in the simplest form of HPACK (RFC 7541,
+/// section 6).
 pub fn head() -> Vec<u8> {
     let content_type = b"text/event-stream";
     let length = [u8::try_from(content_type.len()).unwrap()];
-    // 0x88 is `:status: 200`; 0x0f 0x10 is a literal with the name `content-type`, number 31, not to be indexed.
+    // 0x88 is `:status: 200`; 0x0f 0x10 is a literal without indexing whose name is entry 31, `content-type`.
     let block = [&[0x88, 0x0f, 0x10][..], &length, content_type].concat();
     frame(HEADERS, END_HEADERS, STREAM, &block)
 }
 
-/// A piece of the body.
+/// Returns a DATA frame.
 pub fn data(bytes: &[u8]) -> Vec<u8> {
     frame(DATA, 0, STREAM, bytes)
 }
 
-/// The end of the body.
+/// Returns an empty DATA frame with END_STREAM.
 pub fn end_stream() -> Vec<u8> {
     frame(DATA, END_STREAM, STREAM, b"")
 }
 
-/// The stream breaks off.
+/// Returns an RST_STREAM frame.
 pub fn rst_stream(code: u32) -> Vec<u8> {
     frame(RST_STREAM, 0, STREAM, &code.to_be_bytes())
 }
 
-/// No streams after `last` are served.
+/// Returns a GOAWAY frame: no streams after `last` are served.
 pub fn goaway(last: u32, code: u32) -> Vec<u8> {
     frame(GOAWAY, 0, 0, &[last.to_be_bytes(), code.to_be_bytes()].concat())
 }
 
-/// Reads on until the first request is whole, and agrees to the client's settings; further requests are counted
-/// by [`count_requests`]. `None` when the connection ends before.
+/// Reads until the first request is complete and acknowledges the client's settings. Returns `None` if the
+/// connection ends before that. [`count_requests`] counts further requests.
 pub async fn read_request(stream: &mut Stream, requests: &AtomicUsize) -> Option<()> {
     let mut preface = [0; PREFACE.len()];
     stream.read_exact(&mut preface).await.ok()?;
@@ -81,7 +82,7 @@ pub async fn read_request(stream: &mut Stream, requests: &AtomicUsize) -> Option
     }
 }
 
-/// Reads until the client closes, and counts the requests that come.
+/// Reads until the client closes, and counts the requests.
 pub async fn count_requests(mut stream: Stream, requests: Arc<AtomicUsize>) {
     while let Some((kind, _)) = read_frame(&mut stream).await {
         if kind == HEADERS {
@@ -90,7 +91,7 @@ pub async fn count_requests(mut stream: Stream, requests: Arc<AtomicUsize>) {
     }
 }
 
-/// Kind and flags of the next frame.
+/// Reads a frame and returns its type and flags.
 async fn read_frame(stream: &mut Stream) -> Option<(u8, u8)> {
     let mut head = [0; 9];
     stream.read_exact(&mut head).await.ok()?;

@@ -1,5 +1,5 @@
-//! Contract, section 5: whatever servers and proxies do with a key, it goes into the `Authorization` header of
-//! its own provider's origin and comes out nowhere: in no step, fault, event or debug output.
+//! Contract, section 5: whatever servers and proxies do with a key, the key is sent only in the `Authorization`
+//! header to its provider's origin and never appears in a step, fault, event or debug output.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -12,10 +12,10 @@ use crate::conversation::{Heard, converse_with, request, trusting, with_key};
 use crate::listener::{Answering, Received, answer};
 use crate::proxy_server::{Does, HttpProxy, SocksProxy};
 
-/// How many characters in a row of a key are a leak.
+/// Number of consecutive characters of a key that count as a leak.
 const LEAK: usize = 8;
 
-/// Where a server repeats the key.
+/// The place where a server repeats the key.
 #[derive(Clone, Copy, Debug)]
 enum Echo {
     ErrorMessage,
@@ -78,7 +78,7 @@ const ECHOES: [Echo; 27] = [
 ];
 
 impl Echo {
-    /// The answer. `padding` characters stand before the key, so that a bound may fall inside it.
+    /// Returns the response. `padding` characters precede the key, so that truncation may cut the key.
     fn answer(self, key: &str, padding: usize, status: &str) -> Vec<u8> {
         let words = format!("{}{key} is not a key", "p".repeat(padding));
         let refuse = |body: String| answer(status, &[], body.as_bytes());
@@ -139,16 +139,16 @@ impl Echo {
     }
 }
 
-/// The way to the server.
+/// The route to the server.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     Straight,
     Secure,
-    /// The key is in the server's certificate, which is for another name.
+    /// The server's certificate is for another name, which contains the key.
     WrongCertificate,
     HttpProxy,
     Tunnel,
-    /// A proxy that refuses with the key in its words.
+    /// A proxy that refuses the request with the key in its message.
     RefusingProxy,
     RefusingTunnel,
     Socks,
@@ -179,13 +179,13 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Near each bound on what is kept of somebody's words: a code, an excerpt, a message.
+    // Paddings near each truncation limit: code, excerpt and message.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Half of all go straight, for that is where most can be said.
+        // Half of the cases use no proxy, because most echoes are possible there.
         prop_oneof![Just(Way::Straight), prop::sample::select(&WAYS[..])],
         status,
         padding,
@@ -201,7 +201,7 @@ fn case() -> impl Strategy<Value = Case> {
         })
 }
 
-/// Everything that the client gave out, as text, but the reply's own words.
+/// Returns all output of the client as text, except the text of the reply.
 fn given_out(heard: &Heard) -> Vec<String> {
     let mut given = Vec::new();
     for step in &heard.steps {
@@ -224,7 +224,7 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// What arrived, without the one header that may hold the key.
+/// Returns the received requests without the one header that may contain the key.
 fn arrived(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let text = |request: &Received| {
@@ -271,7 +271,7 @@ async fn hold(case: &Case) -> Result<(), TestCaseError> {
     let heard = converse_with(&client, &server, |_| {}).await;
     let mut given = given_out(&heard);
     given.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
-    // The list of models, which the same server answers with the same words.
+    // The same server answers the request for the model list with the same body.
     let listed = client.models(&server).await;
     if !matches!(echo, Echo::ReplyItself) {
         given.push(format!("{:?}", listed.err()));
@@ -322,7 +322,7 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(way, Way::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Just before each bound, so that it falls inside the key.
+            // Paddings just below each truncation limit, so that the limit cuts the key.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

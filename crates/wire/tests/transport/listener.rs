@@ -12,9 +12,9 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::server::TlsStream;
 
-/// A connection, with TLS or without.
+/// A connection with or without TLS.
 pub trait Wire: AsyncRead + AsyncWrite + Unpin + Send {
-    /// What is under it.
+    /// Returns the underlying TCP stream.
     fn tcp(&mut self) -> &mut TcpStream;
 }
 
@@ -33,21 +33,21 @@ impl Wire for TlsStream<TcpStream> {
 /// A connection of either kind.
 pub type Stream = Box<dyn Wire>;
 
-/// Ends this side properly: with TLS its close_notify, then FIN. What the other side still says is read, for a
-/// socket closed with bytes unread sends a reset instead.
+/// Ends this side cleanly: over TLS with close_notify, then with FIN. Reads until the client closes, because a
+/// socket that is closed with unread bytes sends a reset instead.
 pub async fn end(stream: &mut Stream) {
     let _ = stream.shutdown().await;
     drain(stream).await;
 }
 
-/// Ends this side with a FIN only, whatever TLS would have said first.
+/// Ends this side with FIN only, even over TLS.
 pub async fn fin(stream: &mut Stream) {
     let _ = stream.flush().await;
     let _ = stream.tcp().shutdown().await;
     drain(stream).await;
 }
 
-/// Ends with a reset.
+/// Ends the connection with a reset.
 pub fn reset(mut stream: Stream) {
     stream.tcp().set_zero_linger().unwrap();
 }
@@ -57,7 +57,7 @@ async fn drain(stream: &mut Stream) {
     while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
 }
 
-/// A request as it arrived.
+/// A received request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received {
     /// Request line and headers.
@@ -67,12 +67,12 @@ pub struct Received {
 }
 
 impl Received {
-    /// The request line.
+    /// Returns the request line.
     pub fn line(&self) -> &str {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// The values of a header.
+    /// Returns the values of a header.
     pub fn header(&self, name: &str) -> Vec<&str> {
         let named = |line: &'_ str| line.split_once(": ").map(|(name, _)| name.to_ascii_lowercase());
         let lines = self.head.lines().skip(1);
@@ -83,7 +83,7 @@ impl Received {
     }
 }
 
-/// Reads one HTTP/1.1 request; `None` when the connection ends before it is whole.
+/// Reads one HTTP/1.1 request. Returns `None` if the connection ends before the request is complete.
 pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Option<Received> {
     let mut bytes = Vec::new();
     let head_end = loop {
@@ -111,10 +111,10 @@ pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Opt
     Some(received)
 }
 
-/// A listening socket; it closes when this is dropped.
+/// A listening socket, which is closed on drop.
 #[derive(Debug)]
 pub struct Listening {
-    /// Where it listens.
+    /// The address of the socket.
     pub address: SocketAddr,
     connections: Arc<AtomicUsize>,
     task: JoinHandle<()>,
@@ -127,13 +127,13 @@ impl Drop for Listening {
 }
 
 impl Listening {
-    /// How many connections came.
+    /// Returns the number of accepted connections.
     pub fn connections(&self) -> usize {
         self.connections.load(Ordering::SeqCst)
     }
 }
 
-/// Gives every connection to `address` to `serve`.
+/// Listens at `address` and passes each connection to `serve`.
 pub async fn listen_at<F, S>(address: &str, serve: F) -> Listening
 where
     F: Fn(TcpStream) -> S + Send + 'static,
@@ -158,7 +158,7 @@ where
     }
 }
 
-/// The same on a free port of 127.0.0.1.
+/// Listens on a free port of 127.0.0.1.
 pub async fn listen<F, S>(serve: F) -> Listening
 where
     F: Fn(TcpStream) -> S + Send + 'static,
@@ -167,7 +167,7 @@ where
     listen_at("127.0.0.1:0", serve).await
 }
 
-/// Makes the handshake, if there is one to make.
+/// Performs the TLS handshake if `tls` is set.
 pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Option<Stream> {
     match tls {
         None => Some(Box::new(stream)),
@@ -178,7 +178,7 @@ pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Optio
     }
 }
 
-/// A server that gives each request, on a connection of its own, one answer.
+/// A server that answers each request on a connection of its own.
 #[derive(Debug)]
 pub struct Answering {
     listening: Listening,
@@ -187,7 +187,7 @@ pub struct Answering {
 }
 
 impl Answering {
-    /// A server on 127.0.0.1, with TLS or without.
+    /// Starts a server on 127.0.0.1 with or without TLS.
     pub async fn new(
         tls: Option<Arc<ServerConfig>>,
         answer: impl Fn(&Received) -> Vec<u8> + Send + Sync + 'static,
@@ -195,7 +195,7 @@ impl Answering {
         Answering::at("127.0.0.1:0", tls, answer).await
     }
 
-    /// The same at an address.
+    /// Starts a server at an address.
     pub async fn at(
         address: &str,
         tls: Option<Arc<ServerConfig>>,
@@ -226,34 +226,34 @@ impl Answering {
         }
     }
 
-    /// The port.
+    /// Returns the port.
     pub fn port(&self) -> u16 {
         self.listening.address.port()
     }
 
-    /// A base URL with a host of one's choice.
+    /// Returns the base URL with another host name.
     pub fn url_at(&self, host: &str) -> String {
         let scheme = if self.secure { "https" } else { "http" };
         format!("{scheme}://{host}:{}/v1", self.port())
     }
 
-    /// The base URL.
+    /// Returns the base URL.
     pub fn url(&self) -> String {
         self.url_at("127.0.0.1")
     }
 
-    /// Requests that arrived.
+    /// Returns the received requests.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().unwrap().clone()
     }
 
-    /// Connections that came.
+    /// Returns the number of accepted connections.
     pub fn connections(&self) -> usize {
         self.listening.connections()
     }
 }
 
-/// An answer with a status line, headers and a body.
+/// Returns a response with a status line, headers and a body.
 pub fn answer(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
     let mut head = format!(
         "HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {}\r\n",
@@ -265,7 +265,7 @@ pub fn answer(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
     [head.as_bytes(), b"\r\n", body].concat()
 }
 
-/// A port of 127.0.0.1 at which nothing listens.
+/// Returns a port of 127.0.0.1 without a listener.
 pub async fn closed_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     listener.local_addr().unwrap().port()

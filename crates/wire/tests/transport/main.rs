@@ -1,5 +1,5 @@
-//! What goes over real sockets: the client against servers and proxies that do, on loopback, what servers and
-//! proxies do. Every server is made here, byte by byte; nothing leaves the computer.
+//! The client against servers and proxies on real sockets. Every server runs on loopback and is written byte by
+//! byte; no packet leaves the computer.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Contract, section 4: proxies, and what is wrong with them. Section 5: what of a request they see.
+//! Contract, section 4: proxies and their failures. Section 5: the parts of a request that a proxy sees.
 
 use rivulet_core::{FaultCategory, Proxy};
 use rivulet_wire::{OpenError, Server};
@@ -10,7 +10,7 @@ use crate::listener::{Answering, Stream, answer, closed_port, end, listen};
 use crate::proxy_server::{Asked, Does, HttpProxy, SocksProxy};
 
 const KEY: &str = "sk-0123456789abcdef";
-/// A name that only the proxy knows.
+/// A name that only the proxy can resolve.
 const NAME: &str = "chat.test";
 
 fn through(proxy: String, mut server: Server) -> Server {
@@ -139,7 +139,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = heard.error else {
                 panic!("{what} {scheme}: {:?}", heard.error);
             };
-            // No name can be found without a network.
+            // Without a network no name can be resolved.
             let offline = fault.category == FaultCategory::NoRoute && what.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,
@@ -156,7 +156,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             assert!(fault.detail.is_some(), "{what}: {fault:?}");
         }
     }
-    // Of a request without a tunnel a proxy's own words come as an answer.
+    // Without a tunnel, the proxy's own message arrives as the response.
     let server = through(
         wants_password.url(),
         with_key(&format!("http://{NAME}:9/v1"), KEY),
@@ -177,7 +177,7 @@ async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
         let fault = converse(&through(proxy, server)).await.fault();
         assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
     }
-    // With socks5 the server's name is looked up here, and it is the server's name that is unknown.
+    // With `socks5` the client resolves the server's name, so the fault names the server.
     let nameless = server("http://nothing.invalid:9/v1");
     let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();
     let categories = [FaultCategory::Dns, FaultCategory::NoRoute];

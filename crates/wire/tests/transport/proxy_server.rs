@@ -1,4 +1,4 @@
-//! Proxies on loopback. Whatever name they are asked for, they connect to this computer.
+//! Proxies on loopback, which connect to this computer for any name.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -8,12 +8,12 @@ use tokio::net::TcpStream;
 
 use crate::listener::{Listening, Received, Stream, end, listen, read_request};
 
-/// What a proxy does with a request.
+/// The action of a proxy.
 #[derive(Clone, Debug)]
 pub enum Does {
-    /// Passes it on.
+    /// Forwards the request.
     Passes,
-    /// Answers it with these bytes.
+    /// Responds with these bytes.
     Says(Vec<u8>),
 }
 
@@ -25,7 +25,7 @@ pub struct HttpProxy {
 }
 
 impl HttpProxy {
-    /// A proxy that does this with every request.
+    /// Starts a proxy with one action for every request.
     pub async fn new(does: Does) -> Self {
         let received = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&received);
@@ -58,12 +58,12 @@ impl HttpProxy {
         HttpProxy { listening, received }
     }
 
-    /// What to type for it.
+    /// Returns the address to set as the proxy.
     pub fn url(&self) -> String {
         format!("http://{}", self.listening.address)
     }
 
-    /// Requests that arrived.
+    /// Returns the received requests.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().unwrap().clone()
     }
@@ -76,7 +76,7 @@ pub struct SocksProxy {
     asked: Arc<Mutex<Vec<Asked>>>,
 }
 
-/// What a SOCKS proxy is asked for.
+/// The target that a client requests from a SOCKS proxy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
     Address(SocketAddr),
@@ -84,14 +84,14 @@ pub enum Asked {
 }
 
 impl SocksProxy {
-    /// A proxy that answers every request with this code (RFC 1928, section 6); 0 connects.
+    /// Starts a proxy that answers every request with this code (RFC 1928, section 6); 0 connects.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);
         let listening = listen(move |stream| {
             let log = Arc::clone(&log);
             async move {
-                // Whoever breaks the handshake off gets no further.
+                // A client that breaks off the handshake ends the connection.
                 let _ = serve_socks(stream, code, &log).await;
             }
         })
@@ -99,12 +99,12 @@ impl SocksProxy {
         SocksProxy { listening, asked }
     }
 
-    /// What to type for it.
+    /// Returns the address to set as the proxy.
     pub fn url(&self, scheme: &str) -> String {
         format!("{scheme}://{}", self.listening.address)
     }
 
-    /// What it was asked for.
+    /// Returns the requested targets.
     pub fn asked(&self) -> Vec<Asked> {
         self.asked.lock().unwrap().clone()
     }

@@ -1,4 +1,4 @@
-//! Contract, section 5: redirects to another origin do not carry the key; nor does anything else go there.
+//! Contract, section 5: redirects to another origin never carry the key or anything else.
 
 use rivulet_core::{Ending, FaultCategory};
 
@@ -8,7 +8,7 @@ use crate::listener::{Answering, answer};
 
 const KEY: &str = "sk-0123456789abcdef";
 
-/// A server that points from `/v1` to `to`, and answers anywhere else.
+/// Starts a server that redirects from `/v1` to `to` and answers any other path.
 async fn pointing(status: &'static str, to: String) -> Answering {
     Answering::new(None, move |request| {
         if request.line().contains(" /v1/") {
@@ -68,7 +68,7 @@ async fn any_other_redirect_is_reported_and_not_followed() {
             assert_eq!(server.received().len(), 1, "{status} {place}");
         }
     }
-    // The same port under another name is another origin too.
+    // The same port under another name is another origin.
     for (own, name) in [("127.0.0.1", "localhost"), ("localhost", "127.0.0.1")] {
         let server = Answering::new(None, move |request| {
             let host = request.header("host")[0].replace(own, name);

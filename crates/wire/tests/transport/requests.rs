@@ -1,4 +1,4 @@
-//! Contract, section 5: the request as it arrives. And section 3: nothing is ever sent twice.
+//! Contract, section 5: the request as received. Section 3: no request is ever sent twice.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -66,7 +66,7 @@ async fn the_request_shown_is_the_request_sent() {
         let value = value.replace("(the key)", KEY);
         assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
     }
-    // Those that the connection adds are the only ones not shown.
+    // Only the headers that the connection adds are not shown.
     let unshown: Vec<_> = request
         .head
         .lines()

@@ -1,5 +1,5 @@
-//! Contract, section 4: the proxy that the environment names. The environment belongs to a whole process, so
-//! this one starts another with the environment of the test, and looks at what reached its servers.
+//! Contract, section 4: the proxy of the environment. The environment belongs to a whole process, so each test
+//! starts a child process with its own environment and checks the requests at its servers.
 
 use std::process::{Command, Output};
 
@@ -12,7 +12,8 @@ use crate::proxy_server::{Does, HttpProxy};
 const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
-/// Asks the server at [`URL`], as `child` says, with the environment's proxy set to `proxy`.
+/// Runs the test `child` in a child process, with the server at [`URL`] and `proxy` as the proxy of the
+/// environment.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());

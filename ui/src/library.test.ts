@@ -134,8 +134,8 @@ describe("the list", () => {
   it("gives tags, and shows only those with one", async () => {
     await library();
     await choose("Too many requests", "Tags");
-    await until(() => field("Tags, with commas between them"));
-    fill("Tags, with commas between them", "limits, draft");
+    await until(() => field("Tags, separated by commas"));
+    fill("Tags, separated by commas", "limits, draft");
     button("Save").click();
     await until(() => expect(entry("Too many").textContent).toContain("draft · limits"));
     button("Filter by tag").click();
@@ -147,7 +147,7 @@ describe("the list", () => {
     });
     option?.click();
     await until(() => expect(titles()).toEqual(["Too many requests"]));
-    button("Show all, not only limits").click();
+    button("Clear the tag filter limits").click();
     await until(() => expect(titles().length).toBeGreaterThan(5));
   });
 });
@@ -228,7 +228,7 @@ describe("the search", () => {
     });
     look("nobody wrote this");
     await until(() =>
-      expect(at("[data-nothing-found]").textContent).toContain("within the filters for code"),
+      expect(at("[data-nothing-found]").textContent).toContain("with these filters: Has code"),
     );
     button("Clear filters").click();
     await until(() => expect(at("[data-nothing-found]").textContent).toContain("Fewer or shorter"));

@@ -52,7 +52,7 @@ it("the command palette has no fault", async () => {
 it("moving and tagging have no fault", async () => {
   for (const [name, label] of [
     ["Move to folder…", "Folder"],
-    ["Tags…", "Tags, with commas between them"],
+    ["Tags…", "Tags, separated by commas"],
   ] as const) {
     at("nav li [aria-haspopup=menu]").click();
     const item = await until(() => {

@@ -1,4 +1,6 @@
 import type { ConversationSummary } from "../../bindings/contract";
+import * as libraryText from "../../bindings/texts/library";
+import { locale } from "../../model/locale";
 
 /** Conversations of one period. */
 export interface DateGroup {
@@ -6,20 +8,7 @@ export interface DateGroup {
   readonly conversations: readonly ConversationSummary[];
 }
 
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /** Groups the list by date relative to `now`, in local time, keeping its order. */
 export function groupByDate(
@@ -28,33 +17,44 @@ export function groupByDate(
 ): DateGroup[] {
   const groups = new Map<string, ConversationSummary[]>();
   for (const conversation of conversations) {
-    const name = groupName(conversation.updated_at, now);
-    const group = groups.get(name);
+    const period = periodOf(conversation.updated_at, now);
+    const group = groups.get(period);
     if (group) {
       group.push(conversation);
     } else {
-      groups.set(name, [conversation]);
+      groups.set(period, [conversation]);
     }
   }
-  return [...groups].map(([name, members]) => ({ name, conversations: members }));
+  return [...groups].map(([period, members]) => ({
+    name: periodNames[period]?.() ?? month.format(members[0]?.updated_at),
+    conversations: members,
+  }));
 }
 
-function groupName(at: number, now: number): string {
+const periodNames: Readonly<Record<string, () => string>> = {
+  today: libraryText.today,
+  yesterday: libraryText.yesterday,
+  week: libraryText.previous7Days,
+  days30: libraryText.previous30Days,
+};
+
+/** Returns the period of a time: a key of `periodNames`, or the year and month. */
+function periodOf(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days <= 0) {
-    return "Today";
+    return "today";
   }
   if (days === 1) {
-    return "Yesterday";
+    return "yesterday";
   }
   if (days <= 7) {
-    return "Previous 7 days";
+    return "week";
   }
   if (days <= 30) {
-    return "Previous 30 days";
+    return "days30";
   }
   const date = new Date(at);
-  return `${months[date.getMonth()]} ${date.getFullYear()}`;
+  return `${date.getFullYear()}-${date.getMonth()}`;
 }
 
 /**

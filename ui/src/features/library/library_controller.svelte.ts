@@ -1,4 +1,5 @@
 import { createContext } from "svelte";
+import * as libraryText from "../../bindings/texts/library";
 import type { Backend } from "../../backend/backend";
 import type {
   ConversationId,
@@ -90,7 +91,7 @@ export class LibraryController {
     if (wasOpen) {
       this.#ports.newConversation();
     }
-    this.#notices.note(`“${title}” deleted`, async () => {
+    this.#notices.note(libraryText.deleted({ title }), async () => {
       await this.#notices.attempt(() =>
         this.#backend.call("conversation_restore", { conversation_id: id }),
       );
@@ -107,7 +108,9 @@ export class LibraryController {
       this.#backend.call("conversation_pin", { conversation_id: id, pinned: !pinned }),
     );
     if (changed) {
-      this.#notices.announce(`“${title}” ${pinned ? "unpinned" : "pinned"}`);
+      this.#notices.announce(
+        pinned ? libraryText.unpinnedNote({ title }) : libraryText.pinnedNote({ title }),
+      );
     }
   }
 
@@ -115,7 +118,7 @@ export class LibraryController {
   async archive({ id, title, archived }: ConversationSummary): Promise<void> {
     if (await this.#setArchived(id, !archived)) {
       this.#notices.note(
-        `“${title}” ${archived ? "is back in the list" : "archived"}`,
+        archived ? libraryText.unarchivedNote({ title }) : libraryText.archivedNote({ title }),
         async () => {
           await this.#setArchived(id, archived);
         },
@@ -136,8 +139,12 @@ export class LibraryController {
       return;
     }
     const name = this.folders.find((known) => known.id === folder)?.name;
-    const where = name === undefined ? "taken out of its folder" : `moved to “${name}”`;
-    this.#notices.note(`“${conversation.title}” ${where}`, async () => {
+    const { title } = conversation;
+    const note =
+      name === undefined
+        ? libraryText.removedFromFolder({ title })
+        : libraryText.moved({ title, folder: name });
+    this.#notices.note(note, async () => {
       await this.#setFolder(id, before);
     });
   }
@@ -191,12 +198,9 @@ export class LibraryController {
       conversations = await this.#backend.call("folder_delete", { folder_id: folder.id });
     });
     if (deleted) {
-      this.#notices.note(
-        `The folder “${folder.name}” was deleted; its conversations stay`,
-        async () => {
-          await this.#change(() => this.#backend.call("folder_restore", { folder, conversations }));
-        },
-      );
+      this.#notices.note(libraryText.folderDeleted({ folder: folder.name }), async () => {
+        await this.#change(() => this.#backend.call("folder_restore", { folder, conversations }));
+      });
     }
   }
 

@@ -1,3 +1,4 @@
+import * as libraryText from "../../bindings/texts/library";
 import type { ConversationSummary, Folder } from "../../bindings/contract";
 import { groupByDate } from "./library";
 
@@ -90,12 +91,15 @@ export function libraryRows(
   }
   const rows: LibraryRow[] = [];
   if (pinned.length > 0) {
-    rows.push(heading("Pinned"), ...members("pinned", "Pinned", pinned, false));
+    rows.push(
+      heading(libraryText.pinned()),
+      ...members("pinned", libraryText.pinned(), pinned, false),
+    );
   }
   // While filtering by tag, hide folders without matches.
   const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
   if (offered.length > 0) {
-    rows.push(heading("Folders"));
+    rows.push(heading(libraryText.folders()));
   }
   for (const folder of offered) {
     const inside = inFolders.get(folder.id) ?? [];
@@ -113,7 +117,7 @@ export function libraryRows(
     const open = toggled.has(ARCHIVE);
     rows.push({ kind: "archive", key: ARCHIVE, count: archived.length, open });
     if (open) {
-      rows.push(...members(ARCHIVE, "Archived", archived, true));
+      rows.push(...members(ARCHIVE, libraryText.archived(), archived, true));
     }
   }
   return rows;

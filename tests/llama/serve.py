@@ -1,7 +1,4 @@
-"""llama.cpp's own HTTP server, as the package xllamacpp brings it: `serve.py MODEL PORT`.
-
-Nothing here answers requests; it only sets what `llama-server` takes as options.
-"""
+"""Starts llama.cpp's HTTP server from the package xllamacpp: `serve.py MODEL PORT`."""
 
 import os
 import signal
@@ -25,15 +22,15 @@ options.use_jinja = True
 options.warmup = False
 options.offline = True
 options.ui = False
-# A model this small may not find the end by itself.
+# Such a small model may never finish on its own.
 options.n_predict = 400
-# The same question gets the same answer on the same processor.
+# A fixed seed gives the same answer to the same question on the same processor.
 options.sampling.seed = 7
 
 server = xllamacpp.Server(options)
 print("listening", server.listening_address, flush=True)
 
-# Ending it must not wait for a reply that is being written.
+# Exit without waiting for a running reply.
 for number in (signal.SIGTERM, signal.SIGINT):
     signal.signal(number, lambda *_: os._exit(0))
 threading.Event().wait()

@@ -7,10 +7,10 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The bench that reads in the window and in a browser.
+/// The bench of the window and of the page in a browser.
 const READING: &str = "ui";
 
-/// Builds the window optimised and runs the benches on it; `args` choose among them.
+/// Builds the optimised window and runs the benches that `args` select.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
     let reading = args.first().is_some_and(|name| name == READING);
@@ -35,7 +35,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // The reading bench compares with a bare page only.
+    // The bench of the page has no peers to build.
     if !reading {
         bench.args(["--features", "peers"]);
     }

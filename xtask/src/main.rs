@@ -1,6 +1,6 @@
-//! What a person types: `cargo xtask run`, `cargo xtask test` and their smaller companions.
+//! The commands `cargo xtask run`, `cargo xtask test` and others.
 //!
-//! Depends on next to nothing, so that the first command on a fresh machine answers within seconds.
+//! This crate has almost no dependencies, so that the first command on a fresh machine starts within seconds.
 
 mod bench;
 mod bindings;
@@ -16,15 +16,15 @@ mod texts;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-Rivulet's own commands. Each does its set-up by itself and says what it does.
+Rivulet's own commands. Each installs what it needs and prints what it does.
 
-    cargo xtask run         build and open the window; without a display, show one conversation in the terminal
-    cargo xtask test        formatting, lints, and every test, those of the real window too
-    cargo xtask setup       only the set-up: system packages, the page of the window, llama.cpp for the tests
+    cargo xtask run         build and open the window; without a display, print one conversation in the terminal
+    cargo xtask test        check formatting and lints, and run all tests, the real window's included
+    cargo xtask setup       install system packages, build the window's page, download llama.cpp for the tests
     cargo xtask bindings    write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
-    cargo xtask bench       measurements on an optimised build
-    cargo xtask fuzz        the parsers against bytes that nobody thought of: [TARGET] [--seconds N]
-    cargo xtask help        this page
+    cargo xtask bench       measure an optimised build: [NAME] …
+    cargo xtask fuzz        fuzz the parsers: [TARGET] [--seconds N]
+    cargo xtask help        print this help
 ";
 
 fn main() -> ExitCode {
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)
         }
-        other => Err(anyhow::anyhow!("there is no command {other:?}\n\n{HELP}")),
+        other => Err(anyhow::anyhow!("unknown command {other:?}\n\n{HELP}")),
     };
     done.unwrap_or_else(|fault| {
         eprintln!("\n{fault:#}");

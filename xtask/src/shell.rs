@@ -1,4 +1,4 @@
-//! Running other programs, and where things are.
+//! Runs other programs and finds files of the build.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }
 
-/// The folder that Cargo builds into, wherever the user put it.
+/// Returns Cargo's target folder, wherever it is configured.
 pub fn target() -> PathBuf {
     // This program is <target>/<profile>/xtask.
     let here = std::env::current_exe().ok();
@@ -22,33 +22,33 @@ pub fn target() -> PathBuf {
         .map_or_else(|| root().join("target"), Path::to_path_buf)
 }
 
-/// A program of the debug build.
+/// Returns the path of a program of the debug build.
 pub fn built(name: &str) -> PathBuf {
     target()
         .join("debug")
         .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// A command that starts in the root of the repository.
+/// Returns a command that runs in the root of the repository.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root());
     command
 }
 
-/// The Cargo that started this program.
+/// Returns a command of the Cargo that started this program.
 pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// npm, in the folder of the page.
+/// Returns an npm command that runs in `ui/`.
 pub fn npm() -> Command {
     let mut npm = command(if cfg!(windows) { "npm.cmd" } else { "npm" });
     npm.current_dir(root().join("ui"));
     npm
 }
 
-/// The command as a person would type it.
+/// Returns the command as a person would type it.
 pub fn typed(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program
@@ -61,7 +61,10 @@ pub fn typed(command: &Command) -> String {
         .fold(name, |line, arg| line + " " + &arg.to_string_lossy())
 }
 
-/// Says what runs, runs it, and fails when it fails.
+/// Prints and runs a command.
+///
+/// # Errors
+/// If the command cannot be started or fails.
 pub fn run(command: &mut Command) -> Result<()> {
     println!("$ {}", typed(command));
     let status = command
@@ -73,7 +76,10 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// As [`run`], and hands every line of its output to `line` beside showing it.
+/// Prints and runs a command, and passes every line of its output to `line`.
+///
+/// # Errors
+/// As [`run`].
 pub fn run_and_read(command: &mut Command, mut line: impl FnMut(&str)) -> Result<()> {
     println!("$ {}", typed(command));
     let mut child = command
@@ -95,7 +101,7 @@ pub fn run_and_read(command: &mut Command, mut line: impl FnMut(&str)) -> Result
     Ok(())
 }
 
-/// The output of a command that succeeds; `None` when it fails or is not installed.
+/// Returns the output of a command; `None` if the command fails or is not installed.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output
@@ -104,18 +110,18 @@ pub fn output(command: &mut Command) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The command runs and succeeds; what it prints is not shown.
+/// Runs a command without showing its output. Returns whether it succeeded.
 pub fn succeeds(command: &mut Command) -> bool {
     output(command).is_some()
 }
 
-/// A program of this name is on the search path.
+/// Returns whether a program of this name is on the search path.
 pub fn on_path(name: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Continuous integration: nobody is there to ask, and nothing may be left out in silence.
+/// Returns whether this is continuous integration, where nobody can answer questions and no check may be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

@@ -1,11 +1,11 @@
-//! What ran: one row for each step, and the number of tests in all of them.
+//! The summary of a run: one row per step and the number of tests.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-/// Tests that ran; a step that is no test runner counts as one test.
+/// Numbers of tests. A step that runs no tests counts as one test.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Counts {
     passed: u32,
@@ -14,7 +14,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds what a test runner's closing line says; any other line is passed over.
+    /// Adds the numbers of a test runner's last line; other lines are ignored.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
         // libtest: "test result: ok. 5 passed; 0 failed; 1 ignored; …"; Vitest: "Tests  1 failed | 4 passed (5)".
@@ -55,7 +55,7 @@ struct Row {
     note: String,
 }
 
-/// Collects the steps of one run.
+/// The steps of one run.
 #[derive(Default)]
 pub struct Summary {
     rows: Vec<Row>,
@@ -63,7 +63,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Does one step, names it and times it. True when it succeeded.
+    /// Runs and times a step. Returns whether it succeeded.
     pub fn step(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) -> bool {
         println!("\n=== {name} ===");
         let start = Instant::now();
@@ -72,7 +72,7 @@ impl Summary {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = &done {
             eprintln!("{fault:#}");
-            // It may fail without a failed test: a build that breaks, a runner that crashes.
+            // A step can fail without a failed test, such as a build error or a crash of the test runner.
             counts.failed = counts.failed.max(1);
         } else if !ran_tests {
             counts.passed = 1;
@@ -96,7 +96,7 @@ impl Summary {
         done.is_ok()
     }
 
-    /// Notes a step that was left out, and why.
+    /// Adds a step that was skipped, with the reason.
     pub fn skip(&mut self, name: &'static str, why: &str) {
         println!("\n=== {name} ===\nskipped: {why}");
         self.total.skipped += 1;
@@ -108,7 +108,7 @@ impl Summary {
         });
     }
 
-    /// Prints the table and the total. Fails when anything failed.
+    /// Prints the table and the total. Returns a failure if any step failed.
     pub fn print(self) -> ExitCode {
         println!("\n=== Summary ===");
         for Row {
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_closing_lines_of_libtest_are_added_up() {
+    fn the_last_lines_of_libtest_are_added_up() {
         let lines = "test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.10s\n\
                      test result: FAILED. 2 passed; 3 failed; 0 ignored; 0 measured; 7 filtered out; finished in 2.00s";
         assert_eq!(
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_closing_line_of_vitest_is_read_and_its_count_of_files_is_not() {
+    fn vitest_tests_are_counted_and_its_test_files_are_not() {
         let lines =
             " Test Files  1 failed | 3 passed (4)\n      Tests  1 failed | 41 passed | 2 skipped (44)";
         assert_eq!(
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_count_for_nothing() {
+    fn other_lines_are_ignored() {
         assert_eq!(
             read("running 5 tests\n3 passed by here\ntest a ... ok"),
             Counts::default()

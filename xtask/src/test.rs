@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every check there is, in an order that tells early what is cheap to tell.
+//! `cargo xtask test`: runs every check, the cheap ones first.
 
 use std::process::{Command, ExitCode};
 
@@ -14,7 +14,7 @@ const WINDOW: &str = "tests of the real window";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
 const LLAMA: &str = "tests against llama.cpp";
 
-/// A check that needs nothing but the set-up.
+/// A check that needs only the set-up.
 struct Check {
     name: &'static str,
     command: fn() -> Command,
@@ -56,13 +56,13 @@ const CHECKS: &[Check] = &[
     },
 ];
 
-/// Runs everything and prints what ran. It goes on after a failure, for the rest is worth knowing too.
+/// Runs all checks, even after a failure, and prints a summary.
 pub fn run() -> Result<ExitCode> {
     let mut summary = Summary::default();
     let set_up = summary.step(SET_UP, |_| setup::to_test());
     for check in CHECKS {
         if set_up {
-            summary.step(check.name, |counts| tested(&mut (check.command)(), counts));
+            summary.step(check.name, |counts| run_tests(&mut (check.command)(), counts));
         } else {
             summary.skip(check.name, "the set-up failed");
         }
@@ -71,10 +71,10 @@ pub fn run() -> Result<ExitCode> {
     Ok(summary.print())
 }
 
-/// The tests that open the real window.
+/// Runs the tests that open the real window.
 fn window(summary: &mut Summary, set_up: bool) {
     let obstacle = if !cfg!(target_os = "linux") {
-        Some("the virtual display is made for Linux")
+        Some("the virtual display needs Linux")
     } else if !set_up {
         Some("the set-up failed")
     } else if !summary.step(WINDOW_BUILD, |_| {
@@ -89,10 +89,10 @@ fn window(summary: &mut Summary, set_up: bool) {
         summary.skip(LLAMA, why);
         return;
     }
-    summary.step(WINDOW, |counts| tested(&mut one_by_one("window"), counts));
+    summary.step(WINDOW, |counts| run_tests(&mut sequential("window"), counts));
     match llama::ensure() {
         Ok(()) => {
-            summary.step(LLAMA, |counts| tested(&mut one_by_one("llama"), counts));
+            summary.step(LLAMA, |counts| run_tests(&mut sequential("llama"), counts));
         }
         Err(fault) if ci() => {
             summary.step(LLAMA_SET_UP, |_| Err(fault));
@@ -101,9 +101,10 @@ fn window(summary: &mut Summary, set_up: bool) {
     }
 }
 
-/// The tests of one target that `cargo test` alone leaves out. Two windows at once would fight for the machine.
-fn one_by_one(target: &str) -> Command {
-    // The whole workspace is named so that the features, and with them the build, stay those of the step before.
+/// Returns the command for a test target that a plain `cargo test` skips. Its tests run one after another, because two
+/// windows would compete for the processor.
+fn sequential(target: &str) -> Command {
+    // Without `--workspace`, Cargo would choose other features and build everything again.
     with(
         cargo(),
         &[
@@ -124,8 +125,8 @@ fn documentation() -> Command {
     doc
 }
 
-fn tested(command: &mut Command, counts: &mut Counts) -> Result<()> {
-    // Colours would stand in the middle of the numbers.
+fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
+    // Colour codes would separate the numbers from their words.
     run_and_read(command.env("NO_COLOR", "1"), |line| counts.read(line))
 }
 

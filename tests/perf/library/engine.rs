@@ -1,4 +1,4 @@
-//! What the engine takes in a large library: to open it, to list it, to open a conversation, to search.
+//! Times of the engine with a large library: opening it, listing, opening a conversation, searching.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use rivulet_core::SearchQuery;
 use crate::figures::Figures;
 use crate::library::generated::{Chance, LONGEST, word};
 
-/// How often each thing is done.
+/// Repetitions of each measurement.
 const TIMES: usize = 20;
-/// Searches that are typed, letter by letter.
+/// Number of searches. Each is typed character by character.
 const TYPED: usize = 120;
 
-/// Measures and prints.
+/// Measures and prints the figures of a library.
 pub async fn measure(name: &str, data: &Path) -> Result<()> {
     let mut opened = Vec::new();
     for _ in 0..TIMES {
@@ -28,20 +28,20 @@ pub async fn measure(name: &str, data: &Path) -> Result<()> {
     println!("  {name}: opening the database     {}", Figures::new(opened));
     let app = open(data)?;
     println!(
-        "  {name}: the list                 {}",
-        repeated(async || app.conversation_list().await.map(drop)).await?
+        "  {name}: listing conversations    {}",
+        repeat(async || app.conversation_list().await.map(drop)).await?
     );
     let all = app.conversation_list().await?;
     if let Some(longest) = all.iter().find(|one| one.title == LONGEST) {
         println!(
             "  {name}: the longest conversation {}",
-            repeated(async || app.conversation_open(longest.id).await.map(drop)).await?
+            repeat(async || app.conversation_open(longest.id).await.map(drop)).await?
         );
         let first = app.conversation_open(longest.id).await?;
-        let first = first.messages.first().context("it has messages")?.message.id;
+        let first = first.messages.first().context("a message")?.message.id;
         println!(
-            "  {name}: all before that          {}",
-            repeated(async || app.conversation_unloaded(first).await.map(drop)).await?
+            "  {name}: loading its other messages{}",
+            repeat(async || app.conversation_unloaded(first).await.map(drop)).await?
         );
     }
     search(name, &app).await?;
@@ -58,17 +58,17 @@ fn open(data: &Path) -> Result<App> {
     )?)
 }
 
-async fn repeated(act: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Result<Figures> {
+async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Result<Figures> {
     let mut taken = Vec::new();
     for _ in 0..TIMES {
         let begun = Instant::now();
-        act().await?;
+        action().await?;
         taken.push(begun.elapsed());
     }
     Ok(Figures::new(taken))
 }
 
-/// One and two words of the language, common and rare ones, and such as nobody wrote, typed letter by letter.
+/// Searches for one or two words of the generator, frequent, rare and missing ones, and after each typed character.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);
@@ -79,9 +79,9 @@ async fn search(name: &str, app: &App) -> Result<()> {
             2 => word(3_000 + chance.below(1_000)),
             _ => format!("{}qx", word(chance.below(50))),
         };
-        let letters: Vec<char> = text.chars().collect();
-        for typed in 1..=letters.len() {
-            let text: String = letters[..typed].iter().collect();
+        let chars: Vec<char> = text.chars().collect();
+        for typed in 1..=chars.len() {
+            let text: String = chars[..typed].iter().collect();
             let query = SearchQuery {
                 text,
                 ..SearchQuery::default()
@@ -97,7 +97,7 @@ async fn search(name: &str, app: &App) -> Result<()> {
             }
         }
     }
-    let share = |measured: &[Duration]| {
+    let show = |measured: &[Duration]| {
         let figures = Figures::new(measured.to_vec());
         format!(
             "p95 {:8.3} ms   {figures}",
@@ -105,10 +105,10 @@ async fn search(name: &str, app: &App) -> Result<()> {
         )
     };
     println!(
-        "  {name}: search, third letter on  {} ({} searches, {found} hits)",
-        share(&long),
+        "  {name}: search, from 3 characters {} ({} searches, {found} hits)",
+        show(&long),
         long.len()
     );
-    println!("  {name}: search, first letters    {}", share(&short));
+    println!("  {name}: search, 1 or 2 characters {}", show(&short));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A library as somebody has it after years: made from the same beginning each time.
+//! Generates a library as large as after years of use. The same seed generates the same library.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,34 +8,34 @@ use rivulet_app::contract::{BackupEvery, Settings};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rusqlite::{Connection, params};
 
-/// How large a library is.
+/// The size of a library.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// Conversations in it.
+    /// Number of conversations.
     pub conversations: usize,
-    /// Messages in all of them.
+    /// Number of messages in all conversations.
     pub messages: usize,
-    /// Messages of the one that is opened; it is the latest.
+    /// Number of messages of the longest conversation, which is also the latest.
     pub longest: usize,
 }
 
 /// The title of the longest conversation.
 pub const LONGEST: &str = "The longest conversation";
-/// Words of the generator; each is made of three syllables.
+/// Number of different words. Each has three syllables.
 const WORDS: usize = 4_000;
-/// From one message to the next, in milliseconds: a million of them are three years.
+/// Time between two messages, in milliseconds. A million messages span three years.
 const PACE_MS: i64 = 90_000;
 
-/// Numbers that look like chance and are the same each time.
+/// A generator of pseudo-random numbers with a fixed seed.
 pub struct Chance(u64);
 
 impl Chance {
-    /// From this beginning on.
+    /// Creates a generator.
     pub fn new(seed: u64) -> Chance {
         Chance(seed)
     }
 
-    /// A number below `limit`.
+    /// Returns a number below `limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0
@@ -44,14 +44,14 @@ impl Chance {
         (self.0 >> 33) as usize % limit.max(1)
     }
 
-    /// A word; some are much more frequent than others, as in a language.
+    /// Returns a word. As in a language, some words are much more frequent than others.
     pub fn word(&mut self) -> String {
         let one = self.below(WORDS);
         let number = self.below(one + 1);
         word(number)
     }
 
-    /// So many words, with full stops.
+    /// Returns a text of this many words with full stops.
     pub fn sentence(&mut self, words: usize) -> String {
         let mut text = String::new();
         for at in 0..words {
@@ -66,7 +66,7 @@ impl Chance {
     }
 }
 
-/// One of the generator's words.
+/// Returns the word with this number.
 pub fn word(number: usize) -> String {
     const SYLLABLES: [&str; 16] = [
         "ra", "ven", "tol", "mi", "ses", "lu", "kan", "dor", "pi", "ters", "ol", "ga", "be", "ni", "stra",
@@ -80,13 +80,13 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Makes a library in a data folder, with a practice provider, unless it is there.
+/// Generates a library in a data folder, with a practice provider, unless the folder has one.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     let provider = app.provider_add_practice().await?;
-    // A backup in the midst of a figure would be in it.
+    // A scheduled backup during a measurement would distort it.
     let settings = Settings {
         backup_every: BackupEvery::Never,
         ..app.app_info().await?.settings

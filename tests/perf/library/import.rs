@@ -1,4 +1,4 @@
-//! Taking in exports of ChatGPT: the memory of the program that does it, and its time.
+//! Time and memory of importing exports of ChatGPT.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -12,10 +12,10 @@ use serde_json::json;
 
 use crate::library::generated::Chance;
 
-/// Messages of each conversation.
+/// Messages per conversation.
 const MESSAGES: usize = 60;
 
-/// Measures and prints: a small file and one of 500 MB.
+/// Measures and prints the import of files of 50 and 500 MB.
 pub async fn measure(folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     for megabytes in [50, 500] {
@@ -24,9 +24,9 @@ pub async fn measure(folder: &Path) -> Result<()> {
         let data = folder.join(format!("imported-{megabytes}"));
         let _ = std::fs::remove_dir_all(&data);
         let begun = Instant::now();
-        let most = import(&file, &data)?;
+        let peak = import(&file, &data)?;
         println!(
-            "  import of {megabytes} MB, {conversations} conversations: {:.1} s, {most:.1} MB of memory at most",
+            "  import of {megabytes} MB, {conversations} conversations: {:.1} s, {peak:.1} MB peak memory",
             begun.elapsed().as_secs_f64()
         );
         std::fs::remove_dir_all(&data)?;
@@ -35,7 +35,7 @@ pub async fn measure(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the terminal program and gives the most memory that it held, in MB.
+/// Imports with `rivulet-cli` and returns its peak memory in MB.
 fn import(file: &Path, data: &Path) -> Result<f64> {
     let mut cli = Command::new(program::built("rivulet-cli")?)
         .args(["conversation", "import"])
@@ -45,13 +45,13 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
         .stderr(Stdio::null())
         .spawn()?;
     let status = format!("/proc/{}/status", cli.id());
-    let mut most = 0_u64;
+    let mut peak = 0_u64;
     let ended = loop {
-        // The kernel remembers the most; what is read last before the end is it.
+        // The kernel reports the peak so far, so the last reading before the end is the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {
-            most = most.max(kilobytes);
+            peak = peak.max(kilobytes);
         }
         if let Some(ended) = cli.try_wait()? {
             break ended;
@@ -59,10 +59,10 @@ fn import(file: &Path, data: &Path) -> Result<f64> {
         std::thread::sleep(Duration::from_millis(50));
     };
     ensure!(ended.success(), "the import ended with {ended}");
-    Ok(most as f64 / 1000.0)
+    Ok(peak as f64 / 1000.0)
 }
 
-/// Writes an export as ChatGPT does, of about so many bytes. Gives how many conversations that are.
+/// Writes an export of about `bytes` bytes in ChatGPT's format. Returns its number of conversations.
 fn write(file: &Path, bytes: usize) -> Result<usize> {
     let mut out = BufWriter::new(File::create(file).context("the export cannot be written")?);
     let mut chance = Chance::new(3);

@@ -1,4 +1,4 @@
-//! A library of 10,000 conversations and 1,000,000 messages against an empty one.
+//! Compares a library of 10,000 conversations and 1,000,000 messages with an empty one.
 
 mod engine;
 mod generated;
@@ -23,23 +23,23 @@ const EMPTY: Size = Size {
     longest: 0,
 };
 
-/// Measures and prints.
+/// Measures and prints all figures.
 pub async fn run() -> Result<()> {
     println!(
         "A library of {} conversations and {} messages",
         LARGE.conversations, LARGE.messages
     );
-    let large = made("large", LARGE).await?;
-    let empty = made("empty", EMPTY).await?;
-    println!("  its database: {} MB", size_mb(&large)?);
+    let large = generate("large", LARGE).await?;
+    let empty = generate("empty", EMPTY).await?;
+    println!("  database: {} MB", size_mb(&large)?);
     engine::measure("empty", &empty).await?;
     engine::measure("large", &large).await?;
     window::measure(&empty, &large).await?;
     import::measure(&program::target()?.join("bench-library/import")).await
 }
 
-/// The folder of a library, which is made once and kept beside what is built.
-async fn made(name: &str, size: Size) -> Result<PathBuf> {
+/// Returns the folder of a library. The first call generates the library in the target folder.
+async fn generate(name: &str, size: Size) -> Result<PathBuf> {
     let folder = program::target()?.join("bench-library").join(name);
     generated::library(&folder, size).await?;
     Ok(folder)

@@ -1,4 +1,4 @@
-//! What a person at the window feels of a large library: the start, the list, a long conversation, memory.
+//! Start, list, a long conversation and memory of the window with a large library.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -13,12 +13,12 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Starts with each library, by turns.
+/// Starts with each library. The two libraries alternate.
 const STARTS: usize = 10;
-/// How often the long conversation is opened.
+/// Repetitions of opening the long conversation.
 const OPENINGS: usize = 10;
 
-/// Milliseconds from a click on an entry of the list to the frame after the one with its last message.
+/// Returns the times in milliseconds from a click on the list to the frame after the one with the last message.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -47,7 +47,8 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// The gaps between frames while the list is scrolled by 200 px a frame for four seconds, there and back.
+/// Returns the times between frames in milliseconds while the list scrolls up and down by 200 px per frame for four
+/// seconds.
 const SCROLLING: &str = r#"
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const list = document.querySelector("nav [data-conversation-id]")?.closest(".list") ?? document.body;
@@ -67,7 +68,7 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Measures and prints; the two libraries by turns, so that what slows the machine slows both.
+/// Measures and prints. The libraries alternate, so that load on the machine affects both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -80,15 +81,15 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
         }
     }
     let [of_empty, of_large] = starts.map(Figures::new);
-    println!("  start to a letter in the composer, empty  {of_empty}");
-    println!("  start to a letter in the composer, large  {of_large}");
+    println!("  start to a typed character, empty library  {of_empty}");
+    println!("  start to a typed character, large library  {of_large}");
     let ratio = of_large.at(0.5).as_secs_f64() / of_empty.at(0.5).as_secs_f64();
-    println!("  median against the empty library: {ratio:.2}×");
+    println!("  ratio of the medians, large to empty: {ratio:.2}×");
     let [of_empty, of_large] = memory.map(|mut used| {
         used.sort_by(f64::total_cmp);
         used[used.len() / 2]
     });
-    println!("  memory three seconds after that: {of_empty:.1} MB empty, {of_large:.1} MB large (medians)");
+    println!("  memory three seconds later: {of_empty:.1} MB empty, {of_large:.1} MB large (medians)");
 
     let session = open(&desktop, &rivulet, large).await?;
     let opening = times(session.execute_async(OPENING, json!([LONGEST, OPENINGS])).await?)?;
@@ -101,7 +102,7 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let session = open(&desktop, &rivulet, empty).await?;
     let floor = times(session.execute_async(SCROLLING, json!([])).await?)?;
     println!(
-        "  frames while nothing scrolls (empty library) {}",
+        "  frames of the empty library                  {}",
         Figures::new(floor)
     );
     println!(
@@ -112,7 +113,7 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
 }
 
 fn times(measured: Value) -> Result<Vec<Duration>> {
-    let list = measured.as_array().context("the page tells times")?;
+    let list = measured.as_array().context("a list of times")?;
     Ok(list
         .iter()
         .filter_map(Value::as_f64)
@@ -123,7 +124,7 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
 async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;
-    // The list has come.
+    // Waits for the list.
     tokio::time::sleep(Duration::from_secs(3)).await;
     Ok(session)
 }
@@ -138,9 +139,12 @@ async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Durati
         .for_element(Locator::Css("textarea"))
         .await?;
     composer.send_keys("x").await?;
-    let typed = composer.prop("value").await?.context("a text area has a value")?;
+    let typed = composer
+        .prop("value")
+        .await?
+        .context("the value of the message field")?;
     let taken = begun.elapsed();
-    ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
+    ensure!(typed.ends_with('x'), "the message field has {typed:?}");
     tokio::time::sleep(Duration::from_secs(3)).await;
     let used = total(&session.processes().memory_mb()?);
     composer.clear().await?;

@@ -1,4 +1,4 @@
-//! Libraries that ask a provider and give the reply as it streams.
+//! Client libraries that stream a reply.
 
 use anyhow::{Context, Result};
 use async_openai::config::OpenAIConfig;
@@ -9,7 +9,7 @@ use genai::chat::{ChatMessage, ChatRequest, ChatStreamEvent};
 use genai::resolver::{AuthData, Endpoint, ServiceTargetResolver};
 use genai::{ModelIden, ServiceTarget};
 
-/// The text of a reply, by async-openai.
+/// Returns the text of a reply, read by async-openai.
 pub async fn async_openai(base_url: &str, model: &str) -> Result<String> {
     let config = OpenAIConfig::new().with_api_base(base_url).with_api_key("none");
     let request = CreateChatCompletionRequestArgs::default()
@@ -30,10 +30,10 @@ pub async fn async_openai(base_url: &str, model: &str) -> Result<String> {
     Ok(text)
 }
 
-/// The text of a reply, by genai.
+/// Returns the text of a reply, read by genai.
 pub async fn genai(base_url: &str, model: &str) -> Result<String> {
     let base_url = format!("{base_url}/");
-    let here = ServiceTargetResolver::from_resolver_fn(move |target: ServiceTarget| {
+    let resolver = ServiceTargetResolver::from_resolver_fn(move |target: ServiceTarget| {
         Ok(ServiceTarget {
             endpoint: Endpoint::from_owned(base_url.as_str()),
             auth: AuthData::from_single("none"),
@@ -41,7 +41,7 @@ pub async fn genai(base_url: &str, model: &str) -> Result<String> {
         })
     });
     let client = genai::Client::builder()
-        .with_service_target_resolver(here)
+        .with_service_target_resolver(resolver)
         .build()?;
     let request = ChatRequest::new(vec![ChatMessage::user("go")]);
     let mut reply = client

@@ -1,4 +1,4 @@
-//! Libraries that find the events in a stream, with serde and strict types for the data.
+//! Libraries that split a stream into events, with serde and strict types for the data.
 
 use std::convert::Infallible;
 
@@ -10,37 +10,34 @@ use sse_stream::SseByteStream;
 
 use crate::readers::{Found, Framer, Reader};
 
-/// Framing by eventsource-stream.
+/// Framing with eventsource-stream.
 pub const EVENTSOURCE_STREAM: Framer = Framer {
     name: "eventsource-stream",
     frame: |body, read| bytes_in(eventsource(body, read)),
     linear: false,
 };
 
-/// Framing by sse-stream.
+/// Framing with sse-stream.
 pub const SSE_STREAM: Framer = Framer {
     name: "sse-stream",
     frame: |body, read| bytes_in(sse(body, read)),
     linear: true,
 };
 
-/// Framing by eventsource-stream, data by serde.
+/// Framing with eventsource-stream, parsing with serde_json.
 pub const WITH_EVENTSOURCE_STREAM: Reader = Reader {
     name: "eventsource-stream + serde_json",
     read: |body, read| meaning_of(eventsource(body, read)),
 };
 
-/// Framing by sse-stream, data by serde.
+/// Framing with sse-stream, parsing with serde_json.
 pub const WITH_SSE_STREAM: Reader = Reader {
     name: "sse-stream + serde_json",
     read: |body, read| meaning_of(sse(body, read)),
 };
 
 #[derive(Deserialize)]
-#[allow(
-    dead_code,
-    reason = "what a program keeps of a chunk, whether it looks at it or not"
-)]
+#[allow(dead_code, reason = "a program parses all fields of a chunk, used or not")]
 struct Chunk {
     id: String,
     object: String,
@@ -108,7 +105,7 @@ fn sse(body: &[u8], read: usize) -> impl Stream<Item = Result<String>> {
 }
 
 fn bytes_in(data: impl Stream<Item = Result<String>>) -> Result<usize> {
-    at_once(async {
+    run_now(async {
         let mut data = std::pin::pin!(data);
         let mut bytes = 0;
         while let Some(data) = data.next().await {
@@ -119,7 +116,7 @@ fn bytes_in(data: impl Stream<Item = Result<String>>) -> Result<usize> {
 }
 
 fn meaning_of(data: impl Stream<Item = Result<String>>) -> Result<Found> {
-    at_once(async {
+    run_now(async {
         let mut data = std::pin::pin!(data);
         let mut found = Found::default();
         while let Some(data) = data.next().await {
@@ -137,8 +134,7 @@ fn meaning_of(data: impl Stream<Item = Result<String>>) -> Result<Found> {
     })
 }
 
-/// All bytes are there already, so nothing ever waits.
-fn at_once<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
-    work.now_or_never()
-        .context("a stream of bytes that are there waited")?
+/// Runs work that never waits, because all bytes are available.
+fn run_now<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    work.now_or_never().context("the stream waited")?
 }

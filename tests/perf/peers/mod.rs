@@ -1,4 +1,4 @@
-//! What others use for the same work, as an ordinary program would use it.
+//! Other libraries for the same work, used as an ordinary program would use them.
 
 pub mod clients;
 pub mod events;

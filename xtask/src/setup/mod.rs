@@ -1,4 +1,4 @@
-//! Everything a fresh machine needs, in the order it is needed. Doing it twice changes nothing.
+//! Sets a fresh machine up. Running it again changes nothing.
 
 mod rust;
 pub mod system;
@@ -11,24 +11,24 @@ use anyhow::Result;
 use crate::llama;
 use system::Purpose;
 
-/// What opening the window takes.
+/// Installs what the window needs.
 pub fn to_run() -> Result<()> {
     ensure(&[Purpose::Window])
 }
 
-/// What opening the window on a machine without a display takes.
+/// Installs what the window needs on a machine without a display.
 pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// What the tests take. llama.cpp is a step of its own: it may be missing when there is no network.
+/// Installs what the tests need, except llama.cpp, which may be unavailable without a network.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])
 }
 
 fn ensure(purposes: &[Purpose]) -> Result<()> {
-    // First what nothing here can mend: nobody should wait for packages only to read it then.
+    // Node.js is checked first, because nothing here can install it.
     let node = ui::node_version()?;
     system::ensure(purposes)?;
     ui::ensure(&node)
@@ -38,6 +38,6 @@ fn ensure(purposes: &[Purpose]) -> Result<()> {
 pub fn everything() -> Result<ExitCode> {
     to_test()?;
     llama::ensure()?;
-    println!("Everything is set up.");
+    println!("The set-up is complete.");
     Ok(ExitCode::SUCCESS)
 }

@@ -1,10 +1,10 @@
-//! The parts of the Rust toolchain that a minimal installation leaves out.
+//! Components of the Rust toolchain that a minimal installation lacks.
 
 use anyhow::{Context, Result};
 
 use crate::shell::{cargo, command, run, succeeds};
 
-/// Adds rustfmt and Clippy when they are missing.
+/// Installs rustfmt and Clippy if they are missing.
 pub fn ensure() -> Result<()> {
     for (subcommand, component, why) in [
         ("fmt", "rustfmt", "checks the formatting"),
@@ -13,9 +13,11 @@ pub fn ensure() -> Result<()> {
         if succeeds(cargo().args([subcommand, "--version"])) {
             continue;
         }
-        println!("{component} is missing ({why}): adding it to the Rust toolchain.");
+        println!("Installing the missing component {component} of the Rust toolchain ({why}).");
         run(command("rustup").args(["component", "add", component])).with_context(|| {
-            format!("{component} could not be added; install it the way this machine's Rust was installed")
+            format!(
+                "{component} could not be installed; install it the way Rust was installed on this machine"
+            )
         })?;
     }
     Ok(())

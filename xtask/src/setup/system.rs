@@ -1,4 +1,4 @@
-//! System libraries and programs: what is needed, why, and how it is installed on Debian and its kin.
+//! System libraries and programs, and their installation on Debian and its derivatives.
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::Command;
@@ -7,30 +7,30 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{ci, command, on_path, output, run, succeeds};
 
-/// What a person wants to do with it.
+/// The purpose of a system package.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// Build and open the window.
     Window,
-    /// Open it where there is no display, and drive it.
+    /// Open and control the window on a virtual display.
     VirtualDisplay,
     /// Run llama.cpp's server in a Python environment of its own.
     Llama,
 }
 
-/// How to see that something is there, however it was installed.
+/// The sign that a package is installed, by whatever means.
 enum Sign {
-    /// pkg-config knows this library.
+    /// A library that pkg-config knows.
     Library(&'static str),
-    /// This program is on the search path.
+    /// A program on the search path.
     Program(&'static str),
-    /// Python has these modules.
+    /// Modules that Python can import.
     PythonModules(&'static str),
 }
 
 struct Need {
     purpose: Purpose,
-    /// Debian's package that brings it.
+    /// The name of Debian's package.
     package: &'static str,
     why: &'static str,
     sign: Sign,
@@ -62,43 +62,43 @@ const NEEDS: &[Need] = &[
         Purpose::Window,
         "libwebkit2gtk-4.1-dev",
         Sign::Library("webkit2gtk-4.1"),
-        "the web view that the window is made of",
+        "the web view of the window",
     ),
     need(
         Purpose::Window,
         "libdbus-1-dev",
         Sign::Library("dbus-1"),
-        "talks to the desktop (colour scheme, notifications)",
+        "access to the desktop (colour scheme, notifications)",
     ),
     need(
         Purpose::VirtualDisplay,
         "xvfb",
         Sign::Program("Xvfb"),
-        "a display in memory",
+        "a virtual display",
     ),
     need(
         Purpose::VirtualDisplay,
         "webkit2gtk-driver",
         Sign::Program("WebKitWebDriver"),
-        "drives the window as a person would",
+        "controls the window",
     ),
     need(
         Purpose::VirtualDisplay,
         "dbus",
         Sign::Program("dbus-daemon"),
-        "a message bus of its own for that display",
+        "a message bus for the virtual display",
     ),
     need(
         Purpose::VirtualDisplay,
         "gnome-keyring",
         Sign::Program("gnome-keyring-daemon"),
-        "a keychain of its own for that display",
+        "a keychain for the virtual display",
     ),
     need(
         Purpose::VirtualDisplay,
         "libsecret-tools",
         Sign::Program("secret-tool"),
-        "looks into that keychain",
+        "reads that keychain",
     ),
     need(
         Purpose::Llama,
@@ -110,7 +110,7 @@ const NEEDS: &[Need] = &[
         Purpose::Llama,
         "python3-venv",
         Sign::PythonModules("venv, ensurepip"),
-        "keeps that server inside the target folder",
+        "installs that server in the target folder",
     ),
 ];
 
@@ -126,7 +126,7 @@ impl Need {
     }
 }
 
-/// Sees to it that everything for these purposes is installed; asks first where it may not simply do it.
+/// Installs the missing packages for these purposes. Asks first unless the process is root or runs in CI.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         // The web views of Windows and macOS come with the system.
@@ -145,15 +145,15 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     }
     if !on_path("apt-get") {
         bail!(
-            "These are the names of Debian's packages; this machine has no apt-get. \
-             Install what corresponds to them here and try again."
+            "These are Debian packages, but this machine has no apt-get. \
+             Install the corresponding packages and try again."
         );
     }
     install(&missing.iter().map(|need| need.package).collect::<Vec<_>>())?;
     for need in missing {
         if !need.is_met() {
             bail!(
-                "{} was installed, but what it should bring is still not found ({}).",
+                "{} was installed, but it is still not found ({}).",
                 need.package,
                 need.why
             );
@@ -167,35 +167,37 @@ fn install(packages: &[&str]) -> Result<()> {
         "apt-get install --yes --no-install-recommends {}",
         packages.join(" ")
     );
-    let rights: &[&str] = if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
+    let prefix: &[&str] = if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         &[]
     } else if ci() && succeeds(command("sudo").args(["-n", "true"])) {
         &["sudo", "-n"]
     } else if !std::io::stdin().is_terminal() {
-        bail!("Installing them needs an administrator. Run this, then try again:\n\n    sudo {line}");
-    } else if agreed(&format!("Install them with `sudo {line}`? [y/N] "))? {
+        bail!(
+            "The installation needs administrator rights. Run this command, then try again:\n\n    sudo {line}"
+        );
+    } else if confirm(&format!("Install them with `sudo {line}`? [y/N] "))? {
         &["sudo"]
     } else {
-        bail!("Nothing was installed. Run this yourself, then try again:\n\n    sudo {line}");
+        bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // A list that is too old names versions that the servers no longer have.
-    run(apt_get(rights).arg("update"))
-        .context("The package lists could not be fetched. Is this computer online?")?;
-    run(apt_get(rights)
+    // An old package list contains versions that the servers no longer have.
+    run(apt_get(prefix).arg("update"))
+        .context("The package lists could not be downloaded. Is this computer online?")?;
+    run(apt_get(prefix)
         .args(["install", "--yes", "--no-install-recommends"])
         .args(packages))
     .context("The packages could not be installed. Is this computer online?")
 }
 
-fn apt_get(rights: &[&str]) -> Command {
-    let words = [rights, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]].concat();
+fn apt_get(prefix: &[&str]) -> Command {
+    let words = [prefix, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]].concat();
     let mut apt_get = command(words[0]);
     apt_get.args(&words[1..]);
     apt_get
 }
 
-fn agreed(question: &str) -> Result<bool> {
+fn confirm(question: &str) -> Result<bool> {
     print!("{question}");
     std::io::stdout().flush()?;
     let mut answer = String::new();

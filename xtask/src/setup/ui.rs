@@ -1,4 +1,4 @@
-//! The page of the window: Node.js, its packages, and the build that ends up inside the program.
+//! The window's page: checks Node.js, installs npm packages and builds the page.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,23 +8,24 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{command, npm, output, root, run, target};
 
-/// The oldest Node.js that the build of the page runs on (`engines` in ui/package.json).
+/// The oldest supported version of Node.js (`engines` in ui/package.json).
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the packages and builds the page, each only when something changed since the last time. `node` is the
-/// version that they are for.
+/// Installs the packages and builds the page if something changed since the last time. `node` is the version of
+/// Node.js.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()
 }
 
-/// The version of Node.js, once it is one that the page can be built with.
+/// Returns the version of Node.js.
+///
+/// # Errors
+/// If Node.js or npm is missing, or Node.js is too old.
 pub fn node_version() -> Result<String> {
     let (major, minor) = OLDEST_NODE;
     let Some(version) = output(command("node").arg("--version")) else {
-        bail!(
-            "Node.js {major}.{minor} or newer is needed to build the window's page, and no `node` was found."
-        );
+        bail!("Building the window's page needs Node.js {major}.{minor} or newer, but `node` was not found.");
     };
     let mut numbers = version
         .trim_start_matches('v')
@@ -32,12 +33,10 @@ pub fn node_version() -> Result<String> {
         .map(|n| n.parse::<u32>().unwrap_or(0));
     let found = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
     if found < OLDEST_NODE {
-        bail!(
-            "Node.js {major}.{minor} or newer is needed to build the window's page, and this is {version}."
-        );
+        bail!("Building the window's page needs Node.js {major}.{minor} or newer, but this is {version}.");
     }
     if output(npm().arg("--version")).is_none() {
-        bail!("npm is needed to build the window's page; it comes with Node.js or as the package `npm`.");
+        bail!("Building the window's page needs npm, which is part of Node.js or the package `npm`.");
     }
     Ok(version)
 }
@@ -50,12 +49,10 @@ fn install(node: &str) -> Result<()> {
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted) {
         return Ok(());
     }
-    println!(
-        "Installing the packages that the window's page is built from (ui/package-lock.json) into ui/node_modules."
-    );
+    println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
     run(npm().args(["ci", "--no-fund", "--no-audit"]))
         .context("The packages of the page could not be installed. Is this computer online?")?;
-    fs::write(&stamp, wanted).context("ui/node_modules cannot be written")
+    fs::write(&stamp, wanted).context("ui/node_modules is not writable")
 }
 
 fn build() -> Result<()> {
@@ -66,12 +63,12 @@ fn build() -> Result<()> {
     if built && fs::read_to_string(&stamp).is_ok_and(|found| found == wanted) {
         return Ok(());
     }
-    println!("Building the window's page into ui/dist: its sources changed.");
+    println!("Building the window's page into ui/dist, because its sources changed.");
     run(npm().args(["run", "build"])).context("The window's page does not build.")?;
-    fs::write(&stamp, wanted).context("the target folder cannot be written")
+    fs::write(&stamp, wanted).context("the target folder is not writable")
 }
 
-/// Every file that the page may be made of, with its content.
+/// Returns all source files of the page with their contents.
 fn sources(ui: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
     let mut folders = vec![ui.to_path_buf()];
@@ -99,8 +96,8 @@ fn sources(ui: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     Ok(found)
 }
 
-fn fingerprint(of: &impl Hash) -> String {
+fn fingerprint(value: &impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
-    of.hash(&mut hasher);
+    value.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }

@@ -52,9 +52,9 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
         )
         .await?;
     let mut sent = Vec::with_capacity(DELTAS);
-    let mut beat = tokio::time::interval(pause);
+    let mut interval = tokio::time::interval(pause);
     for number in 0..DELTAS {
-        beat.tick().await;
+        interval.tick().await;
         let bytes = event(number);
         sent.push(Instant::now());
         socket.write_all(&bytes).await?;
@@ -67,27 +67,27 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
-    let serving = tokio::spawn(async move { serve(listener.accept().await?.0, pause).await });
+    let server = tokio::spawn(async move { serve(listener.accept().await?.0, pause).await });
     let mut socket = TcpStream::connect(address).await?;
     socket.write_all(b"go").await?;
-    let mut came = Vec::with_capacity(DELTAS);
+    let mut received = Vec::with_capacity(DELTAS);
     let mut seen = Vec::new();
     let mut buffer = vec![0; 64 * 1024];
-    while came.len() < DELTAS {
+    while received.len() < DELTAS {
         let count = socket.read(&mut buffer).await?;
         anyhow::ensure!(count > 0, "the server went away");
         let now = Instant::now();
         seen.extend_from_slice(&buffer[..count]);
-        while came.len() < DELTAS {
-            let next = event(came.len());
+        while received.len() < DELTAS {
+            let next = event(received.len());
             let Some(at) = seen.windows(next.len()).position(|window| window == next) else {
                 break;
             };
             seen.drain(..at + next.len());
-            came.push(now);
+            received.push(now);
         }
     }
-    Ok(between(&serving.await??, &came))
+    Ok(latencies(&server.await??, &received))
 }
 
 /// Measures the path through the engine: HTTP, framing, chunk, turn, outbox, and the JSON that Tauri's Channel
@@ -95,26 +95,26 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
-    let serving = tokio::spawn(async move { serve(listener.accept().await?.0, pause).await });
+    let server = tokio::spawn(async move { serve(listener.accept().await?.0, pause).await });
     let folder = tempfile::tempdir()?;
-    let came: Arc<Mutex<Vec<Instant>>> = Arc::default();
-    let (tell, mut ended) = unbounded_channel();
-    let note = Arc::clone(&came);
+    let received: Arc<Mutex<Vec<Instant>>> = Arc::default();
+    let (ended_sender, mut ended) = unbounded_channel();
+    let times = Arc::clone(&received);
     let folders = AppFolders::new(folder.path(), None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
         // Tauri's Channel serializes the message in the same way.
         let json = serde_json::to_string(&update);
         let now = Instant::now();
         drop(json);
-        if let (Update::Turn { turn }, Ok(mut came)) = (update, note.lock()) {
+        if let (Update::Turn { turn }, Ok(mut received)) = (update, times.lock()) {
             for change in turn.changes {
                 match change {
                     Change::Fragment {
                         fragment: Fragment::Text { text },
                     } => {
-                        came.extend(std::iter::repeat_n(now, text.len() / 4));
+                        received.extend(std::iter::repeat_n(now, text.len() / 4));
                     }
-                    Change::Ended { .. } => drop(tell.send(())),
+                    Change::Ended { .. } => drop(ended_sender.send(())),
                     _ => {}
                 }
             }
@@ -130,18 +130,25 @@ async fn engine(pause: Duration) -> Result<Figures> {
     app.conversation_start(ConversationStart::default(), message)
         .await?;
     ended.recv().await.context("the turn ends")?;
-    let sent = serving.await??;
+    let sent = server.await??;
     app.close().await;
-    let came = came.lock().map(|came| came.clone()).unwrap_or_default();
-    anyhow::ensure!(came.len() == DELTAS, "{} of {DELTAS} deltas came", came.len());
-    Ok(between(&sent, &came))
+    let received = received
+        .lock()
+        .map(|received| received.clone())
+        .unwrap_or_default();
+    anyhow::ensure!(
+        received.len() == DELTAS,
+        "{} of {DELTAS} deltas received",
+        received.len()
+    );
+    Ok(latencies(&sent, &received))
 }
 
-fn between(sent: &[Instant], came: &[Instant]) -> Figures {
+fn latencies(sent: &[Instant], received: &[Instant]) -> Figures {
     Figures::new(
         sent.iter()
-            .zip(came)
-            .map(|(sent, came)| came.duration_since(*sent))
+            .zip(received)
+            .map(|(sent, received)| received.duration_since(*sent))
             .collect(),
     )
 }

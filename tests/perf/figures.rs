@@ -8,9 +8,9 @@ pub struct Figures(Vec<Duration>);
 
 impl Figures {
     /// Sorts the measured durations.
-    pub fn new(mut measured: Vec<Duration>) -> Self {
-        measured.sort_unstable();
-        Figures(measured)
+    pub fn new(mut durations: Vec<Duration>) -> Self {
+        durations.sort_unstable();
+        Figures(durations)
     }
 
     /// Returns the quantile at `share` (0 to 1).

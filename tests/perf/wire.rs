@@ -12,15 +12,15 @@ use rivulet_wire::{Decoder, Parser};
 use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
-const STREAM: usize = 100_000_000;
+const STREAM_BYTES: usize = 100_000_000;
 /// Bytes of one read: a TCP segment over the internet, and a read from a server that is ahead of the client.
-const READS: [usize; 2] = [1_400, 16_384];
+const READ_BYTES: [usize; 2] = [1_400, 16_384];
 /// Sizes of an event's data in bytes, for the cost of framing alone.
-const EVENTS: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
+const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total bytes of the events in one framing measurement.
-const FRAMED: usize = 64_000_000;
+const FRAMED_BYTES: usize = 64_000_000;
 /// Maximum event size in bytes for parsers that rescan the event with each read.
-const AGAIN_AND_AGAIN: usize = 1_000_000;
+const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. The fastest round counts, because other load can only slow a program
 /// down.
 const ROUNDS: usize = 3;
@@ -68,7 +68,7 @@ fn rivulet(body: &[u8], read: usize) -> Result<Found> {
     let mut decoder = Decoder::new(200, "text/event-stream");
     let mut events = Vec::new();
     let mut found = Found::default();
-    let mut take = |events: &mut Vec<ModelEvent>| {
+    let mut count_text = |events: &mut Vec<ModelEvent>| {
         for event in events.drain(..) {
             if let ModelEvent::Fragment(Fragment::Text { text } | Fragment::Reasoning { text }) = event {
                 found.text += text.len();
@@ -77,10 +77,10 @@ fn rivulet(body: &[u8], read: usize) -> Result<Found> {
     };
     for bytes in body.chunks(read) {
         decoder.push(bytes, &mut events)?;
-        take(&mut events);
+        count_text(&mut events);
     }
     decoder.finish(&mut events)?;
-    take(&mut events);
+    count_text(&mut events);
     Ok(found)
 }
 
@@ -119,12 +119,12 @@ fn captures(readers: &[Reader]) -> Result<()> {
             .to_string_lossy();
         let mut speeds = Vec::new();
         for reader in readers {
-            speeds.push((reader.read)(&body, READS[0]).map(|_| 0.0_f64));
+            speeds.push((reader.read)(&body, READ_BYTES[0]).map(|_| 0.0_f64));
         }
         for _ in 0..ROUNDS {
             for (reader, speed) in readers.iter().zip(&mut speeds) {
                 if let Ok(speed) = speed {
-                    *speed = speed.max(over_and_over(reader, &body)?);
+                    *speed = speed.max(decode_repeatedly(reader, &body)?);
                 }
             }
         }
@@ -136,7 +136,7 @@ fn captures(readers: &[Reader]) -> Result<()> {
                     let ratio = ours.unwrap_or_default() / speed;
                     write!(line, "  {} {speed:4.0} MB/s ({ratio:.2}×)", reader.name)?;
                 }
-                Err(refusal) => write!(line, "  {} refuses it: {refusal}", reader.name)?,
+                Err(error) => write!(line, "  {} fails: {error}", reader.name)?,
             }
         }
         println!("{line}");
@@ -145,32 +145,32 @@ fn captures(readers: &[Reader]) -> Result<()> {
 }
 
 /// Returns megabytes per second.
-fn over_and_over(reader: &Reader, body: &[u8]) -> Result<f64> {
-    let (begun, mut times) = (Instant::now(), 0);
-    while begun.elapsed() < CAPTURE_TIME {
-        (reader.read)(std::hint::black_box(body), READS[0])?;
-        times += 1;
+fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
+    let (started, mut rounds) = (Instant::now(), 0);
+    while started.elapsed() < CAPTURE_TIME {
+        (reader.read)(std::hint::black_box(body), READ_BYTES[0])?;
+        rounds += 1;
     }
-    Ok(speed(body.len() * times, begun.elapsed()))
+    Ok(megabytes_per_second(body.len() * rounds, started.elapsed()))
 }
 
 /// Measures a long reply of ordinary chunks.
 fn stream(readers: &[Reader]) -> Result<()> {
-    let (body, text) = ordinary();
-    for read in READS {
+    let (body, text) = ordinary_stream();
+    for read in READ_BYTES {
         println!("From bytes to meaning, 100 MB of ordinary chunks in reads of {read} bytes");
         let mut fastest = vec![Duration::MAX; readers.len()];
         for _ in 0..ROUNDS {
             for (reader, fastest) in readers.iter().zip(&mut fastest) {
-                let begun = Instant::now();
+                let started = Instant::now();
                 let found = (reader.read)(&body, read)?;
-                *fastest = begun.elapsed().min(*fastest);
+                *fastest = started.elapsed().min(*fastest);
                 anyhow::ensure!(found.text == text, "{} found {found:?} of {text}", reader.name);
             }
         }
-        for (reader, took) in readers.iter().zip(&fastest) {
-            let ratio = took.as_secs_f64() / fastest[0].as_secs_f64();
-            let speed = speed(body.len(), *took);
+        for (reader, elapsed) in readers.iter().zip(&fastest) {
+            let ratio = elapsed.as_secs_f64() / fastest[0].as_secs_f64();
+            let speed = megabytes_per_second(body.len(), *elapsed);
             println!("  {:34} {speed:5.0} MB/s   {ratio:.2}×", reader.name);
         }
     }
@@ -178,7 +178,7 @@ fn stream(readers: &[Reader]) -> Result<()> {
 }
 
 /// Returns the stream and the number of bytes of its text.
-fn ordinary() -> (Vec<u8>, usize) {
+fn ordinary_stream() -> (Vec<u8>, usize) {
     const WORDS: [&str; 8] = [
         " the",
         " water",
@@ -190,14 +190,14 @@ fn ordinary() -> (Vec<u8>, usize) {
         " \\\"so\\\"",
     ];
     const TEXT: [usize; 8] = [4, 6, 5, 1, 4, 4, 6, 5];
-    let (mut body, mut text) = (String::with_capacity(STREAM + 1_000), 0);
+    let (mut body, mut text) = (String::with_capacity(STREAM_BYTES + 1_000), 0);
     let words = WORDS.iter().zip(TEXT).cycle();
     for (word, bytes) in words {
         body.push_str(r#"data: {"id":"chatcmpl-9rivulet0bench1of2wire3","object":"chat.completion.chunk","created":1763700000,"model":"gpt-4o-mini","system_fingerprint":"fp_0123456789","choices":[{"index":0,"delta":{"content":""#);
         body.push_str(word);
         body.push_str("\"},\"logprobs\":null,\"finish_reason\":null}]}\n\n");
         text += bytes;
-        if body.len() >= STREAM {
+        if body.len() >= STREAM_BYTES {
             break;
         }
     }
@@ -208,23 +208,27 @@ fn ordinary() -> (Vec<u8>, usize) {
 /// Measures the cost of framing alone per byte, for short and long events.
 fn framing(framers: &[Framer]) -> Result<()> {
     println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
-    for size in EVENTS {
+    for size in EVENT_BYTES {
         let event = [b"data: ".as_slice(), &vec![b'x'; size], b"\n\n"].concat();
         let mut line = format!("  events of {size:10} bytes");
         for framer in framers {
-            if !framer.linear && size > AGAIN_AND_AGAIN {
+            if !framer.linear && size > RESCAN_MAX_BYTES {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
             // A measurement that takes seconds per event needs only one event and one round.
-            let long = !framer.linear && size == AGAIN_AND_AGAIN;
-            let (events, rounds) = if long { (1, 1) } else { (FRAMED / size, ROUNDS) };
+            let long = !framer.linear && size == RESCAN_MAX_BYTES;
+            let (events, rounds) = if long {
+                (1, 1)
+            } else {
+                (FRAMED_BYTES / size, ROUNDS)
+            };
             let body = event.repeat(events);
             let mut fastest = Duration::MAX;
             for _ in 0..rounds {
-                let begun = Instant::now();
-                let bytes = (framer.frame)(&body, READS[0])?;
-                fastest = begun.elapsed().min(fastest);
+                let started = Instant::now();
+                let bytes = (framer.frame)(&body, READ_BYTES[0])?;
+                fastest = started.elapsed().min(fastest);
                 anyhow::ensure!(bytes == size * events, "{} lost bytes", framer.name);
             }
             let nanoseconds = fastest.as_secs_f64() * 1e9 / body.len() as f64;
@@ -235,6 +239,6 @@ fn framing(framers: &[Framer]) -> Result<()> {
     Ok(())
 }
 
-fn speed(bytes: usize, took: Duration) -> f64 {
-    bytes as f64 / 1e6 / took.as_secs_f64()
+fn megabytes_per_second(bytes: usize, elapsed: Duration) -> f64 {
+    bytes as f64 / 1e6 / elapsed.as_secs_f64()
 }

@@ -23,8 +23,8 @@ fuzz_target!(|bytes: &[u8]| {
     let whole = decode(decoder(), [input.body]);
     // Keep-alive events depend on the reads; all other events depend only on the bytes.
     assert_eq!(
-        meanings(decode(decoder(), input.reads())),
-        meanings(whole.clone())
+        without_keep_alives(decode(decoder(), input.reads())),
+        without_keep_alives(whole.clone())
     );
     turn(whole);
 });
@@ -42,7 +42,7 @@ fn decode<'a>(
     (events, read)
 }
 
-fn meanings(
+fn without_keep_alives(
     (mut events, read): (Vec<ModelEvent>, Result<(), Fault>),
 ) -> (Vec<ModelEvent>, Result<(), Fault>) {
     events.retain(|event| *event != ModelEvent::KeepAlive);

@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(parse(input.body.chunks(1), limit), whole, "byte by byte");
     for frame in whole.0 {
         if let Frame::Event { name, data } = frame {
-            assert!(came(&name) <= limit && came(&data) <= limit);
+            assert!(min_received_bytes(&name) <= limit && min_received_bytes(&data) <= limit);
         }
     }
 });
@@ -36,7 +36,7 @@ fn parse<'a>(
 }
 
 /// Returns the minimum number of received bytes for a text: U+FFFD has three bytes and may stand for one.
-fn came(text: &str) -> usize {
+fn min_received_bytes(text: &str) -> usize {
     text.chars()
         .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })
         .sum()

@@ -8,21 +8,21 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::certificates::{HTTP1, HTTP2, tls};
 use crate::conversation::{converse, server, trusting, whole_reply};
-use crate::listener::{Answering, Listening, closed_port, end, listen, read_request, secured};
+use crate::listener::{TestListener, TestServer, closed_port, end, listen, read_request, secured};
 
 fn url(scheme: &str, host: &str, port: u16) -> String {
     format!("{scheme}://{host}:{port}/v1")
 }
 
-async fn lost(what: &str, server: &Server, categories: &[FaultCategory], sentence: &str) {
-    let heard = converse(server).await;
-    let Some(OpenError::Lost(fault)) = heard.error else {
-        panic!("{what}: {:?}", heard.error);
+async fn lost(case: &str, server: &Server, categories: &[FaultCategory], sentence: &str) {
+    let observed = converse(server).await;
+    let Some(OpenError::Lost(fault)) = observed.error else {
+        panic!("{case}: {:?}", observed.error);
     };
-    assert!(categories.contains(&fault.category), "{what}: {fault:?}");
-    assert!(fault.message.to_string().contains(sentence), "{what}: {fault:?}");
-    assert!(fault.detail.is_some(), "{what}: {fault:?}");
-    assert_eq!(heard.outcome.ending, Ending::Disconnected, "{what}");
+    assert!(categories.contains(&fault.category), "{case}: {fault:?}");
+    assert!(fault.message.to_string().contains(sentence), "{case}: {fault:?}");
+    assert!(fault.detail.is_some(), "{case}: {fault:?}");
+    assert_eq!(observed.outcome.ending, Ending::Disconnected, "{case}");
 }
 
 #[tokio::test]
@@ -41,7 +41,7 @@ async fn nothing_answers() {
 
 #[tokio::test]
 async fn an_untrusted_certificate_is_a_tls_fault() {
-    let known = Answering::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
+    let known = TestServer::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
     let url = known.url_at("localhost");
     let tls_fault = "No secure connection";
     lost(
@@ -51,7 +51,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         tls_fault,
     )
     .await;
-    let other = Answering::new(Some(tls("other.test", HTTP1)), |_| whole_reply()).await;
+    let other = TestServer::new(Some(tls("other.test", HTTP1)), |_| whole_reply()).await;
     let other_url = trusting(server(&other.url_at("localhost")));
     lost("another name", &other_url, &[FaultCategory::Tls], tls_fault).await;
     assert_eq!(
@@ -82,16 +82,16 @@ async fn a_scheme_that_does_not_match_the_server_is_a_fault() {
     )
     .await;
 
-    let secure = Answering::new(Some(tls("localhost", HTTP2)), |_| whole_reply()).await;
+    let secure = TestServer::new(Some(tls("localhost", HTTP2)), |_| whole_reply()).await;
     let plain_client = server(&url("http", "localhost", secure.port()));
-    let heard = converse(&plain_client).await;
-    let fault = heard.fault();
+    let observed = converse(&plain_client).await;
+    let fault = observed.fault();
     assert_eq!(fault.category, FaultCategory::Protocol, "{fault:?}");
     assert!(fault.message.to_string().contains("not valid HTTP"), "{fault:?}");
 }
 
 /// Starts a server that writes `bytes` after a request and closes when the client closes.
-async fn writes(bytes: Vec<u8>) -> Listening {
+async fn writes(bytes: Vec<u8>) -> TestListener {
     listen(move |mut stream| {
         let bytes = bytes.clone();
         async move {
@@ -119,14 +119,14 @@ async fn an_answer_that_is_not_http_is_a_protocol_error() {
         (long, "not valid HTTP"),
         (many, "not valid HTTP"),
     ] {
-        let listening = writes(bytes).await;
-        let heard = converse(&server(&url("http", "127.0.0.1", listening.address.port()))).await;
-        let Some(OpenError::Refused(fault)) = heard.error else {
-            panic!("{sentence}: {:?}", heard.error);
+        let listener = writes(bytes).await;
+        let observed = converse(&server(&url("http", "127.0.0.1", listener.address.port()))).await;
+        let Some(OpenError::Refused(fault)) = observed.error else {
+            panic!("{sentence}: {:?}", observed.error);
         };
         assert_eq!(fault.category, FaultCategory::Protocol, "{fault:?}");
         assert!(fault.message.to_string().contains(sentence), "{fault:?}");
-        assert_eq!(heard.outcome.ending, Ending::ProviderError);
+        assert_eq!(observed.outcome.ending, Ending::ProviderError);
     }
 }
 
@@ -141,18 +141,18 @@ async fn a_timeout_names_its_limit_and_value() {
     let mute = listen(hold).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);
-    let heard = converse(&connecting).await;
+    let observed = converse(&connecting).await;
     let reached = |kind| Some(OpenError::TimedOut(Limit { kind, seconds: 1 }));
-    assert_eq!(heard.error, reached(LimitKind::Connect));
-    assert!(!heard.was_sent());
-    assert_eq!(heard.outcome.ending, Ending::TimedOut);
+    assert_eq!(observed.error, reached(LimitKind::Connect));
+    assert!(!observed.was_sent());
+    assert_eq!(observed.outcome.ending, Ending::TimedOut);
 
     let mut waiting = server(&url("http", "127.0.0.1", mute.address.port()));
     waiting.limits = limits(300, 1);
-    let heard = converse(&waiting).await;
-    assert_eq!(heard.error, reached(LimitKind::FirstByte));
-    assert!(heard.was_sent());
-    assert_eq!(heard.outcome.ending, Ending::TimedOut);
+    let observed = converse(&waiting).await;
+    assert_eq!(observed.error, reached(LimitKind::FirstByte));
+    assert!(observed.was_sent());
+    assert_eq!(observed.outcome.ending, Ending::TimedOut);
 
     // The first-byte limit also applies to an idle connection that is reused.
     let kept = listen(|stream| async move {
@@ -190,7 +190,7 @@ async fn end_when_closed(mut stream: crate::listener::Stream) {
 
 #[tokio::test]
 async fn ipv4_and_ipv6_servers_are_both_reached() {
-    let four = Answering::new(None, |_| whole_reply()).await;
+    let four = TestServer::new(None, |_| whole_reply()).await;
     // `localhost` usually stands for an IPv4 and an IPv6 address; only one of them has a server here.
     assert_eq!(
         converse(&server(&four.url_at("localhost"))).await.text,
@@ -200,7 +200,7 @@ async fn ipv4_and_ipv6_servers_are_both_reached() {
         // This computer has no IPv6.
         return;
     }
-    let six = Answering::at("[::1]:0", None, |_| whole_reply()).await;
+    let six = TestServer::at("[::1]:0", None, |_| whole_reply()).await;
     assert_eq!(converse(&server(&six.url_at("[::1]"))).await.text, "Hello world");
     assert_eq!(
         six.received()[0].header("host"),

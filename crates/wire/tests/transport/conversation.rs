@@ -9,7 +9,7 @@ use crate::certificates::ca_file;
 use crate::listener::answer;
 
 /// A test that takes longer than this hangs.
-const HANGS: Duration = Duration::from_secs(120);
+const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// The user's message.
 pub const QUESTION: &str = "What is a rivulet?";
@@ -68,7 +68,7 @@ pub fn request() -> ChatRequest {
 
 /// Everything that the client reported.
 #[derive(Debug)]
-pub struct Heard {
+pub struct Observed {
     /// The steps of opening the stream.
     pub steps: Vec<OpenStep>,
     /// The error if the stream was not opened.
@@ -85,7 +85,7 @@ pub struct Heard {
     pub outcome: Outcome,
 }
 
-impl Heard {
+impl Observed {
     /// Returns the fault of a stream that could not be opened.
     pub fn fault(&self) -> Fault {
         self.error.clone().unwrap().into()
@@ -98,21 +98,25 @@ impl Heard {
 }
 
 /// Sends the question and reads the reply to its end.
-pub async fn converse(server: &Server) -> Heard {
+pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
 /// Like [`converse`], with a client that may have idle connections. `on_text` is called with the content after
 /// each read.
-pub async fn converse_with(client: &Client, server: &Server, came: impl FnMut(&str)) -> Heard {
-    tokio::time::timeout(HANGS, converse_for_ever(client, server, came))
+pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
+    tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await
         .unwrap()
 }
 
-async fn converse_for_ever(client: &Client, server: &Server, mut came: impl FnMut(&str)) -> Heard {
-    let (mut turn, mut steps, mut heard) = (Turn::new(), Vec::new(), Vec::new());
-    let (mut end, mut shown) = (None, String::new());
+async fn converse_without_timeout(
+    client: &Client,
+    server: &Server,
+    mut on_text: impl FnMut(&str),
+) -> Observed {
+    let (mut turn, mut steps, mut all_events) = (Turn::new(), Vec::new(), Vec::new());
+    let (mut end, mut answer_debug) = (None, String::new());
     let effects = &mut Vec::new();
     let opened = client.open(server, &request(), |step| steps.push(step)).await;
     let error = opened.as_ref().err().cloned();
@@ -121,7 +125,7 @@ async fn converse_for_ever(client: &Client, server: &Server, mut came: impl FnMu
         Err(OpenError::Lost(fault)) => turn.apply(0, TurnInput::Lost(fault), effects),
         Err(OpenError::TimedOut(limit)) => turn.apply(0, TurnInput::TimedOut(limit), effects),
         Ok(mut answer) => {
-            shown = format!("{answer:?}");
+            answer_debug = format!("{answer:?}");
             turn.apply(0, TurnInput::Sent, effects);
             let status = answer.status();
             turn.apply(0, TurnInput::Answered { status }, effects);
@@ -148,20 +152,20 @@ async fn converse_for_ever(client: &Client, server: &Server, mut came: impl FnMu
                         Some(TurnInput::Lost(fault))
                     }
                 };
-                heard.extend(events.iter().cloned());
+                all_events.extend(events.iter().cloned());
                 for input in events.into_iter().map(TurnInput::Event).chain(last) {
                     turn.apply(0, input, effects);
                 }
-                came(turn.reply().text());
+                on_text(turn.reply().text());
             }
         }
     }
-    Heard {
+    Observed {
         steps,
         error,
-        events: heard,
+        events: all_events,
         text: turn.reply().text().to_owned(),
-        answer: shown,
+        answer: answer_debug,
         end,
         outcome: turn.outcome().unwrap().clone(),
     }

@@ -10,16 +10,16 @@ use tokio::sync::Notify;
 use tokio_rustls::rustls::ServerConfig;
 
 use crate::certificates::{HTTP1, HTTP2, tls};
-use crate::conversation::{FINISH, Heard, WORDS, converse_with, server, trusting};
+use crate::conversation::{FINISH, Observed, WORDS, converse_with, server, trusting};
 use crate::http2::{self, CANCEL, INTERNAL_ERROR, NO_ERROR, REFUSED_STREAM};
-use crate::listener::{Listening, Stream, end, fin, listen, read_request, reset, secured};
+use crate::listener::{Stream, TestListener, end, fin, listen, read_request, reset, secured};
 
 /// The beginning of an event that never completes.
 const HALF: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"never whole";
 
-const CLOSED: Said = Said::Broken("fault-connection-closed-early");
-const RESET: Said = Said::Broken("fault-connection-reset");
-const BROKEN_OFF: Said = Said::Broken("fault-stream-broken-off");
+const CLOSED: ExpectedEnd = ExpectedEnd::Broken("fault-connection-closed-early");
+const RESET: ExpectedEnd = ExpectedEnd::Broken("fault-connection-reset");
+const BROKEN_OFF: ExpectedEnd = ExpectedEnd::Broken("fault-stream-broken-off");
 
 /// The transport.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,27 +65,27 @@ use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst
 
 /// The expected end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Said {
+enum ExpectedEnd {
     CleanEnd,
     /// A fault with this message id.
     Broken(&'static str),
 }
-use Said::CleanEnd;
+use ExpectedEnd::CleanEnd;
 
-impl Said {
+impl ExpectedEnd {
     /// Returns whether a fault with this message id is expected. Over HTTP/2 the client may write an
     /// acknowledgement before it reads the reset; then the write fails and the connection counts as closed.
     fn fits(self, over: Over, id: &str) -> bool {
-        let is = |said| matches!(said, Said::Broken(expected) if expected == id);
+        let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
             CleanEnd => false,
             RESET if over == Http2 => is(RESET) || is(CLOSED),
-            said => is(said),
+            expected => is(expected),
         }
     }
 }
 
-const TABLE: &[(&[Over], Framing, Then, Said)] = &[
+const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls, Http2], Chunked, ProperEnd, CleanEnd),
     (&[Plain, Tls], Chunked, Fin, CLOSED),
     (&[Tls], Chunked, BareFin, CLOSED),
@@ -116,7 +116,7 @@ struct Row {
     then: Then,
     body: String,
     /// Notified when the client has read the text; `None` if the server does not wait for that.
-    words_came: Option<Arc<Notify>>,
+    text_received: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
 }
 
@@ -143,10 +143,10 @@ impl Row {
             TooLong => bytes += &format!("{}{HALF}", self.body),
             Close => bytes += &self.body,
         }
-        self.tell(&mut stream, bytes.as_bytes()).await;
+        self.write_and_wait(&mut stream, bytes.as_bytes()).await;
         match self.then {
             ProperEnd => {
-                self.tell(&mut stream, b"0\r\n\r\n").await;
+                self.write_and_wait(&mut stream, b"0\r\n\r\n").await;
                 end(&mut stream).await;
             }
             Fin | FinInside => end(&mut stream).await,
@@ -168,8 +168,8 @@ impl Row {
             GracefulGoaway => http2::goaway(1, NO_ERROR),
             _ => Vec::new(),
         };
-        if self.words_came.is_some() {
-            self.tell(&mut stream, &words).await;
+        if self.text_received.is_some() {
+            self.write_and_wait(&mut stream, &words).await;
             let _ = stream.write_all(&last).await;
         } else {
             let _ = stream.write_all(&[words, last].concat()).await;
@@ -189,13 +189,13 @@ impl Row {
     }
 
     /// Writes bytes and waits until the client has read the text.
-    async fn tell(&self, stream: &mut Stream, bytes: &[u8]) {
+    async fn write_and_wait(&self, stream: &mut Stream, bytes: &[u8]) {
         let _ = stream.write_all(bytes).await;
         let _ = stream.flush().await;
-        if let Some(came) = &self.words_came {
-            came.notified().await;
+        if let Some(received) = &self.text_received {
+            received.notified().await;
             // Let a later wait return at once.
-            came.notify_one();
+            received.notify_one();
         }
     }
 }
@@ -208,22 +208,22 @@ fn tls_for(over: Over) -> Option<Arc<ServerConfig>> {
     }
 }
 
-async fn converse_over(over: Over, listening: &Listening, came: impl FnMut(&str)) -> Heard {
+async fn converse_over(over: Over, listener: &TestListener, received: impl FnMut(&str)) -> Observed {
     let scheme = if over == Plain { "http" } else { "https" };
     // Use the name instead of the address, because the certificate is for the name.
-    let url = format!("{scheme}://localhost:{}/v1", listening.address.port());
+    let url = format!("{scheme}://localhost:{}/v1", listener.address.port());
     let server = if over == Plain {
         server(&url)
     } else {
         trusting(server(&url))
     };
-    converse_with(&Client::new(), &server, came).await
+    converse_with(&Client::new(), &server, received).await
 }
 
-async fn run(row: Row) -> Heard {
-    let (over, came) = (row.over, row.words_came.clone());
+async fn run(row: Row) -> Observed {
+    let (over, received) = (row.over, row.text_received.clone());
     let tls = tls_for(over);
-    let listening = listen(move |stream| {
+    let listener = listen(move |stream| {
         let (tls, row) = (tls.clone(), row.clone());
         async move {
             if let Some(stream) = secured(stream, tls).await {
@@ -232,9 +232,9 @@ async fn run(row: Row) -> Heard {
         }
     })
     .await;
-    converse_over(over, &listening, |text| {
-        if let Some(came) = came.as_ref().filter(|_| text == "Hello world") {
-            came.notify_one();
+    converse_over(over, &listener, |text| {
+        if let Some(received) = received.as_ref().filter(|_| text == "Hello world") {
+            received.notify_one();
         }
     })
     .await
@@ -242,7 +242,7 @@ async fn run(row: Row) -> Heard {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_end_of_a_transport_is_classified() {
-    for &(overs, framing, then, said) in TABLE {
+    for &(overs, framing, then, expected) in ENDINGS {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
@@ -254,33 +254,33 @@ async fn every_end_of_a_transport_is_classified() {
                     framing,
                     then,
                     body: format!("{WORDS}{}", if finished { FINISH } else { "" }),
-                    words_came: (!together).then(Arc::default),
+                    text_received: (!together).then(Arc::default),
                     requests: Arc::default(),
                 };
                 let requests = Arc::clone(&row.requests);
-                let heard = run(row).await;
-                let what = format!("{over:?} {framing:?} {then:?}, finished {finished}, together {together}");
-                assert_eq!(heard.error, None, "{what}");
-                assert_eq!(heard.text, "Hello world", "{what}");
-                assert_eq!(requests.load(Ordering::SeqCst), 1, "{what}: sent once");
-                assert_eq!(heard.outcome.notices.unreadable_events, 0, "{what}");
-                match (said, heard.end.unwrap()) {
+                let observed = run(row).await;
+                let case = format!("{over:?} {framing:?} {then:?}, finished {finished}, together {together}");
+                assert_eq!(observed.error, None, "{case}");
+                assert_eq!(observed.text, "Hello world", "{case}");
+                assert_eq!(requests.load(Ordering::SeqCst), 1, "{case}: sent once");
+                assert_eq!(observed.outcome.notices.unreadable_events, 0, "{case}");
+                match (expected, observed.end.unwrap()) {
                     (CleanEnd, Ok(())) => {}
-                    (Said::Broken(_), Err(fault)) => {
-                        assert_eq!(fault.category, FaultCategory::Connection, "{what}: {fault:?}");
-                        assert!(said.fits(over, fault.message.id()), "{what}: {fault:?}");
-                        assert!(fault.detail.is_some(), "{what}: the raw words are kept");
+                    (ExpectedEnd::Broken(_), Err(fault)) => {
+                        assert_eq!(fault.category, FaultCategory::Connection, "{case}: {fault:?}");
+                        assert!(expected.fits(over, fault.message.id()), "{case}: {fault:?}");
+                        assert!(fault.detail.is_some(), "{case}: the raw words are kept");
                     }
-                    (_, end) => panic!("{what}: {end:?}"),
+                    (_, end) => panic!("{case}: {end:?}"),
                 }
-                let ending = match said {
+                let ending = match expected {
                     // The reply is complete once the protocol's own end mark was received, even if the
                     // connection breaks afterwards.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
-                    Said::Broken(_) => Ending::Disconnected,
+                    ExpectedEnd::Broken(_) => Ending::Disconnected,
                 };
-                assert_eq!(heard.outcome.ending, ending, "{what}");
+                assert_eq!(observed.outcome.ending, ending, "{case}");
             }
         }
     }
@@ -288,7 +288,7 @@ async fn every_end_of_a_transport_is_classified() {
 
 /// The action of a server that never answers.
 #[derive(Clone, Copy, Debug)]
-enum Silent {
+enum NoAnswer {
     Fin,
     Reset,
     Frames(fn() -> Vec<u8>),
@@ -296,25 +296,25 @@ enum Silent {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unanswered_request_is_lost_and_never_sent_twice() {
-    for (over, silent, sentence) in [
-        (Plain, Silent::Fin, CLOSED),
-        (Tls, Silent::Fin, CLOSED),
-        (Http2, Silent::Fin, CLOSED),
-        (Plain, Silent::Reset, RESET),
-        (Tls, Silent::Reset, RESET),
-        (Http2, Silent::Reset, RESET),
+    for (over, action, expected) in [
+        (Plain, NoAnswer::Fin, CLOSED),
+        (Tls, NoAnswer::Fin, CLOSED),
+        (Http2, NoAnswer::Fin, CLOSED),
+        (Plain, NoAnswer::Reset, RESET),
+        (Tls, NoAnswer::Reset, RESET),
+        (Http2, NoAnswer::Reset, RESET),
         (
             Http2,
-            Silent::Frames(|| http2::rst_stream(REFUSED_STREAM)),
+            NoAnswer::Frames(|| http2::rst_stream(REFUSED_STREAM)),
             BROKEN_OFF,
         ),
-        (Http2, Silent::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
+        (Http2, NoAnswer::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
         // GOAWAY says that the server did not process the request; even then it is not sent again.
-        (Http2, Silent::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
+        (Http2, NoAnswer::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
     ] {
         let requests = Arc::new(AtomicUsize::new(0));
         let (tls, count) = (tls_for(over), Arc::clone(&requests));
-        let listening = listen(move |stream| {
+        let listener = listen(move |stream| {
             let (tls, count) = (tls.clone(), Arc::clone(&count));
             async move {
                 let Some(mut stream) = secured(stream, tls).await else {
@@ -326,10 +326,10 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
                     read_request(&mut stream).await.unwrap();
                     count.fetch_add(1, Ordering::SeqCst);
                 }
-                match silent {
-                    Silent::Fin => end(&mut stream).await,
-                    Silent::Reset => reset(stream),
-                    Silent::Frames(frames) => {
+                match action {
+                    NoAnswer::Fin => end(&mut stream).await,
+                    NoAnswer::Reset => reset(stream),
+                    NoAnswer::Frames(frames) => {
                         stream.write_all(&frames()).await.unwrap();
                         stream.flush().await.unwrap();
                         http2::count_requests(stream, count).await;
@@ -338,16 +338,16 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
             }
         })
         .await;
-        let heard = converse_over(over, &listening, |_| {}).await;
-        let what = format!("{over:?} {silent:?}");
-        let Some(OpenError::Lost(fault)) = &heard.error else {
-            panic!("{what}: {:?}", heard.error);
+        let observed = converse_over(over, &listener, |_| {}).await;
+        let case = format!("{over:?} {action:?}");
+        let Some(OpenError::Lost(fault)) = &observed.error else {
+            panic!("{case}: {:?}", observed.error);
         };
-        assert_eq!(fault.category, FaultCategory::Connection, "{what}: {fault:?}");
-        assert!(sentence.fits(over, fault.message.id()), "{what}: {fault:?}");
-        assert!(heard.was_sent(), "{what}");
-        assert_eq!(heard.outcome.ending, Ending::Disconnected, "{what}");
-        assert_eq!(requests.load(Ordering::SeqCst), 1, "{what}");
-        assert_eq!(listening.connections(), 1, "{what}");
+        assert_eq!(fault.category, FaultCategory::Connection, "{case}: {fault:?}");
+        assert!(expected.fits(over, fault.message.id()), "{case}: {fault:?}");
+        assert!(observed.was_sent(), "{case}");
+        assert_eq!(observed.outcome.ending, Ending::Disconnected, "{case}");
+        assert_eq!(requests.load(Ordering::SeqCst), 1, "{case}");
+        assert_eq!(listener.connections(), 1, "{case}");
     }
 }

@@ -7,7 +7,7 @@ use rivulet_wire::{FetchedImage, ImageRules, fetch_image};
 use tokio::io::AsyncWriteExt;
 
 use crate::certificates::{HTTP1, ca_file, tls};
-use crate::listener::{Answering, answer, end, listen, read_request, secured};
+use crate::listener::{TestServer, answer, end, listen, read_request, secured};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest of it";
 
@@ -25,8 +25,8 @@ async fn fetch(url: &str) -> Result<FetchedImage, Fault> {
     fetch_image(url, &Network::default(), rules()).await
 }
 
-async fn serving(status: &'static str, headers: &'static [(&str, &str)], body: &'static [u8]) -> Answering {
-    Answering::new(None, move |_| answer(status, headers, body)).await
+async fn serving(status: &'static str, headers: &'static [(&str, &str)], body: &'static [u8]) -> TestServer {
+    TestServer::new(None, move |_| answer(status, headers, body)).await
 }
 
 #[tokio::test]
@@ -60,7 +60,7 @@ async fn the_bytes_decide_the_image_type_and_the_request_has_no_credentials() {
 
 #[tokio::test]
 async fn an_image_server_needs_a_trusted_certificate() {
-    let server = Answering::new(Some(tls("localhost", HTTP1)), |_| answer("200 OK", &[], PNG)).await;
+    let server = TestServer::new(Some(tls("localhost", HTTP1)), |_| answer("200 OK", &[], PNG)).await;
     let url = server.url_at("localhost");
     let trusting = Network {
         ca_file: Some(ca_file()),
@@ -72,7 +72,7 @@ async fn an_image_server_needs_a_trusted_certificate() {
 
 #[tokio::test]
 async fn redirects_are_limited_and_stay_on_http() {
-    let server = Answering::new(None, |request| {
+    let server = TestServer::new(None, |request| {
         let path = request.line().split(' ').nth(1).unwrap_or_default().to_owned();
         match path
             .strip_prefix("/v1/")
@@ -243,7 +243,7 @@ async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
     // The proxy stands for a server with a public address, because no test uses the network.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
-    let proxy = Answering::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;
+    let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;
     let network = Network {
         proxy: Proxy::Url {
             url: format!("http://127.0.0.1:{}", proxy.port()),

@@ -8,9 +8,9 @@ use rivulet_wire::{Client, OpenStep};
 use serde_json::json;
 
 use crate::certificates::{HTTP1, tls};
-use crate::conversation::{Heard, converse_with, request, trusting, with_key};
-use crate::listener::{Answering, Received, answer};
-use crate::proxy_server::{Does, HttpProxy, SocksProxy};
+use crate::conversation::{Observed, converse_with, request, trusting, with_key};
+use crate::listener::{Received, TestServer, answer};
+use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
 /// Number of consecutive characters of a key that count as a leak.
 const LEAK: usize = 8;
@@ -25,11 +25,11 @@ enum Echo {
     Detail,
     DetailList,
     Html,
-    HtmlOfSuccess,
-    TextOfSuccess,
-    JsonOfSuccess,
+    HtmlOfOk,
+    TextOfOk,
+    JsonOfOk,
     HeaderOfRefusal,
-    HeaderOfSuccess,
+    HeaderOfOk,
     HeaderName,
     Location,
     StatusLine,
@@ -55,11 +55,11 @@ const ECHOES: [Echo; 27] = [
     Echo::Detail,
     Echo::DetailList,
     Echo::Html,
-    Echo::HtmlOfSuccess,
-    Echo::TextOfSuccess,
-    Echo::JsonOfSuccess,
+    Echo::HtmlOfOk,
+    Echo::TextOfOk,
+    Echo::JsonOfOk,
     Echo::HeaderOfRefusal,
-    Echo::HeaderOfSuccess,
+    Echo::HeaderOfOk,
     Echo::HeaderName,
     Echo::Location,
     Echo::StatusLine,
@@ -80,7 +80,7 @@ const ECHOES: [Echo; 27] = [
 impl Echo {
     /// Returns the response. `padding` characters precede the key, so that truncation may cut the key.
     fn answer(self, key: &str, padding: usize, status: &str) -> Vec<u8> {
-        let words = format!("{}{key} is not a key", "p".repeat(padding));
+        let text = format!("{}{key} is not a key", "p".repeat(padding));
         let refuse = |body: String| answer(status, &[], body.as_bytes());
         let stream = |data: String| {
             let body = format!("data: {data}\n\ndata: [DONE]\n\n");
@@ -90,29 +90,29 @@ impl Echo {
                 body.as_bytes(),
             )
         };
-        let text = |content: &str| json!([{"index": 0, "delta": {"content": content}}]);
+        let choices = |content: &str| json!([{"index": 0, "delta": {"content": content}}]);
         match self {
-            Echo::ErrorMessage => refuse(json!({"error": {"message": words, "code": "c"}}).to_string()),
-            Echo::ErrorCode => refuse(json!({"error": {"message": "m", "code": words}}).to_string()),
-            Echo::ErrorType => refuse(json!({"error": {"type": words}}).to_string()),
-            Echo::ErrorText => refuse(json!({"error": words}).to_string()),
-            Echo::Detail => refuse(json!({"detail": words}).to_string()),
-            Echo::DetailList => refuse(json!({"detail": [{"msg": words}]}).to_string()),
-            Echo::Html => refuse(format!("<html>{words}")),
-            Echo::HtmlOfSuccess => answer("200 OK", &[], format!("<html>{words}").as_bytes()),
-            Echo::TextOfSuccess => answer("200 OK", &[], words.as_bytes()),
-            Echo::JsonOfSuccess => answer("200 OK", &[], json!({"said": words}).to_string().as_bytes()),
+            Echo::ErrorMessage => refuse(json!({"error": {"message": text, "code": "c"}}).to_string()),
+            Echo::ErrorCode => refuse(json!({"error": {"message": "m", "code": text}}).to_string()),
+            Echo::ErrorType => refuse(json!({"error": {"type": text}}).to_string()),
+            Echo::ErrorText => refuse(json!({"error": text}).to_string()),
+            Echo::Detail => refuse(json!({"detail": text}).to_string()),
+            Echo::DetailList => refuse(json!({"detail": [{"msg": text}]}).to_string()),
+            Echo::Html => refuse(format!("<html>{text}")),
+            Echo::HtmlOfOk => answer("200 OK", &[], format!("<html>{text}").as_bytes()),
+            Echo::TextOfOk => answer("200 OK", &[], text.as_bytes()),
+            Echo::JsonOfOk => answer("200 OK", &[], json!({"said": text}).to_string().as_bytes()),
             Echo::HeaderOfRefusal => answer(status, &[("x-key", key), ("retry-after", key)], b""),
-            Echo::HeaderOfSuccess => answer("200 OK", &[("x-key", key)], b"data: [DONE]\n\n"),
+            Echo::HeaderOfOk => answer("200 OK", &[("x-key", key)], b"data: [DONE]\n\n"),
             Echo::HeaderName => answer("200 OK", &[(key, "x")], b"data: [DONE]\n\n"),
             Echo::Location => answer("302 Found", &[("location", &format!("/login?key={key}"))], b""),
-            Echo::StatusLine => answer(&format!("401 {words}"), &[], b""),
+            Echo::StatusLine => answer(&format!("401 {text}"), &[], b""),
             Echo::ContentType => answer("200 OK", &[("content-type", key)], b"<html>"),
-            Echo::Garbage => format!("{words}\r\n\r\n").into_bytes(),
-            Echo::StreamError => stream(json!({"error": {"message": words}}).to_string()),
-            Echo::StreamErrorCode => stream(json!({"error": {"message": "m", "code": words}}).to_string()),
+            Echo::Garbage => format!("{text}\r\n\r\n").into_bytes(),
+            Echo::StreamError => stream(json!({"error": {"message": text}}).to_string()),
+            Echo::StreamErrorCode => stream(json!({"error": {"message": "m", "code": text}}).to_string()),
             Echo::NamedEvent => {
-                let body = format!("event: error\ndata: {words}\n\n");
+                let body = format!("event: error\ndata: {text}\n\n");
                 answer(
                     "200 OK",
                     &[("content-type", "text/event-stream")],
@@ -120,28 +120,28 @@ impl Echo {
                 )
             }
             Echo::FinishReason => {
-                stream(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": words}]}).to_string())
+                stream(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": text}]}).to_string())
             }
-            Echo::Id => stream(json!({"id": words, "choices": text("Hello")}).to_string()),
+            Echo::Id => stream(json!({"id": text, "choices": choices("Hello")}).to_string()),
             Echo::SendBack => stream(
-                json!({"choices": [{"index": 0, "delta": {"reasoning_details": [{"data": words}]}}]})
+                json!({"choices": [{"index": 0, "delta": {"reasoning_details": [{"data": text}]}}]})
                     .to_string(),
             ),
-            Echo::Comment => answer("200 OK", &[], format!(": {words}\n\ndata: [DONE]\n\n").as_bytes()),
-            Echo::Unreadable => stream(words),
+            Echo::Comment => answer("200 OK", &[], format!(": {text}\n\ndata: [DONE]\n\n").as_bytes()),
+            Echo::Unreadable => stream(text),
             Echo::CutStream => {
                 let head =
                     "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 99999\r\n\r\n";
-                format!("{head}event: error\ndata: {words}").into_bytes()
+                format!("{head}event: error\ndata: {text}").into_bytes()
             }
-            Echo::ReplyItself => stream(json!({"choices": text(&words)}).to_string()),
+            Echo::ReplyItself => stream(json!({"choices": choices(&text)}).to_string()),
         }
     }
 }
 
 /// The route to the server.
 #[derive(Clone, Copy, Debug)]
-enum Way {
+enum Route {
     Straight,
     Secure,
     /// The server's certificate is for another name, which contains the key.
@@ -155,23 +155,23 @@ enum Way {
     RefusingSocks,
 }
 
-const WAYS: [Way; 9] = [
-    Way::Straight,
-    Way::Secure,
-    Way::WrongCertificate,
-    Way::HttpProxy,
-    Way::Tunnel,
-    Way::RefusingProxy,
-    Way::RefusingTunnel,
-    Way::Socks,
-    Way::RefusingSocks,
+const ROUTES: [Route; 9] = [
+    Route::Straight,
+    Route::Secure,
+    Route::WrongCertificate,
+    Route::HttpProxy,
+    Route::Tunnel,
+    Route::RefusingProxy,
+    Route::RefusingTunnel,
+    Route::Socks,
+    Route::RefusingSocks,
 ];
 
 #[derive(Clone, Debug)]
 struct Case {
     key: String,
     echo: Echo,
-    way: Way,
+    route: Route,
     status: &'static str,
     padding: usize,
     headers: Vec<Header>,
@@ -186,15 +186,15 @@ fn case() -> impl Strategy<Value = Case> {
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
         // Half of the cases use no proxy, because most echoes are possible there.
-        prop_oneof![Just(Way::Straight), prop::sample::select(&WAYS[..])],
+        prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
         prop::collection::vec(header, 0..3),
     )
-        .prop_map(|(key, echo, way, status, padding, headers)| Case {
+        .prop_map(|(key, echo, route, status, padding, headers)| Case {
             key,
             echo,
-            way,
+            route,
             status,
             padding,
             headers,
@@ -202,21 +202,30 @@ fn case() -> impl Strategy<Value = Case> {
 }
 
 /// Returns all output of the client as text, except the text of the reply.
-fn given_out(heard: &Heard) -> Vec<String> {
-    let mut given = Vec::new();
-    for step in &heard.steps {
-        given.push(format!("{step:?}"));
+fn client_output(observed: &Observed) -> Vec<String> {
+    let mut output = Vec::new();
+    for step in &observed.steps {
+        output.push(format!("{step:?}"));
         match step {
-            OpenStep::Request(sent) => given.push(String::from_utf8_lossy(&sent.body).into_owned()),
-            OpenStep::Refusal(body) => given.push(String::from_utf8_lossy(body).into_owned()),
+            OpenStep::Request(sent) => output.push(String::from_utf8_lossy(&sent.body).into_owned()),
+            OpenStep::Refusal(body) => output.push(String::from_utf8_lossy(body).into_owned()),
             OpenStep::Sent | OpenStep::Head(_) => {}
         }
     }
     let own = |event: &&ModelEvent| !matches!(event, ModelEvent::Fragment(_));
-    given.extend(heard.events.iter().filter(own).map(|event| format!("{event:?}")));
-    given.push(format!("{:?} {:?} {:?}", heard.error, heard.end, heard.outcome));
-    given.push(heard.answer.clone());
-    given
+    output.extend(
+        observed
+            .events
+            .iter()
+            .filter(own)
+            .map(|event| format!("{event:?}")),
+    );
+    output.push(format!(
+        "{:?} {:?} {:?}",
+        observed.error, observed.end, observed.outcome
+    ));
+    output.push(observed.answer.clone());
+    output
 }
 
 fn leaks(key: &str, text: &str) -> bool {
@@ -225,9 +234,9 @@ fn leaks(key: &str, text: &str) -> bool {
 }
 
 /// Returns the received requests without the one header that may contain the key.
-fn arrived(received: &[Received], key: &str) -> String {
+fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
-    let text = |request: &Received| {
+    let without_key = |request: &Received| {
         let head = request
             .head
             .lines()
@@ -235,58 +244,69 @@ fn arrived(received: &[Received], key: &str) -> String {
         let head: Vec<&str> = head.collect();
         format!("{}\n{}", head.join("\n"), String::from_utf8_lossy(&request.body))
     };
-    received.iter().map(text).collect()
+    received.iter().map(without_key).collect()
 }
 
-async fn hold(case: &Case) -> Result<(), TestCaseError> {
-    let Case { key, echo, way, .. } = case.clone();
-    let said = echo.answer(&key, case.padding, case.status);
-    let certificate = match way {
-        Way::Straight | Way::HttpProxy | Way::RefusingProxy => None,
-        Way::WrongCertificate => Some(tls(&format!("{key}.test"), HTTP1)),
+async fn check(case: &Case) -> Result<(), TestCaseError> {
+    let Case { key, echo, route, .. } = case.clone();
+    let response = echo.answer(&key, case.padding, case.status);
+    let certificate = match route {
+        Route::Straight | Route::HttpProxy | Route::RefusingProxy => None,
+        Route::WrongCertificate => Some(tls(&format!("{key}.test"), HTTP1)),
         _ => Some(tls("localhost", HTTP1)),
     };
     let secure = certificate.is_some();
-    let listening = Answering::new(certificate, move |_| said.clone()).await;
+    let listener = TestServer::new(certificate, move |_| response.clone()).await;
     let refusal = answer(&format!("407 {key}"), &[("x-key", &key)], key.as_bytes());
-    let does = match way {
-        Way::RefusingProxy | Way::RefusingTunnel => Does::Says(refusal),
-        _ => Does::Passes,
+    let action = match route {
+        Route::RefusingProxy | Route::RefusingTunnel => ProxyAction::Respond(refusal),
+        _ => ProxyAction::Forward,
     };
-    let proxy = HttpProxy::new(does).await;
-    let socks = SocksProxy::new(if matches!(way, Way::RefusingSocks) { 2 } else { 0 }).await;
-    let mut server = with_key(&listening.url_at("localhost"), &key);
+    let proxy = HttpProxy::new(action).await;
+    let socks = SocksProxy::new(if matches!(route, Route::RefusingSocks) {
+        2
+    } else {
+        0
+    })
+    .await;
+    let mut server = with_key(&listener.url_at("localhost"), &key);
     if secure {
         server = trusting(server);
     }
     server.network.headers.clone_from(&case.headers);
-    server.network.proxy = match way {
-        Way::Straight | Way::Secure | Way::WrongCertificate => Proxy::None,
-        Way::Socks | Way::RefusingSocks => Proxy::Url {
+    server.network.proxy = match route {
+        Route::Straight | Route::Secure | Route::WrongCertificate => Proxy::None,
+        Route::Socks | Route::RefusingSocks => Proxy::Url {
             url: socks.url("socks5h"),
         },
         _ => Proxy::Url { url: proxy.url() },
     };
     let client = Client::new();
-    let heard = converse_with(&client, &server, |_| {}).await;
-    let mut given = given_out(&heard);
-    given.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
+    let observed = converse_with(&client, &server, |_| {}).await;
+    let mut output = client_output(&observed);
+    output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
     // The same server answers the request for the model list with the same body.
-    let listed = client.models(&server).await;
+    let models = client.models(&server).await;
     if !matches!(echo, Echo::ReplyItself) {
-        given.push(format!("{:?}", listed.err()));
+        output.push(format!("{:?}", models.err()));
     }
-    for given in given {
-        prop_assert!(!leaks(&key, &given), "given out: {given}");
+    for output in output {
+        prop_assert!(!leaks(&key, &output), "output: {output}");
     }
-    let received = listening.received();
-    prop_assert!(!leaks(&key, &arrived(&received, &key)), "arrived: {received:?}");
+    let received = listener.received();
+    prop_assert!(
+        !leaks(&key, &redacted_requests(&received, &key)),
+        "received: {received:?}"
+    );
     for request in &received {
         prop_assert_eq!(request.header("authorization"), [format!("Bearer {key}")]);
     }
-    let passed = proxy.received();
-    prop_assert!(!leaks(&key, &arrived(&passed, &key)), "passed: {passed:?}");
-    for request in passed
+    let forwarded = proxy.received();
+    prop_assert!(
+        !leaks(&key, &redacted_requests(&forwarded, &key)),
+        "forwarded: {forwarded:?}"
+    );
+    for request in forwarded
         .iter()
         .filter(|request| request.line().starts_with("CONNECT"))
     {
@@ -310,16 +330,18 @@ fn a_key_appears_nowhere_but_in_its_header() {
         failure_persistence: None,
         ..Config::default()
     });
-    runner.run(&case(), |case| runtime.block_on(hold(&case))).unwrap();
+    runner
+        .run(&case(), |case| runtime.block_on(check(&case)))
+        .unwrap();
 }
 
 #[test]
 fn a_key_that_the_provider_repeats_is_redacted() {
     let runtime = runtime();
     let key = "sk-qh7x2m9v4c1b8n5k3j6w0z".to_owned();
-    for way in WAYS {
+    for route in ROUTES {
         for echo in ECHOES {
-            if !matches!(way, Way::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
+            if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
             // Paddings just below each truncation limit, so that the limit cuts the key.
@@ -327,12 +349,12 @@ fn a_key_that_the_provider_repeats_is_redacted() {
                 let case = Case {
                     key: key.clone(),
                     echo,
-                    way,
+                    route,
                     status: "401 No",
                     padding,
                     headers: Vec::new(),
                 };
-                let held = runtime.block_on(hold(&case));
+                let held = runtime.block_on(check(&case));
                 assert!(held.is_ok(), "{case:?}: {held:?}");
             }
         }

@@ -113,20 +113,20 @@ pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Opt
 
 /// A listening socket, which is closed on drop.
 #[derive(Debug)]
-pub struct Listening {
+pub struct TestListener {
     /// The address of the socket.
     pub address: SocketAddr,
     connections: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
 
-impl Drop for Listening {
+impl Drop for TestListener {
     fn drop(&mut self) {
         self.task.abort();
     }
 }
 
-impl Listening {
+impl TestListener {
     /// Returns the number of accepted connections.
     pub fn connections(&self) -> usize {
         self.connections.load(Ordering::SeqCst)
@@ -134,7 +134,7 @@ impl Listening {
 }
 
 /// Listens at `address` and passes each connection to `serve`.
-pub async fn listen_at<F, S>(address: &str, serve: F) -> Listening
+pub async fn listen_at<F, S>(address: &str, serve: F) -> TestListener
 where
     F: Fn(TcpStream) -> S + Send + 'static,
     S: Future<Output = ()> + Send + 'static,
@@ -151,7 +151,7 @@ where
             serving.spawn(serve(stream));
         }
     });
-    Listening {
+    TestListener {
         address,
         connections,
         task,
@@ -159,7 +159,7 @@ where
 }
 
 /// Listens on a free port of 127.0.0.1.
-pub async fn listen<F, S>(serve: F) -> Listening
+pub async fn listen<F, S>(serve: F) -> TestListener
 where
     F: Fn(TcpStream) -> S + Send + 'static,
     S: Future<Output = ()> + Send + 'static,
@@ -180,19 +180,19 @@ pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Optio
 
 /// A server that answers each request on a connection of its own.
 #[derive(Debug)]
-pub struct Answering {
-    listening: Listening,
+pub struct TestServer {
+    listener: TestListener,
     received: Arc<Mutex<Vec<Received>>>,
     secure: bool,
 }
 
-impl Answering {
+impl TestServer {
     /// Starts a server on 127.0.0.1 with or without TLS.
     pub async fn new(
         tls: Option<Arc<ServerConfig>>,
         answer: impl Fn(&Received) -> Vec<u8> + Send + Sync + 'static,
     ) -> Self {
-        Answering::at("127.0.0.1:0", tls, answer).await
+        TestServer::at("127.0.0.1:0", tls, answer).await
     }
 
     /// Starts a server at an address.
@@ -203,7 +203,7 @@ impl Answering {
     ) -> Self {
         let received = Arc::new(Mutex::new(Vec::new()));
         let (log, secure, answer) = (Arc::clone(&received), tls.is_some(), Arc::new(answer));
-        let listening = listen_at(address, move |stream| {
+        let listener = listen_at(address, move |stream| {
             let (log, tls, answer) = (Arc::clone(&log), tls.clone(), Arc::clone(&answer));
             async move {
                 let Some(mut stream) = secured(stream, tls).await else {
@@ -219,8 +219,8 @@ impl Answering {
             }
         })
         .await;
-        Answering {
-            listening,
+        TestServer {
+            listener,
             received,
             secure,
         }
@@ -228,7 +228,7 @@ impl Answering {
 
     /// Returns the port.
     pub fn port(&self) -> u16 {
-        self.listening.address.port()
+        self.listener.address.port()
     }
 
     /// Returns the base URL with another host name.
@@ -249,7 +249,7 @@ impl Answering {
 
     /// Returns the number of accepted connections.
     pub fn connections(&self) -> usize {
-        self.listening.connections()
+        self.listener.connections()
     }
 }
 

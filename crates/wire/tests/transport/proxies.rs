@@ -6,8 +6,8 @@ use tokio::io::AsyncWriteExt;
 
 use crate::certificates::{HTTP1, HTTP2, tls};
 use crate::conversation::{converse, server, trusting, whole_reply, with_key};
-use crate::listener::{Answering, Stream, answer, closed_port, end, listen};
-use crate::proxy_server::{Asked, Does, HttpProxy, SocksProxy};
+use crate::listener::{Stream, TestServer, answer, closed_port, end, listen};
+use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy, Target};
 
 const KEY: &str = "sk-0123456789abcdef";
 /// A name that only the proxy can resolve.
@@ -20,40 +20,40 @@ fn through(proxy: String, mut server: Server) -> Server {
 
 #[tokio::test]
 async fn plain_http_sends_the_absolute_url_to_the_proxy() {
-    let listening = Answering::new(None, |_| whole_reply()).await;
-    let proxy = HttpProxy::new(Does::Passes).await;
-    let server = through(proxy.url(), with_key(&listening.url_at(NAME), KEY));
+    let listener = TestServer::new(None, |_| whole_reply()).await;
+    let proxy = HttpProxy::new(ProxyAction::Forward).await;
+    let server = through(proxy.url(), with_key(&listener.url_at(NAME), KEY));
     assert_eq!(server.proxy(), Some(proxy.url()));
     assert_eq!(converse(&server).await.text, "Hello world");
     let [request] = &proxy.received()[..] else {
         panic!("{:?}", proxy.received());
     };
-    let url = format!("http://{NAME}:{}/v1/chat/completions", listening.port());
+    let url = format!("http://{NAME}:{}/v1/chat/completions", listener.port());
     assert_eq!(request.line(), format!("POST {url} HTTP/1.1"));
     assert_eq!(
-        listening.received()[0].header("authorization"),
+        listener.received()[0].header("authorization"),
         [format!("Bearer {KEY}")]
     );
 }
 
 #[tokio::test]
 async fn https_uses_a_tunnel_that_never_sees_the_key() {
-    let listening = Answering::new(Some(tls(NAME, HTTP1)), |_| whole_reply()).await;
-    let proxy = HttpProxy::new(Does::Passes).await;
-    let server = through(proxy.url(), trusting(with_key(&listening.url_at(NAME), KEY)));
-    let heard = converse(&server).await;
-    assert_eq!(heard.text, "Hello world", "{:?}", heard.error);
+    let listener = TestServer::new(Some(tls(NAME, HTTP1)), |_| whole_reply()).await;
+    let proxy = HttpProxy::new(ProxyAction::Forward).await;
+    let server = through(proxy.url(), trusting(with_key(&listener.url_at(NAME), KEY)));
+    let observed = converse(&server).await;
+    assert_eq!(observed.text, "Hello world", "{:?}", observed.error);
     let [request] = &proxy.received()[..] else {
         panic!("{:?}", proxy.received());
     };
     assert_eq!(
         request.line(),
-        format!("CONNECT {NAME}:{} HTTP/1.1", listening.port())
+        format!("CONNECT {NAME}:{} HTTP/1.1", listener.port())
     );
     assert_eq!(request.header("authorization"), Vec::<&str>::new());
     assert!(!request.head.contains(KEY));
-    let [request] = &listening.received()[..] else {
-        panic!("{:?}", listening.received());
+    let [request] = &listener.received()[..] else {
+        panic!("{:?}", listener.received());
     };
     assert_eq!(request.line(), "POST /v1/chat/completions HTTP/1.1");
     assert_eq!(request.header("authorization"), [format!("Bearer {KEY}")]);
@@ -63,23 +63,23 @@ async fn https_uses_a_tunnel_that_never_sees_the_key() {
 async fn only_socks5h_proxies_resolve_names() {
     for secure in [false, true] {
         let certificate = |name| secure.then(|| tls(name, HTTP1));
-        let local = Answering::new(certificate("localhost"), |_| whole_reply()).await;
+        let local = TestServer::new(certificate("localhost"), |_| whole_reply()).await;
         let proxy = SocksProxy::new(0).await;
         let server = trusting(server(&local.url_at("localhost")));
-        let heard = converse(&through(proxy.url("socks5"), server)).await;
-        assert_eq!(heard.text, "Hello world", "{:?}", heard.error);
-        let [Asked::Address(address)] = proxy.asked()[..] else {
-            panic!("{:?}", proxy.asked());
+        let observed = converse(&through(proxy.url("socks5"), server)).await;
+        assert_eq!(observed.text, "Hello world", "{:?}", observed.error);
+        let [Target::Address(address)] = proxy.targets()[..] else {
+            panic!("{:?}", proxy.targets());
         };
         assert!(address.ip().is_loopback());
         assert_eq!(address.port(), local.port());
 
-        let far = Answering::new(certificate(NAME), |_| whole_reply()).await;
+        let far = TestServer::new(certificate(NAME), |_| whole_reply()).await;
         let proxy = SocksProxy::new(0).await;
         let server = trusting(with_key(&far.url_at(NAME), KEY));
-        let heard = converse(&through(proxy.url("socks5h"), server)).await;
-        assert_eq!(heard.text, "Hello world", "{:?}", heard.error);
-        assert_eq!(proxy.asked(), [Asked::Name(NAME.to_owned())]);
+        let observed = converse(&through(proxy.url("socks5h"), server)).await;
+        assert_eq!(observed.text, "Hello world", "{:?}", observed.error);
+        assert_eq!(proxy.targets(), [Target::Name(NAME.to_owned())]);
         assert_eq!(
             far.received()[0].header("authorization"),
             [format!("Bearer {KEY}")]
@@ -90,10 +90,19 @@ async fn only_socks5h_proxies_resolve_names() {
 #[tokio::test]
 async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
     let closed = closed_port().await;
-    let wants_password =
-        HttpProxy::new(Does::Says(answer("407 Proxy Authentication Required", &[], b""))).await;
-    let bad_gateway = HttpProxy::new(Does::Says(answer("502 Bad Gateway", &[], b"no such host"))).await;
-    let hangs_up = HttpProxy::new(Does::Says(Vec::new())).await;
+    let wants_password = HttpProxy::new(ProxyAction::Respond(answer(
+        "407 Proxy Authentication Required",
+        &[],
+        b"",
+    )))
+    .await;
+    let bad_gateway = HttpProxy::new(ProxyAction::Respond(answer(
+        "502 Bad Gateway",
+        &[],
+        b"no such host",
+    )))
+    .await;
+    let hangs_up = HttpProxy::new(ProxyAction::Respond(Vec::new())).await;
     let (forbids, refused) = (SocksProxy::new(2).await, SocksProxy::new(5).await);
     let no_socks = listen(|stream| async move {
         let mut stream: Stream = Box::new(stream);
@@ -101,7 +110,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
         end(&mut stream).await;
     })
     .await;
-    for (what, proxy, schemes) in [
+    for (case, proxy, schemes) in [
         (
             "not there",
             format!("http://127.0.0.1:{closed}"),
@@ -135,15 +144,15 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
     ] {
         for scheme in schemes {
             let server = through(proxy.clone(), with_key(&format!("{scheme}://{NAME}:9/v1"), KEY));
-            let heard = converse(&server).await;
-            let Some(OpenError::Lost(fault)) = heard.error else {
-                panic!("{what} {scheme}: {:?}", heard.error);
+            let observed = converse(&server).await;
+            let Some(OpenError::Lost(fault)) = observed.error else {
+                panic!("{case} {scheme}: {:?}", observed.error);
             };
             // Without a network no name can be resolved.
-            let offline = fault.category == FaultCategory::NoRoute && what.ends_with("unknown name");
+            let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,
-                "{what}: {fault:?}"
+                "{case}: {fault:?}"
             );
             assert!(
                 offline
@@ -153,7 +162,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
                         .starts_with("The proxy could not be reached"),
                 "{fault:?}"
             );
-            assert!(fault.detail.is_some(), "{what}: {fault:?}");
+            assert!(fault.detail.is_some(), "{case}: {fault:?}");
         }
     }
     // Without a tunnel, the proxy's own message arrives as the response.
@@ -170,8 +179,11 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
 
 #[tokio::test]
 async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
-    let unknown = Answering::new(Some(tls("other.test", HTTP2)), |_| whole_reply()).await;
-    let (http, socks) = (HttpProxy::new(Does::Passes).await, SocksProxy::new(0).await);
+    let unknown = TestServer::new(Some(tls("other.test", HTTP2)), |_| whole_reply()).await;
+    let (http, socks) = (
+        HttpProxy::new(ProxyAction::Forward).await,
+        SocksProxy::new(0).await,
+    );
     for proxy in [http.url(), socks.url("socks5h")] {
         let server = trusting(server(&unknown.url_at(NAME)));
         let fault = converse(&through(proxy, server)).await.fault();

@@ -6,38 +6,38 @@ use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::TcpStream;
 
-use crate::listener::{Listening, Received, Stream, end, listen, read_request};
+use crate::listener::{Received, Stream, TestListener, end, listen, read_request};
 
 /// The action of a proxy.
 #[derive(Clone, Debug)]
-pub enum Does {
+pub enum ProxyAction {
     /// Forwards the request.
-    Passes,
+    Forward,
     /// Responds with these bytes.
-    Says(Vec<u8>),
+    Respond(Vec<u8>),
 }
 
 /// An HTTP proxy.
 #[derive(Debug)]
 pub struct HttpProxy {
-    listening: Listening,
+    listener: TestListener,
     received: Arc<Mutex<Vec<Received>>>,
 }
 
 impl HttpProxy {
     /// Starts a proxy with one action for every request.
-    pub async fn new(does: Does) -> Self {
+    pub async fn new(action: ProxyAction) -> Self {
         let received = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&received);
-        let listening = listen(move |stream| {
-            let (log, does) = (Arc::clone(&log), does.clone());
+        let listener = listen(move |stream| {
+            let (log, action) = (Arc::clone(&log), action.clone());
             async move {
                 let mut stream: Stream = Box::new(stream);
                 let Some(request) = read_request(&mut stream).await else {
                     return;
                 };
                 log.lock().unwrap().push(request.clone());
-                if let Does::Says(bytes) = does {
+                if let ProxyAction::Respond(bytes) = action {
                     let _ = stream.write_all(&bytes).await;
                     return end(&mut stream).await;
                 }
@@ -55,12 +55,12 @@ impl HttpProxy {
             }
         })
         .await;
-        HttpProxy { listening, received }
+        HttpProxy { listener, received }
     }
 
     /// Returns the address to set as the proxy.
     pub fn url(&self) -> String {
-        format!("http://{}", self.listening.address)
+        format!("http://{}", self.listener.address)
     }
 
     /// Returns the received requests.
@@ -72,13 +72,13 @@ impl HttpProxy {
 /// A SOCKS5 proxy (RFC 1928) without passwords.
 #[derive(Debug)]
 pub struct SocksProxy {
-    listening: Listening,
-    asked: Arc<Mutex<Vec<Asked>>>,
+    listener: TestListener,
+    asked: Arc<Mutex<Vec<Target>>>,
 }
 
 /// The target that a client requests from a SOCKS proxy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum Target {
     Address(SocketAddr),
     Name(String),
 }
@@ -88,7 +88,7 @@ impl SocksProxy {
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);
-        let listening = listen(move |stream| {
+        let listener = listen(move |stream| {
             let log = Arc::clone(&log);
             async move {
                 // A client that breaks off the handshake ends the connection.
@@ -96,21 +96,21 @@ impl SocksProxy {
             }
         })
         .await;
-        SocksProxy { listening, asked }
+        SocksProxy { listener, asked }
     }
 
     /// Returns the address to set as the proxy.
     pub fn url(&self, scheme: &str) -> String {
-        format!("{scheme}://{}", self.listening.address)
+        format!("{scheme}://{}", self.listener.address)
     }
 
     /// Returns the requested targets.
-    pub fn asked(&self) -> Vec<Asked> {
+    pub fn targets(&self) -> Vec<Target> {
         self.asked.lock().unwrap().clone()
     }
 }
 
-async fn serve_socks(mut stream: TcpStream, code: u8, log: &Mutex<Vec<Asked>>) -> std::io::Result<()> {
+async fn serve_socks(mut stream: TcpStream, code: u8, log: &Mutex<Vec<Target>>) -> std::io::Result<()> {
     assert_eq!(stream.read_u8().await?, 5);
     let mut methods = vec![0; stream.read_u8().await?.into()];
     stream.read_exact(&mut methods).await?;
@@ -122,18 +122,18 @@ async fn serve_socks(mut stream: TcpStream, code: u8, log: &Mutex<Vec<Asked>>) -
         1 => {
             let address = std::net::Ipv4Addr::from_bits(stream.read_u32().await?);
             let port = stream.read_u16().await?;
-            (Asked::Address((address, port).into()), port)
+            (Target::Address((address, port).into()), port)
         }
         4 => {
             let address = std::net::Ipv6Addr::from_bits(stream.read_u128().await?);
             let port = stream.read_u16().await?;
-            (Asked::Address((address, port).into()), port)
+            (Target::Address((address, port).into()), port)
         }
         _ => {
             let mut name = vec![0; stream.read_u8().await?.into()];
             stream.read_exact(&mut name).await?;
             (
-                Asked::Name(String::from_utf8(name).unwrap()),
+                Target::Name(String::from_utf8(name).unwrap()),
                 stream.read_u16().await?,
             )
         }

@@ -4,13 +4,13 @@ use rivulet_core::{Ending, FaultCategory};
 
 use crate::certificates::{HTTP1, tls};
 use crate::conversation::{converse, trusting, whole_reply, with_key};
-use crate::listener::{Answering, answer};
+use crate::listener::{TestServer, answer};
 
 const KEY: &str = "sk-0123456789abcdef";
 
 /// Starts a server that redirects from `/v1` to `to` and answers any other path.
-async fn pointing(status: &'static str, to: String) -> Answering {
-    Answering::new(None, move |request| {
+async fn pointing(status: &'static str, to: String) -> TestServer {
+    TestServer::new(None, move |request| {
         if request.line().contains(" /v1/") {
             answer(status, &[("location", &to)], b"")
         } else {
@@ -24,8 +24,8 @@ async fn pointing(status: &'static str, to: String) -> Answering {
 async fn a_redirect_that_keeps_the_method_is_followed_within_the_origin() {
     for status in ["307 Temporary Redirect", "308 Permanent Redirect"] {
         let server = pointing(status, "/other/chat/completions?x=1".to_owned()).await;
-        let heard = converse(&with_key(&server.url(), KEY)).await;
-        assert_eq!(heard.text, "Hello world", "{status}");
+        let observed = converse(&with_key(&server.url(), KEY)).await;
+        assert_eq!(observed.text, "Hello world", "{status}");
         let [first, second] = &server.received()[..] else {
             panic!("{status}: {:?}", server.received());
         };
@@ -42,8 +42,8 @@ async fn a_redirect_that_keeps_the_method_is_followed_within_the_origin() {
 
 #[tokio::test]
 async fn any_other_redirect_is_reported_and_not_followed() {
-    let other = Answering::new(None, |_| whole_reply()).await;
-    let secure = Answering::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
+    let other = TestServer::new(None, |_| whole_reply()).await;
+    let secure = TestServer::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
     let path = "/other/chat/completions";
     for status in [
         "301 Moved",
@@ -63,40 +63,40 @@ async fn any_other_redirect_is_reported_and_not_followed() {
         }
         for place in places {
             let server = pointing(status, place.clone()).await;
-            let heard = converse(&trusting(with_key(&server.url(), KEY))).await;
-            told(&heard, &place, status);
+            let observed = converse(&trusting(with_key(&server.url(), KEY))).await;
+            told(&observed, &place, status);
             assert_eq!(server.received().len(), 1, "{status} {place}");
         }
     }
     // The same port under another name is another origin.
     for (own, name) in [("127.0.0.1", "localhost"), ("localhost", "127.0.0.1")] {
-        let server = Answering::new(None, move |request| {
+        let server = TestServer::new(None, move |request| {
             let host = request.header("host")[0].replace(own, name);
             answer("308 Moved", &[("location", &format!("http://{host}/other"))], b"")
         })
         .await;
-        let heard = converse(&with_key(&server.url_at(own), KEY)).await;
-        told(&heard, &format!("http://{name}:{}/other", server.port()), name);
+        let observed = converse(&with_key(&server.url_at(own), KEY)).await;
+        told(&observed, &format!("http://{name}:{}/other", server.port()), name);
         assert_eq!(server.received().len(), 1, "{name}");
     }
     assert_eq!((other.connections(), secure.connections()), (0, 0));
 }
 
-fn told(heard: &crate::conversation::Heard, place: &str, what: &str) {
-    let fault = heard.fault();
-    assert_eq!(fault.category, FaultCategory::NotFound, "{what}: {fault:?}");
-    assert_eq!(fault.detail.as_deref(), Some(place), "{what}");
-    assert_eq!(fault.status.map(|status| status / 100), Some(3), "{what}");
-    assert_eq!(heard.outcome.ending, Ending::ProviderError, "{what}");
+fn told(observed: &crate::conversation::Observed, place: &str, case: &str) {
+    let fault = observed.fault();
+    assert_eq!(fault.category, FaultCategory::NotFound, "{case}: {fault:?}");
+    assert_eq!(fault.detail.as_deref(), Some(place), "{case}");
+    assert_eq!(fault.status.map(|status| status / 100), Some(3), "{case}");
+    assert_eq!(observed.outcome.ending, Ending::ProviderError, "{case}");
 }
 
 #[tokio::test]
 async fn a_redirect_loop_ends() {
-    let server = Answering::new(None, |_| {
+    let server = TestServer::new(None, |_| {
         answer("307 Moved", &[("location", "/v1/chat/completions")], b"")
     })
     .await;
-    let heard = converse(&with_key(&server.url(), KEY)).await;
-    told(&heard, "/v1/chat/completions", "circle");
+    let observed = converse(&with_key(&server.url(), KEY)).await;
+    told(&observed, "/v1/chat/completions", "circle");
     assert!(server.received().len() <= 6, "{}", server.received().len());
 }

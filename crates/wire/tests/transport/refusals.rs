@@ -7,7 +7,7 @@ use rivulet_wire::{OpenError, OpenStep};
 use tokio::io::AsyncWriteExt;
 
 use crate::conversation::{converse, server};
-use crate::listener::{Answering, answer, listen, read_request};
+use crate::listener::{TestServer, answer, listen, read_request};
 
 const STATUSES: &[(&str, FaultCategory)] = &[
     ("400 Bad Request", FaultCategory::Request),
@@ -24,7 +24,7 @@ const STATUSES: &[(&str, FaultCategory)] = &[
 ];
 
 /// Bodies, with the message and the code that they contain.
-const SHAPES: &[(&str, Option<&str>, Option<&str>)] = &[
+const ERROR_BODIES: &[(&str, Option<&str>, Option<&str>)] = &[
     (
         r#"{"error":{"message":"no","code":"c_1","type":"t"}}"#,
         Some("no"),
@@ -52,28 +52,28 @@ const SHAPES: &[(&str, Option<&str>, Option<&str>)] = &[
 #[tokio::test]
 async fn every_error_body_is_read_with_every_status() {
     for &(status, category) in STATUSES {
-        for &(body, words, code) in SHAPES {
-            let what = format!("{status} {body}");
-            let listening = Answering::new(None, move |_| answer(status, &[], body.as_bytes())).await;
-            let heard = converse(&server(&listening.url())).await;
-            let Some(OpenError::Refused(fault)) = &heard.error else {
-                panic!("{what}: {:?}", heard.error);
+        for &(body, words, code) in ERROR_BODIES {
+            let case = format!("{status} {body}");
+            let listener = TestServer::new(None, move |_| answer(status, &[], body.as_bytes())).await;
+            let observed = converse(&server(&listener.url())).await;
+            let Some(OpenError::Refused(fault)) = &observed.error else {
+                panic!("{case}: {:?}", observed.error);
             };
-            assert_eq!(fault.category, category, "{what}");
-            assert_eq!(fault.status, status[..3].parse().ok(), "{what}");
+            assert_eq!(fault.category, category, "{case}");
+            assert_eq!(fault.status, status[..3].parse().ok(), "{case}");
             assert_eq!(
                 (fault.detail.as_deref(), fault.code.as_deref()),
                 (words, code),
-                "{what}"
+                "{case}"
             );
-            assert!(fault.message.id().starts_with("fault-"), "{what}");
-            assert_eq!(heard.outcome.ending, Ending::ProviderError, "{what}");
+            assert!(fault.message.id().starts_with("fault-"), "{case}");
+            assert_eq!(observed.outcome.ending, Ending::ProviderError, "{case}");
             assert!(
-                matches!(heard.steps.last(), Some(OpenStep::Refusal(raw)) if raw == body.as_bytes()),
-                "{what}: {:?}",
-                heard.steps.last()
+                matches!(observed.steps.last(), Some(OpenStep::Refusal(raw)) if raw == body.as_bytes()),
+                "{case}: {:?}",
+                observed.steps.last()
             );
-            assert_eq!(listening.received().len(), 1, "{what}");
+            assert_eq!(listener.received().len(), 1, "{case}");
         }
     }
 }
@@ -100,8 +100,8 @@ async fn an_error_code_outranks_the_status() {
     ] {
         for field in ["code", "type"] {
             let body = format!(r#"{{"error":{{"message":"no","{field}":"{code}"}}}}"#);
-            let listening = Answering::new(None, move |_| answer(status, &[], body.as_bytes())).await;
-            let fault = converse(&server(&listening.url())).await.fault();
+            let listener = TestServer::new(None, move |_| answer(status, &[], body.as_bytes())).await;
+            let fault = converse(&server(&listener.url())).await.fault();
             assert_eq!(fault.category, category, "{status} {field} {code}");
         }
     }
@@ -118,9 +118,9 @@ async fn retry_after_is_seconds_or_a_date() {
     ] {
         for status in ["429 Too Many Requests", "503 Service Unavailable"] {
             let header = value.to_owned();
-            let listening =
-                Answering::new(None, move |_| answer(status, &[("Retry-After", &header)], b"{}")).await;
-            let fault = converse(&server(&listening.url())).await.fault();
+            let listener =
+                TestServer::new(None, move |_| answer(status, &[("Retry-After", &header)], b"{}")).await;
+            let fault = converse(&server(&listener.url())).await.fault();
             let seconds = fault.retry_after.unwrap();
             assert!((least..=most).contains(&seconds), "{value}: {seconds}");
         }
@@ -129,7 +129,7 @@ async fn retry_after_is_seconds_or_a_date() {
 
 #[tokio::test]
 async fn an_error_body_that_breaks_off_keeps_its_text() {
-    let listening = listen(|mut stream| async move {
+    let listener = listen(|mut stream| async move {
         if read_request(&mut stream).await.is_some() {
             let head = b"HTTP/1.1 500 No\r\ncontent-length: 100\r\n\r\nupstream said";
             let _ = stream.write_all(head).await;
@@ -137,14 +137,14 @@ async fn an_error_body_that_breaks_off_keeps_its_text() {
         }
     })
     .await;
-    let heard = converse(&server(&format!("http://{}/v1", listening.address))).await;
-    assert_eq!(heard.fault().detail.as_deref(), Some("upstream said"));
-    assert_eq!(heard.fault().status, Some(500));
+    let observed = converse(&server(&format!("http://{}/v1", listener.address))).await;
+    assert_eq!(observed.fault().detail.as_deref(), Some("upstream said"));
+    assert_eq!(observed.fault().status, Some(500));
 }
 
 #[tokio::test]
 async fn an_endless_error_body_is_read_up_to_the_limit() {
-    let listening = listen(|mut stream| async move {
+    let listener = listen(|mut stream| async move {
         if read_request(&mut stream).await.is_some() {
             let _ = stream.write_all(b"HTTP/1.1 500 No\r\n\r\n").await;
             // Write until the client closes.
@@ -152,10 +152,10 @@ async fn an_endless_error_body_is_read_up_to_the_limit() {
         }
     })
     .await;
-    let heard = converse(&server(&format!("http://{}/v1", listening.address))).await;
-    let Some(OpenStep::Refusal(body)) = heard.steps.last() else {
-        panic!("{:?}", heard.error);
+    let observed = converse(&server(&format!("http://{}/v1", listener.address))).await;
+    let Some(OpenStep::Refusal(body)) = observed.steps.last() else {
+        panic!("{:?}", observed.error);
     };
     assert!((8 << 20..9 << 20).contains(&body.len()), "{}", body.len());
-    assert_eq!(heard.fault().detail.unwrap().len(), 300);
+    assert_eq!(observed.fault().detail.unwrap().len(), 300);
 }

@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 
 use crate::conversation::{QUESTION, converse, converse_with, server, whole_reply, with_key};
-use crate::listener::{Answering, Stream, end, listen, read_request};
+use crate::listener::{Stream, TestServer, end, listen, read_request};
 
 const KEY: &str = "sk-0123456789abcdef";
 
 #[tokio::test]
 async fn the_request_shown_is_the_request_sent() {
-    let listening = Answering::new(None, |_| whole_reply()).await;
-    let mut server = with_key(&listening.url(), KEY);
+    let listener = TestServer::new(None, |_| whole_reply()).await;
+    let mut server = with_key(&listener.url(), KEY);
     server.network.headers = [
         ("HTTP-Referer", "https://rivulet.example"),
         ("X-Title", "One"),
@@ -27,10 +27,10 @@ async fn the_request_shown_is_the_request_sent() {
         value: value.to_owned(),
     })
     .to_vec();
-    let heard = converse(&server).await;
-    assert_eq!(heard.text, "Hello world");
-    let [request] = &listening.received()[..] else {
-        panic!("{:?}", listening.received());
+    let observed = converse(&server).await;
+    assert_eq!(observed.text, "Hello world");
+    let [request] = &listener.received()[..] else {
+        panic!("{:?}", listener.received());
     };
     assert_eq!(request.line(), "POST /v1/chat/completions HTTP/1.1");
     assert_eq!(request.header("authorization"), [format!("Bearer {KEY}")]);
@@ -54,14 +54,14 @@ async fn the_request_shown_is_the_request_sent() {
         "only there"
     );
 
-    let Some(OpenStep::Request(shown)) = heard.steps.first() else {
-        panic!("{:?}", heard.steps);
+    let Some(OpenStep::Request(shown)) = observed.steps.first() else {
+        panic!("{:?}", observed.steps);
     };
     assert_eq!(
         (shown.method.as_str(), &shown.body[..]),
         ("POST", &request.body[..])
     );
-    assert_eq!(shown.url, format!("{}/chat/completions", listening.url()));
+    assert_eq!(shown.url, format!("{}/chat/completions", listener.url()));
     for (name, value) in &shown.headers {
         let value = value.replace("(the key)", KEY);
         assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
@@ -80,34 +80,31 @@ async fn the_request_shown_is_the_request_sent() {
             .all(|name| ["host", "content-length", "accept"].contains(&name.as_str())),
         "{unshown:?}"
     );
-    assert!(heard.was_sent());
-    assert!(matches!(heard.steps.last(), Some(OpenStep::Head(head)) if head.status == 200));
+    assert!(observed.was_sent());
+    assert!(matches!(observed.steps.last(), Some(OpenStep::Head(head)) if head.status == 200));
 }
 
 #[tokio::test]
 async fn without_a_key_there_is_no_authorization() {
-    let listening = Answering::new(None, |_| whole_reply()).await;
-    converse(&server(&listening.url())).await;
-    assert_eq!(
-        listening.received()[0].header("authorization"),
-        Vec::<&str>::new()
-    );
+    let listener = TestServer::new(None, |_| whole_reply()).await;
+    converse(&server(&listener.url())).await;
+    assert_eq!(listener.received()[0].header("authorization"), Vec::<&str>::new());
 }
 
 #[tokio::test]
 async fn a_key_that_does_not_fit_into_a_header_is_not_sent() {
-    let listening = Answering::new(None, |_| whole_reply()).await;
-    let heard = converse(&with_key(&listening.url(), "sk-\r\nx: y")).await;
-    assert_eq!(heard.fault().category, FaultCategory::Key);
-    assert_eq!(listening.connections(), 0);
-    assert!(!heard.was_sent());
+    let listener = TestServer::new(None, |_| whole_reply()).await;
+    let observed = converse(&with_key(&listener.url(), "sk-\r\nx: y")).await;
+    assert_eq!(observed.fault().category, FaultCategory::Key);
+    assert_eq!(listener.connections(), 0);
+    assert!(!observed.was_sent());
 }
 
 #[tokio::test]
 async fn a_request_on_an_idle_connection_that_dies_is_not_sent_again() {
     let requests = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&requests);
-    let listening = listen(move |mut stream| {
+    let listener = listen(move |mut stream| {
         let count = Arc::clone(&count);
         async move {
             while read_request(&mut stream).await.is_some() {
@@ -124,13 +121,13 @@ async fn a_request_on_an_idle_connection_that_dies_is_not_sent_again() {
     })
     .await;
     let client = Client::new();
-    let server = server(&format!("http://{}/v1", listening.address));
+    let server = server(&format!("http://{}/v1", listener.address));
     assert_eq!(converse_with(&client, &server, |_| {}).await.text, "Hello world");
-    let heard = converse_with(&client, &server, |_| {}).await;
+    let observed = converse_with(&client, &server, |_| {}).await;
     assert!(
-        matches!(heard.error, Some(OpenError::Lost(_))),
+        matches!(observed.error, Some(OpenError::Lost(_))),
         "{:?}",
-        heard.error
+        observed.error
     );
     assert_eq!(requests.load(Ordering::SeqCst), 2, "one for each turn");
 }

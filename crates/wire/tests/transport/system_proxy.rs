@@ -6,8 +6,8 @@ use std::process::{Command, Output};
 use rivulet_core::{FaultCategory, Proxy};
 
 use crate::conversation::{converse, server, whole_reply};
-use crate::listener::Answering;
-use crate::proxy_server::{Does, HttpProxy};
+use crate::listener::TestServer;
+use crate::proxy_server::{HttpProxy, ProxyAction};
 
 const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
@@ -47,12 +47,12 @@ async fn ask_in_child(child: &'static str, url: String, proxy: String) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
-    let listening = Answering::new(None, |_| whole_reply()).await;
-    let proxy = HttpProxy::new(Does::Passes).await;
+    let listener = TestServer::new(None, |_| whole_reply()).await;
+    let proxy = HttpProxy::new(ProxyAction::Forward).await;
     for host in ["127.0.0.1", "localhost"] {
         ask_in_child(
             "system_proxy::child_with_a_proxy_for_every_host",
-            listening.url_at(host),
+            listener.url_at(host),
             proxy.url(),
         )
         .await;
@@ -60,19 +60,19 @@ async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
     }
     ask_in_child(
         "system_proxy::child_through_the_proxy",
-        listening.url_at("chat.test"),
+        listener.url_at("chat.test"),
         proxy.url(),
     )
     .await;
     assert_eq!(proxy.received().len(), 1);
     ask_in_child(
         "system_proxy::child_that_wants_none",
-        listening.url_at("chat.invalid"),
+        listener.url_at("chat.invalid"),
         proxy.url(),
     )
     .await;
     assert_eq!(proxy.received().len(), 1, "no more than before");
-    assert_eq!(listening.received().len(), 3);
+    assert_eq!(listener.received().len(), 3);
 }
 
 fn in_environment(name: &str) -> String {

@@ -20,7 +20,7 @@ impl Store {
             let connection = store.open_reader()?;
             let mut problems: Vec<UiText> = database_copy::problems(&connection)?
                 .into_iter()
-                .map(|words| fault::check_pages(words))
+                .map(fault::check_pages)
                 .collect();
             problems.extend(dangling(&connection)?);
             problems.extend(store.attachment_problems(&connection)?);
@@ -39,7 +39,7 @@ impl Store {
         let mut problems: Vec<UiText> = wanted
             .iter()
             .filter(|hash| !attachments.has(hash))
-            .map(|hash| fault::check_attachment_missing(hash))
+            .map(fault::check_attachment_missing)
             .collect();
         let broken = attachments
             .all()

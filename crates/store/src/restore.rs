@@ -82,7 +82,7 @@ impl Store {
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
-            if let Some(fault) = store.read_only().filter(|fault| !is_damaged(&fault)) {
+            if let Some(fault) = store.read_only().filter(|fault| !is_damaged(fault)) {
                 return Err(fault);
             }
             let mut reader = store

@@ -222,7 +222,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     };
     let seen = "return { images: [...document.querySelectorAll('article img')].map((img) => [img.src.slice(0, 15), img.naturalWidth]),
         frames: document.querySelectorAll('article iframe, article script').length, ran: window.ran ?? null,
-        asked: document.querySelector('[data-address-panel]:popover-open, :popover-open [data-address-panel]')?.innerText ?? '' }";
+        panel: document.querySelector('[data-address-panel]:popover-open, :popover-open [data-address-panel]')?.innerText ?? '' }";
     window
         .until_so("the image in the text", async || {
             Ok(window.execute(seen, json!([])).await?["images"] == json!([["data:image/png;", 1]]))
@@ -238,7 +238,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     hands.click()?;
     let words = window
         .until("the address of the link", async || {
-            let words = window.execute(seen, json!([])).await?["asked"].clone();
+            let words = window.execute(seen, json!([])).await?["panel"].clone();
             Ok(words
                 .as_str()
                 .filter(|words| !words.is_empty())

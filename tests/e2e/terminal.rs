@@ -41,9 +41,9 @@ async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages
         .env("RIVULET_DATA_DIR", &data)
         .stdin(Stdio::null());
     // On a thread of its own, because the server runs on this one.
-    let asked = tokio::task::spawn_blocking(move || ask.output()).await??;
-    ensure!(asked.status.success(), "{asked:?}");
-    ensure!(asked.stdout == b"In the terminal", "{asked:?}");
+    let output = tokio::task::spawn_blocking(move || ask.output()).await??;
+    ensure!(output.status.success(), "{output:?}");
+    ensure!(output.stdout == b"In the terminal", "{output:?}");
 
     // The terminal did not mistake the window's running reply for one that a crash interrupted.
     gate.release();

@@ -1,5 +1,5 @@
-// The page through the eyes of assistive technology: things are found by what they are and what they are called.
-// Runs inside the window; `arguments` are the kind of thing and its name.
+// Returns the first visible element of a kind with an accessible name, as assistive technology computes it.
+// `arguments` are the kind and the name.
 const [kind, name] = arguments;
 
 const kinds = {

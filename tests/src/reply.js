@@ -1,8 +1,8 @@
-// The last reply on the screen, as a person sees it.
+// Returns the last reply on the screen.
 const article = [...document.querySelectorAll('article[data-message-id][data-role="assistant"]')].at(-1);
 if (!article) return null;
 const parts = (kind) => [...article.querySelectorAll(`[data-part="${kind}"]`)];
-// Reasoning may be folded away; its button is not part of it.
+// The text of the reasoning, folded or not, without its button.
 const thoughts = parts("reasoning").flatMap((part) => [...part.children].filter((child) => !child.matches("button")));
 return {
   id: article.dataset.messageId,

@@ -78,7 +78,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Chooses in the form of a provider that its key is kept for this run only.
+    /// Chooses in the form of a provider to keep the key for this run only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         Ok(self
             .find("choice", "Keep the key for this run only")

@@ -397,8 +397,8 @@ async fn every_practice_model_ends_as_its_description_says() {
             _ => Complete,
         };
         let id = model.id;
-        let asked = if id == "stall" { &impatient } else { &provider };
-        let (outcome, watched, written) = engine.complete_turn(asked, &format!("{id}@max")).await;
+        let provider = if id == "stall" { &impatient } else { &provider };
+        let (outcome, watched, written) = engine.complete_turn(provider, &format!("{id}@max")).await;
         assert_eq!(outcome.ending, ending, "{id}: {outcome:?}");
         assert_eq!(
             written.parts,

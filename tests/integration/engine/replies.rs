@@ -57,12 +57,12 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
     let (_, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(watched.reply.reasoning(), "Hmm.");
     let conversation = Some(written.conversation_id);
-    for (asked, model, sent_back) in [
+    for (to, model, sent_back) in [
         (&provider, "m", true),
         (&provider, "n", false),
         (&other, "m", false),
     ] {
-        let mut watched = engine.begin(asked, model, conversation).await;
+        let mut watched = engine.begin(to, model, conversation).await;
         engine.outcome(&mut watched).await;
         engine.stored(watched.message_id).await;
         let sent = engine.sandbox.requests().last().unwrap().json();

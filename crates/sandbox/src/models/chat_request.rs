@@ -1,4 +1,4 @@
-//! What a practice model is, and the chat request that a model answers.
+//! A practice model, and the chat request that the model answers.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

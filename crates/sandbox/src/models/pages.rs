@@ -11,7 +11,7 @@ pub(super) const MODELS: &[Model] = &[
     Model {
         id: DEFAULT_MODEL,
         description: "A short introduction to Rivulet, with some reasoning first",
-        speed: 40,
+        speed: 60,
         answer: Answer::Script(|request| complete(request, text!("tour"))),
     },
     Model {

@@ -11,7 +11,7 @@ const ANSWER: &str = "<!-- answer -->";
 /// Marks the position in a text file where [`interrupted`] plays its part.
 const BREAK: &str = "<!-- break -->";
 
-/// What a model says.
+/// The contents of a reply.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reply<'a> {
     pub(super) reasoning: &'a str,

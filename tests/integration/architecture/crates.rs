@@ -1,4 +1,4 @@
-//! Which crate may depend on which, and which library is named where.
+//! Dependencies between crates, and the home of each outside library.
 
 use std::fs;
 use std::process::Command;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::files::{files, shown};
 
-/// Which members of the workspace a member may depend on.
+/// The workspace members that each member may depend on. Development dependencies are not restricted.
 const CRATES: &[(&str, &[&str])] = &[
     ("rivulet", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
     ("rivulet-cli", &["rivulet-app", "rivulet-sandbox", "rivulet-core"]),
@@ -40,20 +40,16 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What may be named only in one place: the name, the place, and what belongs there.
+/// Libraries that only one place may use: the library, the place, and the code that belongs there.
 const RUST_HOMES: &[(&str, &str, &str)] = &[
     (
         "reqwest",
         "crates/wire/src/client.rs",
-        "whatever goes over the network",
+        "code that uses the network",
     ),
-    (
-        "rusqlite",
-        "crates/store/src",
-        "whatever is written to the database",
-    ),
-    ("keyring", "crates/store/src", "whatever goes into the keychain"),
-    ("tauri", "src-tauri/src", "whatever has to do with the window"),
+    ("rusqlite", "crates/store/src", "code that uses the database"),
+    ("keyring", "crates/store/src", "code that uses the keychain"),
+    ("tauri", "src-tauri/src", "code of the window"),
 ];
 
 #[test]
@@ -63,12 +59,12 @@ fn a_crate_depends_only_on_those_below_it() {
         let (_, allowed) = CRATES
             .iter()
             .find(|(known, _)| *known == name)
-            .unwrap_or_else(|| panic!("say in CRATES what the new crate {name} may depend on"));
+            .unwrap_or_else(|| panic!("add the new crate {name} and its dependencies to CRATES"));
         for dependency in dependencies(&package).filter(|dependency| dependency["path"].is_string()) {
             let used = dependency["name"].as_str().unwrap();
             assert!(
                 allowed.contains(&used),
-                "{name} depends on {used}, but only on {allowed:?} it may: move what needs it to a crate above both"
+                "{name} depends on {used}, but it may depend only on {allowed:?}: move the code that needs it to a crate above both"
             );
         }
     }
@@ -107,14 +103,14 @@ fn each_outside_library_has_one_home() {
                 !names_it
                     || file.starts_with(&home)
                     || file.components().any(|part| part.as_os_str() == "tests"),
-                "{} names {library}: {what} belongs in {}",
+                "{} uses {library}: {what} belongs in {}",
                 shown(&file),
                 shown(&home)
             );
         }
         assert!(
             seen_at_home,
-            "nothing in {} names {library}; has it moved? Then change RUST_HOMES",
+            "nothing in {} uses {library}: if the code has moved, change RUST_HOMES",
             shown(&home)
         );
     }
@@ -136,7 +132,7 @@ pub fn packages() -> Vec<Value> {
     metadata["packages"].as_array().unwrap().clone()
 }
 
-/// What ends up in the program: what only tests use does not count.
+/// Returns the dependencies of a package except its development dependencies.
 fn dependencies(package: &Value) -> impl Iterator<Item = &Value> {
     package["dependencies"]
         .as_array()
@@ -149,7 +145,7 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// The line uses the library: `name::…` or `use name…`.
+/// Returns whether the line uses the library, as `name::…` or `use name…`.
 fn names(line: &str, library: &str) -> bool {
     line.match_indices(library).any(|(at, _)| {
         let before = line[..at].chars().next_back();

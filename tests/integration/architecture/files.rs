@@ -1,4 +1,4 @@
-//! How long a file may be, and what it may not be called.
+//! Length and names of files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 
 use rivulet_tests::program::root;
 
-/// The most lines of a file that gives no reason at its top.
+/// Maximum number of lines of a file without a reason at its top.
 const LONGEST: usize = 500;
-/// How that reason begins.
+/// The beginning of that reason.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.
 const GENERATED: &[&str] = &["ui/src/bindings", "crates/core/src/texts.rs"];
 
-/// Names that say nothing about what is inside.
+/// Names that do not describe the contents of a file.
 const EMPTY_NAMES: &[&str] = &[
     "util", "utils", "helper", "helpers", "manager", "service", "misc", "common",
 ];
 
 #[test]
-fn a_file_has_one_responsibility_and_a_name_that_says_it() {
+fn a_file_is_short_and_has_a_descriptive_name() {
     let everywhere = ["crates", "src-tauri/src", "tests", "xtask", "ui/src"];
     for file in files(&everywhere, &["rs", "ts", "js", "svelte", "css", "py"]) {
         let text = fs::read_to_string(&file).unwrap();
@@ -31,7 +31,7 @@ fn a_file_has_one_responsibility_and_a_name_that_says_it() {
             .any(|generated| file.starts_with(root().join(generated)));
         assert!(
             lines <= LONGEST || reason || generated,
-            "{} has {lines} lines: split it where its responsibilities part, or give the reason at its top \
+            "{} has {lines} lines: split it by responsibility, or state the reason at its top \
              ({REASON:?} …)",
             shown(&file)
         );
@@ -40,14 +40,14 @@ fn a_file_has_one_responsibility_and_a_name_that_says_it() {
             let name = name.split('.').next().unwrap();
             assert!(
                 !EMPTY_NAMES.contains(&name),
-                "{}: {name:?} does not say what is inside",
+                "{}: {name:?} does not describe the contents",
                 shown(&file)
             );
         }
     }
 }
 
-/// All files with these extensions in these folders, sorted.
+/// Returns all files with these extensions in these folders, sorted.
 pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     let mut open: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
@@ -65,7 +65,7 @@ pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
             }
         }
     }
-    assert!(!found.is_empty(), "there are files in {folders:?}");
+    assert!(!found.is_empty(), "no files in {folders:?}");
     found
 }
 

@@ -1,4 +1,5 @@
-//! The direction of dependencies (the maps in Cargo.toml and in README.md), and where a misplaced file should go.
+//! The structure of the tree: dependencies between crates, folders and files, sizes and names of files. The maps in
+//! these files are its documentation.
 
 mod circles;
 mod crates;

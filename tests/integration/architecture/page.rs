@@ -1,4 +1,4 @@
-//! Which folder of the page may import from which.
+//! Imports between the folders of the page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use rivulet_tests::program::root;
 
 use crate::files::{files, shown};
 
-/// Which folders of ui/src a folder may import from, beside itself. Files directly in ui/src put it all together.
+/// The folders of ui/src that each folder may import from, beside itself. Files directly in ui/src may import from all.
 const PAGE: &[(&str, &[&str])] = &[
     // Each module of bindings/texts adds its English messages to the catalogue; the catalogue takes only types.
     ("bindings", &["text"]),
@@ -31,7 +31,7 @@ fn a_folder_of_the_page_imports_only_from_those_below_it() {
             if import.starts_with("@tauri-apps") {
                 assert!(
                     place.first().is_some_and(|folder| folder == "backend"),
-                    "{} imports {import}: calls to the program belong in ui/src/backend",
+                    "{} imports {import}: commands of the program belong in ui/src/backend",
                     shown(&file)
                 );
             }
@@ -41,7 +41,7 @@ fn a_folder_of_the_page_imports_only_from_those_below_it() {
                         place.first().map(String::as_str),
                         Some("model" | "markdown" | "bindings")
                     ),
-                    "{} imports {import}: what draws belongs in a feature or in ui/src/shared",
+                    "{} imports {import}: components belong in a feature or in ui/src/shared",
                     shown(&file)
                 );
             }
@@ -54,22 +54,22 @@ fn a_folder_of_the_page_imports_only_from_those_below_it() {
 }
 
 fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
-    // A file directly in ui/src puts the folders together and is imported by nobody below it.
+    // Files directly in ui/src combine the folders; no folder imports them.
     let [folder, inside @ ..] = from else { return };
     let (_, allowed) = PAGE
         .iter()
         .find(|(known, _)| known == folder)
-        .unwrap_or_else(|| panic!("say in PAGE what the new folder ui/src/{folder} may import from"));
+        .unwrap_or_else(|| panic!("add the new folder ui/src/{folder} and its imports to PAGE"));
     let Some(target) = to.first() else {
         panic!(
-            "{} imports {import}: files directly in ui/src put the folders together, not the other way",
+            "{} imports {import}: no folder may import a file directly in ui/src",
             shown(file)
         )
     };
     if folder == "features" && target == "features" {
         assert!(
             inside.first() == to.get(1),
-            "{} imports {import}: what two features share belongs in ui/src/shared (if it draws) or ui/src/model",
+            "{} imports {import}: code of two features belongs in ui/src/shared (components) or ui/src/model",
             shown(file)
         );
     }
@@ -125,7 +125,7 @@ fn markdown_imports_from_parsing_up_to_streaming_and_others_import_its_index() {
     }
 }
 
-/// The folders between ui/src and the file.
+/// Returns the folders between ui/src and the file.
 fn place(source: &Path, file: &Path) -> Vec<String> {
     let folder = file.parent().unwrap().strip_prefix(source).unwrap();
     folder
@@ -134,7 +134,7 @@ fn place(source: &Path, file: &Path) -> Vec<String> {
         .collect()
 }
 
-/// What the file imports, as written.
+/// Returns the imports of a file as they are written.
 pub fn imports(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let mut found = Vec::new();
@@ -153,12 +153,12 @@ pub fn imports(file: &Path) -> Vec<String> {
                 .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
         );
     }
-    // A sentence may hold the same words.
+    // A string or comment may contain the same words.
     found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
     found
 }
 
-/// The file or folder of ui/src that an import means; `None` for a package.
+/// Returns the file or folder of ui/src that an import refers to; `None` for a package.
 pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
     if !import.starts_with('.') {
         return None;
@@ -173,7 +173,7 @@ pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
             name => target.push(name),
         }
     }
-    // An import of a folder means the index inside it.
+    // An import of a folder refers to its index file.
     if target.is_dir() {
         target.push("index");
     }

@@ -33,7 +33,7 @@ pub async fn run() -> Result<()> {
         let script = Script::new().role().repeat(chunks, &word).finish("stop").done();
         sandbox.play(chunks.to_string(), script);
     }
-    println!("A reply of {CHUNKS} chunks from a local server, each client in a process of its own");
+    println!("A reply of {CHUNKS} chunks from a local server, each client in its own process");
     let mut costs = vec![Vec::new(); CLIENTS.len()];
     for _ in 0..ROUNDS {
         for (client, costs) in CLIENTS.iter().zip(&mut costs) {
@@ -47,7 +47,7 @@ pub async fn run() -> Result<()> {
     }
     for (client, costs) in CLIENTS.iter().zip(&costs) {
         println!(
-            "  {client:14} {:6.3} s   processor {:5.2} s   at most {:6.1} MB",
+            "  {client:14} {:6.3} s   processor {:5.2} s   peak {:6.1} MB",
             median(costs.iter().map(|cost| cost.seconds)),
             median(costs.iter().map(|cost| cost.processor)),
             median(costs.iter().map(|cost| cost.peak_kb as f64)) / 1000.0,
@@ -65,7 +65,7 @@ pub async fn run() -> Result<()> {
     let tenth = median(tenth.into_iter());
     let text = (CHUNKS - TENTH) * WORD.len();
     println!(
-        "  {RIVULET} holds {tenth:.0} kB at most with {TENTH} chunks and {:.0} kB more with {CHUNKS}, whose text is {:.0} kB longer",
+        "  {RIVULET} has a peak of {tenth:.0} kB with {TENTH} chunks and {:.0} kB more with {CHUNKS}, whose text is {:.0} kB longer",
         whole - tenth,
         text as f64 / 1000.0
     );
@@ -77,18 +77,18 @@ async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
     // Wait on a blocking thread, so that the server keeps running.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
-    let said = String::from_utf8_lossy(&output.stdout);
+    let stdout = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(
         output.status.success(),
         "{client} failed: {}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let numbers: Vec<f64> = said
+    let numbers: Vec<f64> = stdout
         .split_whitespace()
         .filter_map(|word| word.parse().ok())
         .collect();
     let [text, seconds, processor, peak_kb] = numbers[..] else {
-        return Err(anyhow::anyhow!("{said:?}")).context(client.to_owned());
+        return Err(anyhow::anyhow!("{stdout:?}")).context(client.to_owned());
     };
     Ok(Cost {
         text: text as usize,

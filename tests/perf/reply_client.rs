@@ -36,12 +36,12 @@ pub const CLIENTS: &[&str] = &[
 /// Reads the reply of `model` and prints the bytes of its text, the elapsed seconds, the processor seconds and
 /// the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
-    let begun = Instant::now();
+    let started = Instant::now();
     // Read in a separate task, as the program does; otherwise each chunk would also wake this thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
-    let took = begun.elapsed().as_secs_f64();
-    println!("{text} {took} {} {}", processor()?, peak()?);
+    let elapsed = started.elapsed().as_secs_f64();
+    println!("{text} {elapsed} {} {}", processor_seconds()?, peak_kb()?);
     Ok(())
 }
 
@@ -118,10 +118,10 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
 }
 
 /// Returns the processor seconds of all cores, in user space and in the kernel.
-fn processor() -> Result<f64> {
+fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The program name may contain any character, so split at the last bracket.
-    let (_, fields) = stat.rsplit_once(')').context("the kernel tells times")?;
+    let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()
         .skip(11)
@@ -132,10 +132,10 @@ fn processor() -> Result<f64> {
 }
 
 /// Returns the peak memory in kB.
-fn peak() -> Result<u64> {
+fn peak_kb() -> Result<u64> {
     fs::read_to_string("/proc/self/status")?
         .lines()
         .find_map(|line| line.strip_prefix("VmHWM:"))
         .and_then(|line| line.trim().trim_end_matches(" kB").parse().ok())
-        .context("the kernel tells the most memory")
+        .context("the kernel reports the peak memory")
 }

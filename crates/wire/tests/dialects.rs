@@ -237,7 +237,7 @@ fn the_other_dialects() {
             vec![reasoning("Hm"), text("Hi")],
         ),
         (
-            "Google: the signature of its thoughts goes back as it came",
+            "Google: the signature of its thoughts is sent back unchanged",
             concat!(
                 r#"data: {"choices":[{"delta":{"content":"Hi","extra_content":{"google":{"thought_signature":"s"}}}}]}"#,
                 "\n\n"
@@ -268,12 +268,12 @@ fn the_other_dialects() {
             ],
         ),
         (
-            "what may be a tag is not lost at the end of the body",
+            "a possible tag at the end of the body is not lost",
             concat!(r#"data: {"choices":[{"delta":{"content":"<thi"}}]}"#, "\n\n"),
             vec![ModelEvent::KeepAlive, text("<thi")],
         ),
         (
-            "Snowflake: nothing but text and the marker",
+            "Snowflake: only text and the end marker",
             concat!(
                 r#"data: {"id":"","choices":[{"delta":{"content":"Hi"}}]}"#,
                 "\n\n",
@@ -298,7 +298,7 @@ fn the_other_dialects() {
             vec![id("7"), text("A")],
         ),
         (
-            "neither marker nor object is not swallowed",
+            "an event that is neither marker nor object is counted",
             "data: hello\n\ndata: [1]\n\ndata: {\"a\":\n\ndata: {}\n\n",
             vec![
                 ModelEvent::Unreadable,

@@ -135,7 +135,7 @@ fn the_rules_of_event_streams() {
             ],
         ),
         (
-            "two empty and one unterminated, which the standard would throw away",
+            "two empty events and an unterminated one, which the standard would discard",
             b"data\n\ndata\ndata\n\ndata:",
             vec![event("", ""), event("", "\n"), event("", "")],
         ),
@@ -180,27 +180,27 @@ fn the_rules_of_event_streams() {
             vec![event("b", "c")],
         ),
         (
-            "an empty name is none",
+            "an empty name counts as no name",
             b"event: a\nevent\ndata: c\n\n",
             vec![event("", "c")],
         ),
         (
-            "a name is for one event only",
+            "a name applies to one event only",
             b"event: a\n\ndata: c\n\n",
             vec![event("", "c")],
         ),
         (
-            "white space but one space is kept",
+            "whitespace after the first space is part of the data",
             b"data:\ta \ndata: \t\n\n",
             vec![event("", "\ta \n\t")],
         ),
         (
-            "only one space is no line",
+            "a line with only a space is ignored",
             b"data: a\n \ndata: b\n\n",
             vec![event("", "a\nb")],
         ),
         (
-            "other line separators are none",
+            "other line separators end no line",
             "data: a\u{2028}b\u{85}c\u{b}d\u{c}e\n\n".as_bytes(),
             vec![event("", "a\u{2028}b\u{85}c\u{b}d\u{c}e")],
         ),
@@ -223,7 +223,7 @@ fn the_rules_of_event_streams() {
             )],
         ),
         (
-            "a character cut by a line end does not go on in the next line",
+            "a character cut by a line end does not continue in the next line",
             b"data: \xf0\x9f\ndata: \x98\x80\n\n",
             vec![event("", "\u{fffd}\n\u{fffd}\u{fffd}")],
         ),
@@ -273,7 +273,7 @@ fn an_event_over_the_limit_is_an_error() {
         |frame| found.push(frame.into_owned()),
     );
     assert!(failed.is_err());
-    assert_eq!(found, [event("", "a")], "what came before the large event stands");
+    assert_eq!(found, [event("", "a")], "events before the large event remain");
 }
 
 #[test]

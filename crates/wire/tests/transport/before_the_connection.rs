@@ -57,7 +57,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
     assert_eq!(
         (known.received(), other.received()),
         (vec![], vec![]),
-        "nothing was said"
+        "no request reached a server"
     );
     // The same server is accepted once its certificate authority is set.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");

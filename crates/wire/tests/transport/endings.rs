@@ -269,7 +269,10 @@ async fn every_end_of_a_transport_is_classified() {
                     (ExpectedEnd::Broken(_), Err(fault)) => {
                         assert_eq!(fault.category, FaultCategory::Connection, "{case}: {fault:?}");
                         assert!(expected.fits(over, fault.message.id()), "{case}: {fault:?}");
-                        assert!(fault.detail.is_some(), "{case}: the raw words are kept");
+                        assert!(
+                            fault.detail.is_some(),
+                            "{case}: the original error is in the detail"
+                        );
                     }
                     (_, end) => panic!("{case}: {end:?}"),
                 }

@@ -40,9 +40,9 @@ async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     })
     .await
     .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{said}");
-    assert!(said.contains("1 passed"), "{child} ran: {said}");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{stdout}");
+    assert!(stdout.contains("1 passed"), "{child} ran: {stdout}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -21,7 +21,7 @@ impl App {
         let bytes = STANDARD
             .decode(data)
             .map_err(|error| cannot_read(&name, &error.to_string()))?;
-        self.store.keep_attachment(&name, bytes).await
+        self.store.store_attachment(&name, bytes).await
     }
 
     /// Keeps a file of this computer to go with a message.
@@ -31,7 +31,7 @@ impl App {
         let bytes = reading
             .await
             .unwrap_or_else(|error| Err(cannot_read(&path, &error.to_string())))?;
-        self.store.keep_attachment(&path, bytes).await
+        self.store.store_attachment(&path, bytes).await
     }
 
     /// An attachment as a `data:` address.

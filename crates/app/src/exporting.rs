@@ -17,8 +17,8 @@ use zip::write::SimpleFileOptions;
 
 use crate::app::App;
 use crate::contract::{ExportFormat, ExportReport, ExportScope};
-use crate::importing::off_the_loop;
-use crate::saved_file::{MOST_NAMES, file_name, numbered};
+use crate::importing::run_blocking;
+use crate::saved_file::{MAX_NAMES, file_name, numbered};
 use crate::transfer::Watch;
 
 /// The content of an export.
@@ -26,11 +26,11 @@ struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,
     /// The only message to export.
-    only: Option<MessageId>,
+    only_message: Option<MessageId>,
     /// Whether the export may contain several conversations.
-    several: bool,
+    may_be_several: bool,
     /// Everything besides the conversations.
-    rest: ExportedLibrary,
+    library: ExportedLibrary,
     /// The title of the export.
     name: String,
 }
@@ -47,20 +47,24 @@ impl App {
         let plan = self.plan(scope, format).await?;
         let target = Target::of(path, &self.folders.downloads, file_name(&plan.file_name()))?;
         let app = self.clone();
-        off_the_loop(move |runtime| {
+        run_blocking(move |runtime| {
             let _busy = busy;
-            let half = target.half();
-            let written = app
-                .written_to(&half, &plan, &runtime)
-                .and_then(|(conversations, messages)| {
-                    Ok(ExportReport {
-                        path: target.publish(&half).map_err(unwritten)?.display().to_string(),
-                        conversations,
-                        messages,
-                    })
-                });
+            let unfinished = target.unfinished();
+            let written =
+                app.write_file(&unfinished, &plan, &runtime)
+                    .and_then(|(conversations, messages)| {
+                        Ok(ExportReport {
+                            path: target
+                                .publish(&unfinished)
+                                .map_err(write_interrupt)?
+                                .display()
+                                .to_string(),
+                            conversations,
+                            messages,
+                        })
+                    });
             if written.is_err() {
-                let _ = std::fs::remove_file(&half);
+                let _ = std::fs::remove_file(&unfinished);
             }
             written.map_err(|interrupt| match interrupt {
                 Interrupt::Stopped => Fault::new(FaultCategory::Input, fault::export_stopped()),
@@ -79,7 +83,7 @@ impl App {
     ) -> Result<ExportReport, Fault> {
         let plan = self.plan(scope, format).await?;
         let app = self.clone();
-        off_the_loop(move |runtime| {
+        run_blocking(move |runtime| {
             let written = app.write(&mut out, &plan, &runtime);
             let (conversations, messages) = written.map_err(|interrupt| match interrupt {
                 Interrupt::Stopped => Fault::new(FaultCategory::Input, fault::export_stopped()),
@@ -96,22 +100,22 @@ impl App {
 
     async fn plan(&self, scope: ExportScope, format: ExportFormat) -> Result<Plan, Fault> {
         let gone = || Fault::new(FaultCategory::Input, fault::not_found());
-        let mut rest = ExportedLibrary::default();
-        let (mut only, mut several) = (None, false);
+        let mut library = ExportedLibrary::default();
+        let (mut only_message, mut may_be_several) = (None, false);
         let conversations = match scope {
             ExportScope::Message { message_id } => {
-                only = Some(message_id);
+                only_message = Some(message_id);
                 let message = self.store.message(message_id).await?.ok_or_else(gone)?;
                 vec![message.conversation_id]
             }
             ExportScope::Conversation { conversation_id } => vec![conversation_id],
             ExportScope::Folder { folder_id } => {
-                several = true;
+                may_be_several = true;
                 self.store.conversation_ids(Some(folder_id), false).await?
             }
             ExportScope::Everything => {
-                several = true;
-                rest = self.store.exported_library().await?;
+                may_be_several = true;
+                library = self.store.exported_library().await?;
                 // JSON is for backup, so it includes the trash; the other formats are for reading.
                 self.store
                     .conversation_ids(None, format == ExportFormat::Json)
@@ -123,7 +127,7 @@ impl App {
             ExportScope::Folder { folder_id } => {
                 let folder = self.store.exported_folder(folder_id).await?.ok_or_else(gone)?;
                 let name = folder.folder.name.clone();
-                rest.folders.push(folder);
+                library.folders.push(folder);
                 name
             }
             ExportScope::Message { .. } | ExportScope::Conversation { .. } => {
@@ -139,26 +143,28 @@ impl App {
         Ok(Plan {
             format,
             conversations,
-            only,
-            several,
-            rest,
+            only_message,
+            may_be_several,
+            library,
             name,
         })
     }
 
-    fn written_to(&self, half: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
-        let file = File::create_new(half).map_err(unwritten)?;
+    fn write_file(&self, unfinished: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
+        let file = File::create_new(unfinished).map_err(write_interrupt)?;
         let mut out = BufWriter::with_capacity(1 << 16, file);
         let counts = self.write(&mut out, plan, runtime)?;
-        let file = out.into_inner().map_err(|error| unwritten(error.into_error()))?;
-        file.sync_all().map_err(unwritten)?;
+        let file = out
+            .into_inner()
+            .map_err(|error| write_interrupt(error.into_error()))?;
+        file.sync_all().map_err(write_interrupt)?;
         Ok(counts)
     }
 
     /// Writes an export. Returns the number of conversations and of messages.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
-        let mut each = Each {
+        let mut conversations = Conversations {
             app: self,
             plan,
             runtime,
@@ -167,59 +173,61 @@ impl App {
         };
         let data = &self.folders.data;
         match plan.format {
-            ExportFormat::Markdown if plan.several => {
+            ExportFormat::Markdown if plan.may_be_several => {
                 let mut zip = ZipWriter::new_stream(&mut *out);
                 let mut names = HashSet::new();
-                each.conversation(|conversation| {
-                    let name = free_name(&mut names, conversation);
+                conversations.conversation(|conversation| {
+                    let name = unique_name(&mut names, conversation);
                     zip.start_file(name, SimpleFileOptions::default())?;
                     zip.write_all(markdown(conversation, None).as_bytes())
                 })?;
-                zip.finish().map_err(|error| unwritten(error.into()))?;
+                zip.finish().map_err(|error| write_interrupt(error.into()))?;
             }
-            ExportFormat::Markdown => {
-                each.conversation(|conversation| out.write_all(markdown(conversation, plan.only).as_bytes()))?
-            }
+            ExportFormat::Markdown => conversations.conversation(|conversation| {
+                out.write_all(markdown(conversation, plan.only_message).as_bytes())
+            })?,
             ExportFormat::Html => {
-                let contents = if plan.several {
+                let contents = if plan.may_be_several {
                     self.contents(plan, runtime)?
                 } else {
                     Vec::new()
                 };
-                html::begin(out, &plan.name, &contents).map_err(unwritten)?;
+                html::begin(out, &plan.name, &contents).map_err(write_interrupt)?;
                 let load = |hash: &str| Attachments::beside(data).get(hash).ok();
-                each.conversation(|conversation| html::conversation(out, conversation, plan.only, &load))?;
-                html::end(out).map_err(unwritten)?;
+                conversations.conversation(|conversation| {
+                    html::conversation(out, conversation, plan.only_message, &load)
+                })?;
+                html::end(out).map_err(write_interrupt)?;
             }
             ExportFormat::Json => {
-                let mut writer = JsonWriter::begin(out, &plan.rest, now_ms()).map_err(unwritten)?;
+                let mut writer = JsonWriter::begin(out, &plan.library, now_ms()).map_err(write_interrupt)?;
                 let mut files: BTreeSet<String> = BTreeSet::new();
                 files.extend(
-                    plan.rest
+                    plan.library
                         .drafts
                         .iter()
                         .flat_map(|draft| &draft.attachments)
                         .map(|file| file.hash.clone()),
                 );
-                each.conversation(|conversation| {
+                conversations.conversation(|conversation| {
                     files.extend(files_of(conversation));
                     writer.element(conversation)
                 })?;
-                writer.attachments().map_err(unwritten)?;
+                writer.attachments().map_err(write_interrupt)?;
                 for hash in files {
-                    if each.watch.stopped() {
+                    if conversations.watch.stopped() {
                         return Err(Interrupt::Stopped);
                     }
                     match Attachments::beside(data).get(&hash) {
-                        Ok(bytes) => writer.attachment(&hash, &bytes).map_err(unwritten)?,
+                        Ok(bytes) => writer.attachment(&hash, &bytes).map_err(write_interrupt)?,
                         Err(fault) => tracing::warn!(%fault, "an attachment is not in the export"),
                     }
                 }
-                writer.end().map_err(unwritten)?;
+                writer.end().map_err(write_interrupt)?;
             }
         }
-        out.flush().map_err(unwritten)?;
-        Ok(each.counts)
+        out.flush().map_err(write_interrupt)?;
+        Ok(conversations.counts)
     }
 
     /// Returns the ids and titles of the conversations.
@@ -236,7 +244,7 @@ impl Plan {
     /// Returns the default file name.
     fn file_name(&self) -> String {
         let extension = match self.format {
-            ExportFormat::Markdown if self.several => "zip",
+            ExportFormat::Markdown if self.may_be_several => "zip",
             ExportFormat::Markdown => "md",
             ExportFormat::Json => "json",
             ExportFormat::Html => "html",
@@ -246,7 +254,7 @@ impl Plan {
 }
 
 /// Iterates over the conversations, loading one at a time.
-struct Each<'a> {
+struct Conversations<'a> {
     app: &'a App,
     plan: &'a Plan,
     runtime: &'a Handle,
@@ -254,22 +262,22 @@ struct Each<'a> {
     counts: (u32, u32),
 }
 
-impl Each<'_> {
+impl Conversations<'_> {
     fn conversation(
         &mut self,
         mut write: impl FnMut(&ExportedConversation) -> io::Result<()>,
     ) -> Result<(), Interrupt> {
         for id in &self.plan.conversations {
-            self.watch.told(u64::from(self.counts.0), self.counts.0)?;
+            self.watch.report(u64::from(self.counts.0), self.counts.0)?;
             let found = self.runtime.block_on(self.app.store.exported_conversation(*id))?;
             // The conversation may have been removed since the export began.
             let Some(mut conversation) = found else { continue };
-            if let (Some(only), ExportFormat::Json) = (self.plan.only, self.plan.format) {
-                alone(&mut conversation, only);
+            if let (Some(only_message), ExportFormat::Json) = (self.plan.only_message, self.plan.format) {
+                keep_only(&mut conversation, only_message);
             }
-            write(&conversation).map_err(unwritten)?;
+            write(&conversation).map_err(write_interrupt)?;
             self.counts.0 += 1;
-            let messages = if self.plan.only.is_some() {
+            let messages = if self.plan.only_message.is_some() {
                 1
             } else {
                 conversation.messages.len()
@@ -284,9 +292,9 @@ impl Each<'_> {
 }
 
 /// Reduces a conversation to one message, which becomes its first.
-fn alone(conversation: &mut ExportedConversation, only: MessageId) {
-    conversation.messages.retain(|row| row.message.id == only);
-    conversation.active_child_id = Some(only);
+fn keep_only(conversation: &mut ExportedConversation, only_message: MessageId) {
+    conversation.messages.retain(|row| row.message.id == only_message);
+    conversation.active_child_id = Some(only_message);
     for row in &mut conversation.messages {
         row.message.parent_id = None;
         row.active_child_id = None;
@@ -310,14 +318,14 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
 }
 
 /// Returns a name for a conversation's file that is unique in the zip, ignoring case.
-fn free_name(taken: &mut HashSet<String>, exported: &ExportedConversation) -> String {
+fn unique_name(used: &mut HashSet<String>, exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     let name = file_name(&format!("{} {title}.md", day(conversation.created_at)));
     let mut number = 1;
     loop {
         let free = numbered(&name, number);
-        if taken.insert(free.to_lowercase()) {
+        if used.insert(free.to_lowercase()) {
             return free;
         }
         number += 1;
@@ -335,20 +343,20 @@ enum Target {
 impl Target {
     fn of(path: Option<String>, downloads: &Path, name: String) -> Result<Target, Fault> {
         let Some(path) = path.map(PathBuf::from) else {
-            std::fs::create_dir_all(downloads).map_err(|error| unwritten_fault(&error))?;
+            std::fs::create_dir_all(downloads).map_err(|error| write_fault(&error))?;
             return Ok(Target::Folder(downloads.to_owned(), name));
         };
         if path.is_dir() {
             return Ok(Target::Folder(path, name));
         }
         if std::fs::symlink_metadata(&path).is_ok() {
-            return Err(taken(&path));
+            return Err(file_exists(&path));
         }
         Ok(Target::Path(path))
     }
 
     /// Returns the path of the unfinished file. It is in the same folder, so that it can be renamed.
-    fn half(&self) -> PathBuf {
+    fn unfinished(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {
             Target::Path(path) => path.with_file_name(name),
@@ -357,16 +365,16 @@ impl Target {
     }
 
     /// Renames the unfinished file to its destination. Fails if another file exists there.
-    fn publish(&self, half: &Path) -> io::Result<PathBuf> {
+    fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
             // Create the destination exclusively, so that the rename replaces an empty file of our own.
             File::create_new(path)?;
-            std::fs::rename(half, path).inspect_err(|_| drop(std::fs::remove_file(path)))
+            std::fs::rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };
         match self {
             Target::Path(path) => put(path).map(|()| path.clone()),
             Target::Folder(folder, name) => {
-                for number in 1..=MOST_NAMES {
+                for number in 1..=MAX_NAMES {
                     let path = folder.join(numbered(name, number));
                     match put(&path) {
                         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -380,16 +388,16 @@ impl Target {
     }
 }
 
-fn taken(path: &Path) -> Fault {
+fn file_exists(path: &Path) -> Fault {
     let message = fault::export_name_taken(path);
     Fault::new(FaultCategory::Input, message)
 }
 
-fn unwritten(error: io::Error) -> Interrupt {
-    Interrupt::Fault(unwritten_fault(&error))
+fn write_interrupt(error: io::Error) -> Interrupt {
+    Interrupt::Fault(write_fault(&error))
 }
 
-fn unwritten_fault(error: &io::Error) -> Fault {
+fn write_fault(error: &io::Error) -> Fault {
     let (category, words) = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             (FaultCategory::StorageFull, fault::export_disk_full())

@@ -18,9 +18,9 @@ impl App {
     pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
         let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
-        off_the_loop(move |runtime| {
-            let (mut source, files, intake) = app.opened(&path, runtime, watch, true)?;
-            let (format, mut intake, end) = went(&mut source, &files, intake);
+        run_blocking(move |runtime| {
+            let (mut source, files, intake) = app.open_import(&path, runtime, watch, true)?;
+            let (format, mut intake, end) = read_into(&mut source, &files, intake);
             match end {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
@@ -55,10 +55,10 @@ impl App {
         let busy = self.transfers.begin()?;
         let watch = self.transfers.watch(self.updates.clone(), 0);
         let app = self.clone();
-        off_the_loop(move |runtime| {
+        run_blocking(move |runtime| {
             let _busy = busy;
-            let (mut source, files, intake) = app.opened(&path, runtime, watch, false)?;
-            let (format, intake, end) = went(&mut source, &files, intake);
+            let (mut source, files, intake) = app.open_import(&path, runtime, watch, false)?;
+            let (format, intake, end) = read_into(&mut source, &files, intake);
             let counts = intake.counts;
             let stopped = match end {
                 Ok(()) => false,
@@ -90,7 +90,7 @@ impl App {
         Ok(())
     }
 
-    fn opened(
+    fn open_import(
         &self,
         path: &str,
         runtime: Handle,
@@ -107,7 +107,7 @@ impl App {
 }
 
 /// Reads a file as far as possible, and writes what was read.
-fn went(
+fn read_into(
     source: &mut Source,
     files: &ImportFiles,
     mut intake: Intake,
@@ -118,7 +118,7 @@ fn went(
 }
 
 /// Runs blocking work on a thread of the runtime's pool.
-pub async fn off_the_loop<T: Send + 'static>(
+pub async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce(Handle) -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {
     let runtime = Handle::current();

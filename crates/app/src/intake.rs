@@ -207,7 +207,7 @@ impl Sink for Intake {
     }
 
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt> {
-        self.watch.told(bytes, self.counts.conversations)
+        self.watch.report(bytes, self.counts.conversations)
     }
 
     fn notes(&mut self) -> &mut Notes {

@@ -134,7 +134,7 @@ impl App {
         let store = self.store.clone();
         // What cannot be removed now is removed another time.
         tokio::task::spawn_blocking(move || {
-            if let Err(fault) = store.clear_attachments() {
+            if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");
             }
         });

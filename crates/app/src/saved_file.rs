@@ -12,7 +12,7 @@ use crate::app::App;
 /// Maximum length of a file name in bytes. With a number appended, every file system accepts it.
 const NAME_BYTES: usize = 120;
 /// Maximum number of names to try.
-pub(crate) const MOST_NAMES: u32 = 10_000;
+pub(crate) const MAX_NAMES: u32 = 10_000;
 /// Characters that file names cannot contain on some system.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 /// Device names on Windows, reserved with any extension.
@@ -39,7 +39,7 @@ impl App {
 /// Writes a file under the first free name.
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
-    for number in 1..=MOST_NAMES {
+    for number in 1..=MAX_NAMES {
         let path = folder.join(numbered(name, number));
         match File::create_new(&path) {
             Ok(mut file) => {
@@ -64,21 +64,21 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
 }
 
 /// Converts a wanted name into one that every file system accepts and that contains no folder.
-pub(crate) fn file_name(wished: &str) -> String {
-    let last = wished.rsplit(['/', '\\']).next().unwrap_or_default();
-    let safe: String = last
+pub(crate) fn file_name(wanted: &str) -> String {
+    let base_name = wanted.rsplit(['/', '\\']).next().unwrap_or_default();
+    let safe: String = base_name
         .chars()
-        .filter(|letter| !letter.is_control() && !turns_letters(*letter))
-        .map(|letter| if FORBIDDEN.contains(&letter) { '_' } else { letter })
+        .filter(|c| !c.is_control() && !is_direction_mark(*c))
+        .map(|c| if FORBIDDEN.contains(&c) { '_' } else { c })
         .collect();
     // A leading dot hides a file; Windows drops a trailing dot or space.
-    let trimmed = safe.trim_matches(|letter: char| letter == '.' || letter.is_whitespace());
+    let trimmed = safe.trim_matches(|c: char| c == '.' || c.is_whitespace());
     let (stem, extension) = match trimmed.rsplit_once('.') {
         Some((stem, extension)) => (stem, format!(".{extension}")),
         None => (trimmed, String::new()),
     };
-    let extension = shortened(&extension, NAME_BYTES / 4);
-    let stem = shortened(stem, NAME_BYTES - extension.len()).trim_end();
+    let extension = truncate(&extension, NAME_BYTES / 4);
+    let stem = truncate(stem, NAME_BYTES - extension.len()).trim_end();
     if stem.is_empty() {
         "code.txt".to_owned()
     } else if is_device(stem) {
@@ -89,8 +89,8 @@ pub(crate) fn file_name(wished: &str) -> String {
 }
 
 /// Returns whether a character controls text direction. Such characters can make `txt.exe` look like `exe.txt`.
-fn turns_letters(letter: char) -> bool {
-    matches!(letter, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+fn is_direction_mark(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn is_device(stem: &str) -> bool {
@@ -99,8 +99,8 @@ fn is_device(stem: &str) -> bool {
     DEVICES.contains(&stem.as_str()) || port.is_some_and(|number| number.len() == 1 && number != "0")
 }
 
-fn shortened(text: &str, most_bytes: usize) -> &str {
-    let mut end = text.len().min(most_bytes);
+fn truncate(text: &str, max_bytes: usize) -> &str {
+    let mut end = text.len().min(max_bytes);
     while !text.is_char_boundary(end) {
         end -= 1;
     }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn names_stay_in_their_folder_and_every_system_takes_them() {
         let long = format!("{}.rs", "é".repeat(100));
-        for (wished, name) in [
+        for (wanted, name) in [
             ("main.rs", "main.rs"),
             ("src/deep/main.rs", "main.rs"),
             ("..\\..\\evil.cmd", "evil.cmd"),
@@ -132,7 +132,7 @@ mod tests {
             ("Überraschung.md", "Überraschung.md"),
             (&long, &format!("{}.rs", "é".repeat(58))),
         ] {
-            assert_eq!(file_name(wished), name, "{wished:?}");
+            assert_eq!(file_name(wanted), name, "{wanted:?}");
         }
     }
 

@@ -66,7 +66,7 @@ impl Schedule {
     }
 
     fn clear(&self) {
-        if let Err(fault) = self.store.clear_attachments() {
+        if let Err(fault) = self.store.remove_unreferenced_attachments() {
             tracing::warn!(%fault, "attachments that nothing refers to could not be cleared away");
         }
     }
@@ -107,7 +107,7 @@ impl Schedule {
         }
         self.store.make_backup(folder.as_deref(), Reason::Scheduled)?;
         self.store
-            .drop_scheduled(folder.as_deref(), usize::from(settings.backup_keep.clamp(1, 100)));
+            .remove_scheduled_backups(folder.as_deref(), usize::from(settings.backup_keep.clamp(1, 100)));
         Ok(true)
     }
 }
@@ -202,7 +202,7 @@ mod tests {
             .unwrap();
         }
         std::fs::write(outside.join("notes.txt"), "mine").unwrap();
-        store.drop_scheduled(Some(&outside), 2);
+        store.remove_scheduled_backups(Some(&outside), 2);
         let left = store.backups_in(Some(&outside));
         let asked = left.iter().filter(|backup| backup.reason == Reason::Asked);
         assert_eq!((left.len(), asked.count()), (4, 2));

@@ -11,7 +11,7 @@ use crate::contract::{TransferProgress, Update, UpdateSink};
 use rivulet_interchange::Interrupt;
 
 /// Minimum interval between progress updates.
-const EVERY: Duration = Duration::from_millis(100);
+const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// State of running imports and exports. Clones share it.
 #[derive(Clone, Default)]
@@ -54,7 +54,7 @@ impl Transfers {
             previews: None,
             updates,
             total,
-            told: None,
+            reported: None,
         }
     }
 
@@ -75,7 +75,7 @@ pub struct Watch {
     previews: Option<(Arc<AtomicU64>, u64)>,
     updates: UpdateSink,
     total: u64,
-    told: Option<Instant>,
+    reported: Option<Instant>,
 }
 
 impl Watch {
@@ -91,12 +91,12 @@ impl Watch {
     }
 
     /// Reports progress. Returns an error if the operation was stopped.
-    pub fn told(&mut self, done: u64, conversations: u32) -> Result<(), Interrupt> {
+    pub fn report(&mut self, done: u64, conversations: u32) -> Result<(), Interrupt> {
         if self.stopped() {
             return Err(Interrupt::Stopped);
         }
-        if self.told.is_none_or(|last| last.elapsed() >= EVERY) {
-            self.told = Some(Instant::now());
+        if self.reported.is_none_or(|last| last.elapsed() >= UPDATE_INTERVAL) {
+            self.reported = Some(Instant::now());
             (self.updates)(Update::Transfer {
                 progress: TransferProgress {
                     done: done.min(self.total),

@@ -3,7 +3,7 @@
 use rivulet_core::{Assistant, AssistantId, Fault, ProviderId};
 use rusqlite::{Connection, Result, Row, params};
 
-use crate::row::{id, json, maybe_id, set_fields};
+use crate::row::{id, json, optional_id, settings_json};
 use crate::store::Store;
 
 impl Store {
@@ -38,7 +38,7 @@ fn read(row: &Row<'_>) -> Result<Assistant> {
     Ok(Assistant {
         id: Some(AssistantId(id(row, "id")?)),
         name: row.get("name")?,
-        provider_id: maybe_id(row, "provider_id")?.map(ProviderId),
+        provider_id: optional_id(row, "provider_id")?.map(ProviderId),
         model: row.get("model")?,
         settings: json(row, "settings")?,
     })
@@ -65,7 +65,7 @@ pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assi
             assistant.name,
             assistant.provider_id.map(|id| id.to_string()),
             assistant.model,
-            set_fields(&assistant.settings)?,
+            settings_json(&assistant.settings)?,
         ])?;
     Ok(())
 }

@@ -35,7 +35,7 @@ pub struct Attachments {
 }
 
 /// A file in the folder.
-pub struct KeptFile {
+pub struct StoredFile {
     /// SHA-256 in hex.
     pub hash: String,
     /// Size in bytes.
@@ -76,8 +76,8 @@ impl Attachments {
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
             // Reset the file's age, so that it is not removed before the message is sent.
-            let kept = File::options().append(true).open(path)?;
-            return kept.set_modified(SystemTime::now());
+            let stored = File::options().append(true).open(path)?;
+            return stored.set_modified(SystemTime::now());
         }
         let Some(folder) = path.parent() else {
             return Err(ErrorKind::InvalidFilename.into());
@@ -131,14 +131,14 @@ impl Attachments {
     }
 
     /// Returns all files.
-    pub fn all(&self) -> Vec<KeptFile> {
+    pub fn all(&self) -> Vec<StoredFile> {
         let folders = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         folders
             .filter_map(|folder| std::fs::read_dir(folder.path()).ok())
             .flat_map(|entries| entries.flatten())
             .filter_map(|entry| {
                 let found = entry.metadata().ok().filter(std::fs::Metadata::is_file)?;
-                Some(KeptFile {
+                Some(StoredFile {
                     hash: entry
                         .file_name()
                         .into_string()
@@ -153,7 +153,7 @@ impl Attachments {
     }
 
     /// Removes old unfinished files, which an interrupted write left behind.
-    fn clear_unfinished(&self) {
+    fn remove_unfinished(&self) {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         for entry in entries {
             let ours = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
@@ -172,7 +172,7 @@ impl Store {
     }
 
     /// Stores a file for a message. Fails if it is not of a type that can be sent.
-    pub async fn keep_attachment(&self, name: &str, bytes: Vec<u8>) -> Result<Attachment, Fault> {
+    pub async fn store_attachment(&self, name: &str, bytes: Vec<u8>) -> Result<Attachment, Fault> {
         if let Some(fault) = self.read_only() {
             return Err(fault);
         }
@@ -197,12 +197,12 @@ impl Store {
 
     /// Removes attachments older than a day that no message, draft or backup in the data folder refers to.
     /// Returns their number. Blocks.
-    pub fn clear_attachments(&self) -> Result<usize, Fault> {
+    pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
         }
         let attachments = self.attachments();
-        attachments.clear_unfinished();
+        attachments.remove_unfinished();
         let mut old = attachments.all();
         old.retain(|file| is_old(file.changed));
         let backups = backup_name::list(&self.backup_folder());
@@ -212,7 +212,7 @@ impl Store {
                 return Ok(0);
             }
             // Abort if a database cannot be read: it may refer to any of them.
-            let wanted = referred(&database::open_reader(&path)?)?;
+            let wanted = referenced_hashes(&database::open_reader(&path)?)?;
             old.retain(|file| !wanted.contains(&file.hash));
         }
         let removed = old
@@ -225,8 +225,8 @@ impl Store {
 }
 
 /// Returns the hashes of the attachments that a database refers to, in messages and drafts.
-pub fn referred(connection: &Connection) -> Result<HashSet<String>, Fault> {
-    let ask = || -> rusqlite::Result<HashSet<String>> {
+pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
+    let query = || -> rusqlite::Result<HashSet<String>> {
         // A backup may be older than the table column.
         let known: bool = connection.query_row(
             "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
@@ -246,7 +246,7 @@ pub fn referred(connection: &Connection) -> Result<HashSet<String>, Fault> {
             .query_map([], |row| row.get(0))?
             .collect()
     };
-    ask().map_err(|error| storage_fault(&error))
+    query().map_err(|error| storage_fault(&error))
 }
 
 fn is_old(changed: Option<SystemTime>) -> bool {
@@ -269,36 +269,41 @@ mod tests {
     #[test]
     fn equal_bytes_are_stored_once_and_a_changed_file_is_detected() {
         let folder = tempfile::tempdir().unwrap();
-        let kept = Attachments::beside(folder.path());
-        let hash = kept.put(b"abc").unwrap();
+        let stored = Attachments::beside(folder.path());
+        let hash = stored.put(b"abc").unwrap();
         assert_eq!(
             hash,
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
-        assert_eq!(kept.put(b"abc").unwrap(), hash);
-        assert_eq!((kept.all().len(), kept.get(&hash).unwrap()), (1, b"abc".to_vec()));
+        assert_eq!(stored.put(b"abc").unwrap(), hash);
+        assert_eq!(
+            (stored.all().len(), stored.get(&hash).unwrap()),
+            (1, b"abc".to_vec())
+        );
 
         let file = folder.path().join("attachments/ba").join(&hash);
         std::fs::write(&file, b"abd").unwrap();
         assert!(
-            kept.get(&hash)
+            stored
+                .get(&hash)
                 .unwrap_err()
                 .message
                 .to_string()
                 .contains("damaged")
         );
-        kept.put(b"abc").unwrap();
-        assert_eq!(kept.get(&hash).unwrap(), b"abc", "storing it again repairs it");
+        stored.put(b"abc").unwrap();
+        assert_eq!(stored.get(&hash).unwrap(), b"abc", "storing it again repairs it");
         std::fs::remove_file(&file).unwrap();
         assert!(
-            kept.get(&hash)
+            stored
+                .get(&hash)
                 .unwrap_err()
                 .message
                 .to_string()
                 .contains("missing")
         );
         for name in ["", "ba", "../../etc/passwd", &"A".repeat(64), &"é".repeat(32)] {
-            assert_eq!(kept.get(name).unwrap_err().category, FaultCategory::Input);
+            assert_eq!(stored.get(name).unwrap_err().category, FaultCategory::Input);
         }
     }
 }

@@ -11,7 +11,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 /// Maximum size of any file, in bytes.
 pub const LARGEST: usize = LARGEST_PDF;
 /// Maximum length of a name, in characters.
-const NAME_LETTERS: usize = 200;
+const MAX_NAME_CHARS: usize = 200;
 /// Number of bytes within which a PDF's header must start.
 const PDF_HEAD: usize = 1024;
 
@@ -56,8 +56,8 @@ pub fn display_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown: String = last
         .chars()
-        .filter(|letter| !letter.is_control())
-        .take(NAME_LETTERS)
+        .filter(|c| !c.is_control())
+        .take(MAX_NAME_CHARS)
         .collect();
     match shown.trim() {
         "" => "file".to_owned(),

@@ -10,7 +10,7 @@ use rivulet_core::Fault;
 
 use crate::attachment::{self, Attachments};
 use crate::backup_name::{self, BackupFile, Reason};
-use crate::database_copy::{Alone, can_be_made, make_folder, not_there, write};
+use crate::database_copy::{BackupLock, can_be_created, create_backup_folder, folder_missing, write};
 use crate::disk::same;
 use crate::store::Store;
 
@@ -25,9 +25,9 @@ impl Store {
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
         let own = self.backup_folder();
         let folder = folder.unwrap_or(&own);
-        make_folder(folder)?;
+        create_backup_folder(folder)?;
         // Only one backup at a time: all use the same name for the unfinished file.
-        let _alone = Alone::begin(folder)?;
+        let _alone = BackupLock::begin(folder)?;
         let source = self.open_reader()?;
         let backup = write(&source, folder, reason, |unfinished| {
             if same(folder, &own) {
@@ -35,7 +35,7 @@ impl Store {
             }
             let kept = Attachments::beside(folder);
             self.attachments()
-                .copy_to(&kept, &attachment::referred(unfinished)?)
+                .copy_to(&kept, &attachment::referenced_hashes(unfinished)?)
         })?;
         tracing::info!(?reason, bytes = backup.bytes, "a backup was made");
         Ok(backup)
@@ -59,11 +59,13 @@ impl Store {
 
     /// Returns why no backup can be made in a folder, as far as can be told without writing. Blocks.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
-        folder.filter(|folder| !can_be_made(folder)).map(not_there)
+        folder
+            .filter(|folder| !can_be_created(folder))
+            .map(folder_missing)
     }
 
     /// Removes all scheduled backups in a folder except the newest `keep`. Other backups stay. Blocks.
-    pub fn drop_scheduled(&self, folder: Option<&Path>, keep: usize) {
+    pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let own = self.backup_folder();
         let scheduled = backup_name::list(folder.unwrap_or(&own))
             .into_iter()

@@ -100,7 +100,7 @@ impl Store {
         let (conversation_id, parent_id, message_id) =
             (message.conversation_id, message.parent_id, message.id);
         self.write(move |transaction| {
-            trash::refuse(transaction, message_id)?;
+            trash::refuse_deleted(transaction, message_id)?;
             chosen::choose(transaction, conversation_id, parent_id, message_id)
         })
         .await
@@ -110,7 +110,7 @@ impl Store {
     pub async fn show(&self, message: &Message) -> std::result::Result<(), Fault> {
         let message = message.clone();
         self.write(move |transaction| {
-            trash::refuse(transaction, message.id)?;
+            trash::refuse_deleted(transaction, message.id)?;
             chosen::show(transaction, &message)
         })
         .await

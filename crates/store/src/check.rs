@@ -9,7 +9,7 @@ use crate::store::{Store, blocking};
 use crate::{attachment, database_copy};
 
 /// Maximum number of problems listed. Damage in one place can cause thousands of them.
-const MOST: usize = 50;
+const MAX_PROBLEMS: usize = 50;
 
 impl Store {
     /// Returns a description of each problem with the database and the attachments. Reads all data, on its own
@@ -22,21 +22,21 @@ impl Store {
                 .into_iter()
                 .map(fault::check_pages)
                 .collect();
-            problems.extend(dangling(&connection)?);
+            problems.extend(foreign_key_violations(&connection)?);
             problems.extend(store.attachment_problems(&connection)?);
-            Ok(shortened(problems))
+            Ok(truncate(problems))
         })
         .await
     }
 
     fn attachment_problems(&self, connection: &Connection) -> Result<Vec<UiText>, Fault> {
         let attachments = self.attachments();
-        let wanted = match attachment::referred(connection) {
-            Ok(wanted) => wanted,
+        let referenced = match attachment::referenced_hashes(connection) {
+            Ok(referenced) => referenced,
             // If the database is damaged there, the check of the database has reported it.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
-        let mut problems: Vec<UiText> = wanted
+        let mut problems: Vec<UiText> = referenced
             .iter()
             .filter(|hash| !attachments.has(hash))
             .map(fault::check_attachment_missing)
@@ -52,8 +52,8 @@ impl Store {
 }
 
 /// Returns violations of foreign keys.
-fn dangling(connection: &Connection) -> Result<Vec<UiText>, Fault> {
-    let ask = || -> rusqlite::Result<Vec<UiText>> {
+fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault> {
+    let query = || -> rusqlite::Result<Vec<UiText>> {
         connection
             .prepare("SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2")?
             .query_map([], |row| {
@@ -62,16 +62,16 @@ fn dangling(connection: &Connection) -> Result<Vec<UiText>, Fault> {
             })?
             .collect()
     };
-    match ask() {
+    match query() {
         // The check of the pages has reported this damage.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
-        asked => asked.map_err(|error| storage_fault(&error)),
+        found => found.map_err(|error| storage_fault(&error)),
     }
 }
 
-fn shortened(mut problems: Vec<UiText>) -> Vec<UiText> {
-    let more = problems.len().saturating_sub(MOST);
-    problems.truncate(MOST);
+fn truncate(mut problems: Vec<UiText>) -> Vec<UiText> {
+    let more = problems.len().saturating_sub(MAX_PROBLEMS);
+    problems.truncate(MAX_PROBLEMS);
     if more > 0 {
         problems.push(fault::check_more(more));
     }

@@ -3,7 +3,7 @@
 use rivulet_core::{ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result, params};
 
-use crate::row::maybe_id;
+use crate::row::optional_id;
 
 /// Selects a message among its versions.
 pub fn choose(
@@ -56,7 +56,7 @@ pub fn chosen(
     };
     let chosen = connection
         .prepare_cached(sql)?
-        .query_row([parent], |row| maybe_id(row, "active_child_id"))?;
+        .query_row([parent], |row| optional_id(row, "active_child_id"))?;
     Ok(chosen.map(MessageId))
 }
 
@@ -71,7 +71,7 @@ pub fn show(connection: &Connection, message: &Message) -> Result<()> {
         message_id = parent;
         parent_id = connection
             .prepare_cached("SELECT parent_id FROM message WHERE id = ?")?
-            .query_row([parent.to_string()], |row| maybe_id(row, "parent_id"))?
+            .query_row([parent.to_string()], |row| optional_id(row, "parent_id"))?
             .map(MessageId);
     }
 }

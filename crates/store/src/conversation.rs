@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, named_params, 
 use uuid::Uuid;
 
 use crate::fault::is_damage;
-use crate::row::{id, json, maybe_id, now_ms, set_fields};
+use crate::row::{id, json, now_ms, optional_id, settings_json};
 use crate::store::Store;
 
 impl Store {
@@ -148,7 +148,7 @@ impl Store {
         settings: ChatSettings,
     ) -> std::result::Result<(), Fault> {
         self.write(move |transaction| {
-            let json = set_fields(&settings)?;
+            let json = settings_json(&settings)?;
             set(transaction, conversation_id, "settings", json)
         })
         .await
@@ -168,10 +168,10 @@ pub fn read(row: &Row<'_>) -> Result<Conversation> {
     Ok(Conversation {
         id: ConversationId(id(row, "id")?),
         title: row.get("title")?,
-        provider_id: maybe_id(row, "provider_id")?.map(ProviderId),
+        provider_id: optional_id(row, "provider_id")?.map(ProviderId),
         model: row.get("model")?,
         settings: json(row, "settings")?,
-        folder_id: maybe_id(row, "folder_id")?.map(FolderId),
+        folder_id: optional_id(row, "folder_id")?.map(FolderId),
         pinned: row.get("pinned")?,
         archived: row.get("archived")?,
         tags: json(row, "tags")?,
@@ -209,7 +209,7 @@ pub fn insert(
             ":titled_by": titled_by,
             ":provider": conversation.provider_id.map(|id| id.to_string()),
             ":model": conversation.model,
-            ":settings": set_fields(&conversation.settings)?,
+            ":settings": settings_json(&conversation.settings)?,
             ":folder": conversation.folder_id.map(|id| id.to_string()),
             ":pinned": conversation.pinned,
             ":archived": conversation.archived,
@@ -251,7 +251,7 @@ fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
             Ok(ConversationSummary {
                 id: ConversationId(id),
                 title: row.get("title")?,
-                folder_id: maybe_id(row, "folder_id")?.map(FolderId),
+                folder_id: optional_id(row, "folder_id")?.map(FolderId),
                 pinned: row.get("pinned")?,
                 archived: row.get("archived")?,
                 tags: tags.remove(&id).unwrap_or_default(),

@@ -30,7 +30,7 @@ pub const LATEST: usize = STEPS.len();
 /// Returns the files beside a database that contain part of its data: the write-ahead log and the rollback
 /// journal.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
-    ["-wal", "-journal"].map(|suffix| named_beside(path, suffix))
+    ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
 
 /// Returns whether all data is in the main file.
@@ -41,10 +41,10 @@ pub fn is_whole(path: &Path) -> bool {
 /// Returns all files that SQLite may keep beside a database.
 pub fn beside(path: &Path) -> [PathBuf; 3] {
     let [log, journal] = waiting(path);
-    [log, journal, named_beside(path, "-shm")]
+    [log, journal, with_suffix(path, "-shm")]
 }
 
-pub fn named_beside(path: &Path, suffix: &str) -> PathBuf {
+pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
@@ -74,7 +74,7 @@ pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
 /// Returns the schema version of a database. Fails if it is newer than this program's, or if the database is
 /// not Rivulet's.
 pub fn version(connection: &Connection) -> Result<usize, Fault> {
-    let ask = || -> rusqlite::Result<(i64, i64, i64)> {
+    let query = || -> rusqlite::Result<(i64, i64, i64)> {
         let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         connection.query_row(
             "SELECT count(*), count(*) FILTER (WHERE name IN ('conversation', 'message', 'message_part', 'provider'))
@@ -83,12 +83,12 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
             |row| Ok((version, row.get(0)?, row.get(1)?)),
         )
     };
-    let (version, tables, ours) = ask().map_err(|error| storage_fault(&error))?;
+    let (version, tables, known_tables) = query().map_err(|error| storage_fault(&error))?;
     // `user_version` is signed. Treat a negative number as a newer version.
     let version = usize::try_from(version).unwrap_or(usize::MAX);
     if version > LATEST {
         Err(newer())
-    } else if ours == 4 || (version == 0 && tables == 0) {
+    } else if known_tables == 4 || (version == 0 && tables == 0) {
         Ok(version)
     } else {
         Err(storage(fault::database_foreign()))

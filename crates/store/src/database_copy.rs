@@ -22,8 +22,8 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         return Ok(());
     }
     let folder = data_folder.join(backup_name::FOLDER);
-    make_folder(&folder)?;
-    let _alone = Alone::begin(&folder)?;
+    create_backup_folder(&folder)?;
+    let _alone = BackupLock::begin(&folder)?;
     let source = database::open_reader(database)?;
     write(&source, &folder, Reason::Migration, |_| Ok(()))
         .map(drop)
@@ -36,19 +36,19 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
 }
 
 /// Creates the folder for backups, but not its parents: if the parent is missing, the disk may not be mounted.
-pub fn make_folder(folder: &Path) -> Result<(), Fault> {
-    if can_be_made(folder) {
+pub fn create_backup_folder(folder: &Path) -> Result<(), Fault> {
+    if can_be_created(folder) {
         make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))
     } else {
-        Err(not_there(folder))
+        Err(folder_missing(folder))
     }
 }
 
-pub fn can_be_made(folder: &Path) -> bool {
+pub fn can_be_created(folder: &Path) -> bool {
     folder.is_dir() || folder.parent().is_some_and(Path::is_dir)
 }
 
-pub fn not_there(folder: &Path) -> Fault {
+pub fn folder_missing(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
@@ -60,7 +60,7 @@ pub fn write(
     complete: impl FnOnce(&Connection) -> Result<(), Fault>,
 ) -> Result<BackupFile, Fault> {
     let unfinished = folder.join(UNFINISHED);
-    let cannot = |error: std::io::Error| file_fault(&error, folder, fault::backup_unwritten());
+    let fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_unwritten());
     let made = copy(source, &unfinished).and_then(|()| {
         complete(&database::open_reader(&unfinished)?)?;
         let mut made_at = now_ms();
@@ -69,8 +69,8 @@ pub fn write(
             made_at += 1;
             path = folder.join(backup_name::name(made_at, reason));
         }
-        std::fs::rename(&unfinished, &path).map_err(cannot)?;
-        sync_folder(folder).map_err(cannot)?;
+        std::fs::rename(&unfinished, &path).map_err(fault)?;
+        sync_folder(folder).map_err(fault)?;
         Ok(BackupFile {
             bytes: length(&path),
             path,
@@ -87,8 +87,8 @@ pub fn write(
 
 /// Copies a database into a new file and verifies the copy. Replaces an unfinished copy.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| file_fault(&error, target, fault::backup_copy_unwritten());
-    remove(target).map_err(cannot)?;
+    let fault = |error: std::io::Error| file_fault(&error, target, fault::backup_copy_unwritten());
+    remove(target).map_err(fault)?;
     let name = target
         .to_str()
         .ok_or_else(|| storage(fault::folder_name_unusable()))?;
@@ -102,7 +102,7 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
         .write(true)
         .open(target)
         .and_then(|file| file.sync_all())
-        .map_err(cannot)?;
+        .map_err(fault)?;
     let wrong = problems(&database::open_reader(target)?)?;
     match wrong.first() {
         None => Ok(()),
@@ -112,7 +112,7 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
 
 /// Returns the problems that SQLite's integrity check finds, in SQLite's words.
 pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
-    let ask = || -> rusqlite::Result<Vec<String>> {
+    let query = || -> rusqlite::Result<Vec<String>> {
         let mut found: Vec<String> = connection
             .prepare("PRAGMA integrity_check")?
             .query_map([], |row| row.get(0))?
@@ -120,10 +120,10 @@ pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
         found.retain(|line| line != "ok");
         Ok(found)
     };
-    match ask() {
+    match query() {
         // The check itself failed because of the damage.
         Err(error) if is_damage(&error) => Ok(vec![error.to_string()]),
-        asked => asked.map_err(|error| storage_fault(&error)),
+        found => found.map_err(|error| storage_fault(&error)),
     }
 }
 
@@ -139,20 +139,20 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
 }
 
 /// Exclusive right to write into a folder of backups. The operating system releases the lock with the process.
-pub struct Alone {
+pub struct BackupLock {
     _lock: File,
 }
 
-impl Alone {
-    pub fn begin(folder: &Path) -> Result<Alone, Fault> {
+impl BackupLock {
+    pub fn begin(folder: &Path) -> Result<BackupLock, Fault> {
         let path = folder.join(".rivulet-backup.lock");
-        let cannot = |error: std::io::Error| file_fault(&error, folder, fault::backup_folder_unusable());
-        let lock = File::create(&path).map_err(cannot)?;
+        let fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_folder_unusable());
+        let lock = File::create(&path).map_err(fault)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Alone { _lock: lock }),
+            Ok(()) => Ok(BackupLock { _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),
             // The file system has no locks, so other programs cannot be detected.
-            Err(std::fs::TryLockError::Error(_)) => Ok(Alone { _lock: lock }),
+            Err(std::fs::TryLockError::Error(_)) => Ok(BackupLock { _lock: lock }),
         }
     }
 }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use crate::attachment::Attachments;
 use crate::fault::{file_fault, storage_fault};
-use crate::restore::{ASIDE, take_in};
+use crate::restore::{ASIDE_PREFIX, replace_content};
 use crate::store::{Store, blocking};
 use crate::{backup_name, database, database_copy};
 
@@ -20,11 +20,11 @@ impl Store {
         if self.read_only().is_some() {
             let fresh = folder.join(".rivulet-empty.unfinished");
             let made = fresh.clone();
-            blocking(move || database_copy::copy(&empty()?, &made)).await?;
+            blocking(move || database_copy::copy(&empty_database()?, &made)).await?;
             self.replace_unwritable(fresh).await?;
         } else {
             self.with_writer(move |connection| {
-                take_in(&empty()?, connection, &folder)?;
+                replace_content(&empty_database()?, connection, &folder)?;
                 connection
                     .execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")
                     .map_err(|error| storage_fault(&error))
@@ -39,7 +39,7 @@ impl Store {
 /// Deletes the data in a folder that is not in use any more. Blocks.
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
-    database_copy::remove(&path).map_err(|error| not_all(&error, &path))?;
+    database_copy::remove(&path).map_err(|error| incomplete(&error, &path))?;
     delete_beside(folder)
 }
 
@@ -48,25 +48,25 @@ fn delete_beside(folder: &Path) -> Result<(), Fault> {
     let attachments = Attachments::beside(folder);
     if attachments.folder().exists() {
         std::fs::remove_dir_all(attachments.folder())
-            .map_err(|error| not_all(&error, attachments.folder()))?;
+            .map_err(|error| incomplete(&error, attachments.folder()))?;
     }
     for old in backup_name::list(&folder.join(backup_name::FOLDER)) {
-        std::fs::remove_file(&old.path).map_err(|error| not_all(&error, &old.path))?;
+        std::fs::remove_file(&old.path).map_err(|error| incomplete(&error, &old.path))?;
     }
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().starts_with(ASIDE) {
-            std::fs::remove_file(entry.path()).map_err(|error| not_all(&error, &entry.path()))?;
+        if entry.file_name().to_string_lossy().starts_with(ASIDE_PREFIX) {
+            std::fs::remove_file(entry.path()).map_err(|error| incomplete(&error, &entry.path()))?;
         }
     }
     Ok(())
 }
 
-fn not_all(error: &std::io::Error, path: &Path) -> Fault {
+fn incomplete(error: &std::io::Error, path: &Path) -> Fault {
     file_fault(error, path, fault::delete_incomplete())
 }
 
 /// Creates an empty database in memory.
-fn empty() -> Result<Connection, Fault> {
+fn empty_database() -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
     database::migrate(&mut connection)?;
     Ok(connection)

@@ -7,7 +7,7 @@ use rivulet_core::{
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 use serde_json::value::RawValue;
 
-use crate::row::{id, json, maybe_id};
+use crate::row::{id, json, optional_id};
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, snippet};
 
@@ -79,7 +79,7 @@ fn exported_conversation(
             Ok(ExportedConversation {
                 conversation: conversation::read(row)?,
                 titled_by: row.get("titled_by")?,
-                active_child_id: maybe_id(row, "active_child_id")?.map(MessageId),
+                active_child_id: optional_id(row, "active_child_id")?.map(MessageId),
                 deleted_at: row.get("deleted_at")?,
                 messages: Vec::new(),
             })
@@ -102,7 +102,7 @@ fn exported_message(connection: &Connection, row: &Row<'_>) -> Result<ExportedMe
     message.ending.get_or_insert(Ending::Interrupted);
     Ok(ExportedMessage {
         message,
-        active_child_id: maybe_id(row, "active_child_id")?.map(MessageId),
+        active_child_id: optional_id(row, "active_child_id")?.map(MessageId),
         deleted_at: row.get("deleted_at")?,
         number: row.get("number")?,
     })

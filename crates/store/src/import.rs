@@ -16,7 +16,7 @@ use crate::{assistant, conversation, draft, folder, message, provider, run, sett
 
 /// Pause between two transactions of an import, so that other programs can write. It is several times their
 /// retry interval.
-const TURN_OF_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
+const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +47,8 @@ impl Store {
             })
             .await?;
         // Give other programs time to write during a long import.
-        if run::others_live(self.folder(), self.run.id()) {
-            tokio::time::sleep(TURN_OF_OTHERS).await;
+        if run::others_alive(self.folder(), self.run.id()) {
+            tokio::time::sleep(PAUSE_FOR_OTHERS).await;
         }
         Ok(done)
     }
@@ -76,14 +76,14 @@ impl Store {
 
 fn known(connection: &Connection, conversation_id: ConversationId, messages: &[MessageId]) -> Result<bool> {
     let deleted: Option<Option<i64>> = deleted_at(connection, conversation_id)?;
-    let mut there = connection.prepare_cached("SELECT 1 FROM message WHERE id = ?")?;
+    let mut existing = connection.prepare_cached("SELECT 1 FROM message WHERE id = ?")?;
     Ok(match deleted {
         None => false,
         Some(Some(_)) => true,
         Some(None) => {
             let mut all = true;
             for message in messages {
-                all = all && there.exists([message.to_string()])?;
+                all = all && existing.exists([message.to_string()])?;
             }
             all
         }
@@ -100,29 +100,31 @@ fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Resul
 
 fn import(connection: &Connection, mut exported: ExportedConversation) -> Result<Imported> {
     let conversation = &exported.conversation;
-    let there = deleted_at(connection, conversation.id)?;
-    if let Some(Some(_)) = there {
+    let existing = deleted_at(connection, conversation.id)?;
+    if let Some(Some(_)) = existing {
         return Ok(Imported::InTrash);
     }
-    if there.is_none() {
+    if existing.is_none() {
         conversation::insert(connection, conversation, &exported.titled_by, exported.deleted_at)?;
     }
     let mut added = 0;
     let mut latest = 0;
     // Messages whose id is taken by a message of another conversation. Their answers become first messages here.
-    let mut elsewhere = HashSet::new();
+    let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
         message.conversation_id = conversation.id;
         let changed = match conversation_of(connection, message.id)? {
             None => {
-                message.parent_id = message.parent_id.filter(|parent| !elsewhere.contains(parent));
-                insert_message(connection, row, there.is_some())?;
+                message.parent_id = message
+                    .parent_id
+                    .filter(|parent| !in_other_conversation.contains(parent));
+                insert_message(connection, row, existing.is_some())?;
                 true
             }
-            Some(here) if here == conversation.id => grow(connection, message)?,
+            Some(here) if here == conversation.id => extend_reply(connection, message)?,
             Some(_) => {
-                elsewhere.insert(message.id);
+                in_other_conversation.insert(message.id);
                 false
             }
         };
@@ -132,7 +134,7 @@ fn import(connection: &Connection, mut exported: ExportedConversation) -> Result
         }
     }
     choose(connection, &exported)?;
-    if there.is_none() {
+    if existing.is_none() {
         return Ok(Imported::Added(added));
     }
     if added == 0 {
@@ -177,7 +179,7 @@ fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool)
 
 /// Updates a reply that was incomplete when it was imported, if this version continues its text. Returns whether it
 /// does.
-fn grow(connection: &Connection, message: &Message) -> Result<bool> {
+fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
     };

@@ -9,7 +9,7 @@ use rivulet_core::{Fault, FaultCategory, ProviderId};
 /// The service name of this program's keychain entries.
 const SERVICE: &str = "rivulet";
 /// An unlock prompt of the Secret Service blocks until the user answers, so bound the call.
-const WAIT: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The keychain. Each call runs on its own thread, since it may block.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,7 +19,7 @@ impl Keychain {
     /// Returns why the keychain cannot be used; `None` if it can.
     pub async fn fault(self) -> Option<Fault> {
         let status = || Entry::store_status().as_ref().map(|_| ()).map_err(keychain_fault);
-        ask(status).await.err()
+        call(status).await.err()
     }
 
     /// Saves the key of a provider.
@@ -31,12 +31,12 @@ impl Keychain {
         };
         // The user was told that the key is not saved, so remove it if the keychain is unlocked later.
         let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
-        ask_in_time(set, too_late).await
+        call_with_timeout(set, too_late).await
     }
 
     /// Returns the key of a provider, if there is one.
     pub async fn get(self, provider_id: ProviderId) -> Result<Option<String>, Fault> {
-        ask(move || match entry(provider_id)?.get_password() {
+        call(move || match entry(provider_id)?.get_password() {
             Ok(key) => Ok(Some(key)),
             Err(Error::NoEntry) => Ok(None),
             Err(error) => Err(keychain_fault(&error)),
@@ -46,7 +46,7 @@ impl Keychain {
 
     /// Removes the key of a provider, if there is one.
     pub async fn remove(self, provider_id: ProviderId) -> Result<(), Fault> {
-        ask(move || match entry(provider_id)?.delete_credential() {
+        call(move || match entry(provider_id)?.delete_credential() {
             Ok(()) | Err(Error::NoEntry) => Ok(()),
             Err(error) => Err(keychain_fault(&error)),
         })
@@ -58,30 +58,30 @@ fn entry(provider_id: ProviderId) -> Result<Entry, Fault> {
     Entry::new(SERVICE, &provider_id.to_string()).map_err(|error| keychain_fault(&error))
 }
 
-async fn ask<T: Send + 'static>(
-    question: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+async fn call<T: Send + 'static>(
+    call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {
-    ask_in_time(question, || ()).await
+    call_with_timeout(call, || ()).await
 }
 
 /// Runs a call with a timeout. Calls `too_late` if the call returns after it.
-async fn ask_in_time<T: Send + 'static>(
-    question: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+async fn call_with_timeout<T: Send + 'static>(
+    call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     too_late: impl FnOnce() + Send + 'static,
 ) -> Result<T, Fault> {
-    let (tell, told) = tokio::sync::oneshot::channel();
+    let (sender, receiver) = tokio::sync::oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
     // Do not use the runtime's thread pool: a call that never returns would block the program's exit.
     std::thread::Builder::new()
         .name("keychain".to_owned())
         .spawn(move || {
-            if tell.send(question()).is_err() {
+            if sender.send(call()).is_err() {
                 too_late();
             }
         })
         .map_err(|error| unable(error.to_string()))?;
-    match tokio::time::timeout(WAIT, told).await {
+    match tokio::time::timeout(TIMEOUT, receiver).await {
         Ok(Ok(answer)) => answer,
         Ok(Err(error)) => Err(unable(error.to_string())),
         Err(_) => Err(unable("It may be locked: unlock it and try again".to_owned())),

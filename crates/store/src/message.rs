@@ -7,7 +7,7 @@ use rivulet_core::{
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 use uuid::Uuid;
 
-use crate::row::{id, json, maybe_id, maybe_json, named, to_json};
+use crate::row::{id, json, named, optional_id, optional_json, to_json};
 use crate::{chosen, search_index};
 
 /// The value of the column `ending` while a message streams.
@@ -18,7 +18,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     Ok(Message {
         id: MessageId(id(row, "id")?),
         conversation_id: ConversationId(id(row, "conversation_id")?),
-        parent_id: maybe_id(row, "parent_id")?.map(MessageId),
+        parent_id: optional_id(row, "parent_id")?.map(MessageId),
         role: named(row, "role")?,
         ending: if ending == STREAMING {
             None
@@ -26,18 +26,18 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
             Some(named(row, "ending")?)
         },
         parts: Vec::new(),
-        provider_id: maybe_id(row, "provider_id")?.map(ProviderId),
+        provider_id: optional_id(row, "provider_id")?.map(ProviderId),
         model: row.get("model")?,
         request_id: row.get("request_id")?,
         finish_reason: row.get("finish_reason")?,
         status: row.get("status")?,
-        usage: maybe_json(row, "usage")?,
-        fault: maybe_json(row, "fault")?,
+        usage: optional_json(row, "usage")?,
+        fault: optional_json(row, "fault")?,
         timing: json(row, "timing")?,
         notices: json(row, "notices")?,
-        send_back: maybe_json(row, "send_back")?.unwrap_or_default(),
+        send_back: optional_json(row, "send_back")?.unwrap_or_default(),
         kept: row.get("kept")?,
-        seams: maybe_json(row, "seams")?.unwrap_or_default(),
+        seams: optional_json(row, "seams")?.unwrap_or_default(),
         created_at: row.get("created_at")?,
     })
 }
@@ -178,10 +178,10 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
         connection.prepare_cached(sql)?.execute(names)?;
     }
     // Seams that refer to the old version refer to the new one, since it begins with the same text.
-    let of_its_conversation = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
+    let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
-    connection.prepare_cached(of_its_conversation)?.execute(names)?;
+    connection.prepare_cached(update_seams)?.execute(names)?;
     connection
         .prepare_cached("DELETE FROM message WHERE id = ?")?
         .execute([replaced.to_string()])?;
@@ -194,7 +194,7 @@ pub fn replace_parts(connection: &Connection, message_id: MessageId, parts: &[Pa
         .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
         .execute([message_id.to_string()])?;
     insert_parts(connection, message_id, parts)?;
-    search_index::index(connection, message_id)
+    search_index::update_index(connection, message_id)
 }
 
 fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
@@ -228,7 +228,7 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
 }
 
 /// Stores the text that a streaming reply continues, as deltas with negative sequence numbers.
-fn begin_with(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
+fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
     for (seq, part) in (-4_i64..0).zip(parts) {
@@ -296,16 +296,16 @@ pub fn insert(connection: &Connection, message: &Message, columns: &Columns) -> 
             ":created_at": message.created_at,
             ":deleted_at": columns.deleted_at,
         })?;
-    search_index::number(
+    search_index::assign_number(
         connection,
         message.id,
         columns.number.unwrap_or(message.created_at),
     )?;
     if message.ending.is_none() {
-        return begin_with(connection, message.id, &message.parts);
+        return insert_initial_deltas(connection, message.id, &message.parts);
     }
     insert_parts(connection, message.id, &message.parts)?;
-    search_index::index(connection, message.id)
+    search_index::update_index(connection, message.id)
 }
 
 /// Inserts a message and selects the branch it is on. A streaming message belongs to the run with this id.
@@ -347,7 +347,7 @@ pub fn streaming(connection: &Connection) -> Result<Vec<(MessageId, Option<Uuid>
     connection
         .prepare_cached("SELECT id, run_id FROM message WHERE ending = 'streaming'")?
         .query_map([], |row| {
-            Ok((MessageId(id(row, "id")?), maybe_id(row, "run_id")?))
+            Ok((MessageId(id(row, "id")?), optional_id(row, "run_id")?))
         })?
         .collect()
 }

@@ -22,7 +22,7 @@ use crate::{backup_name, database_copy, recovery, run};
 /// Name of the file that contains the path of the data folder.
 const POINTER: &str = "moved-to";
 /// Free space that must remain after the copy, in bytes.
-const SPARE: u64 = 16 << 20;
+const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the data folder for the default folder `home`: `home` itself, or the folder that it was moved to.
 /// Fails if that one is missing: its disk may not be connected, and a new database would hide the existing one.
@@ -52,28 +52,30 @@ impl Store {
         let goal = target.clone();
         // Run as one job of the writer: data written in the meantime would be lost.
         self.with_writer(move |connection| {
-            let made = store.begin_move(connection, &goal)?;
-            let moved = store.copy_everything(&goal).and_then(|()| point(&home, &goal));
+            let created = store.prepare_move(connection, &goal)?;
+            let moved = store
+                .copy_everything(&goal)
+                .and_then(|()| write_pointer(&home, &goal));
             if moved.is_err() {
-                clear(&goal, made);
+                remove_copy(&goal, created);
             }
             moved
         })
         .await?;
         let message = fault::moved(target.display());
-        self.writer.become_another(&Writer::refusing(storage(message)));
+        self.writer.replace_with(&Writer::refusing(storage(message)));
         Ok(())
     }
 
     /// Checks whether the move is possible, and creates the folder. Returns whether the folder is new.
-    fn begin_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
+    fn prepare_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
         let refused = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
-        let busy =
-            recovery::something_streams(connection, self.folder()).map_err(|error| storage_fault(&error))?;
-        if busy {
+        let streaming =
+            recovery::any_streaming(connection, self.folder()).map_err(|error| storage_fault(&error))?;
+        if streaming {
             return refused(fault::reply_running());
         }
-        if run::others_live(self.folder(), self.run.id()) {
+        if run::others_alive(self.folder(), self.run.id()) {
             return refused(fault::running_elsewhere());
         }
         let Some(parent) = target
@@ -101,9 +103,9 @@ impl Store {
         if std::fs::read_dir(target).map_err(cannot)?.next().is_some() {
             return refused(fault::move_not_empty(target));
         }
-        let needed = size(self.folder()) + SPARE;
+        let needed = size(self.folder()) + RESERVED_BYTES;
         if let Some(free) = free_bytes(target).filter(|free| *free < needed) {
-            clear(target, new);
+            remove_copy(target, new);
             return Err(Fault::new(
                 FaultCategory::StorageFull,
                 fault::move_no_room(target, needed, free),
@@ -111,7 +113,7 @@ impl Store {
         }
         let probe = target.join(POINTER);
         if let Err(error) = File::create_new(&probe).and_then(|_| std::fs::remove_file(&probe)) {
-            clear(target, new);
+            remove_copy(target, new);
             return Err(cannot(error));
         }
         Ok(new)
@@ -143,26 +145,26 @@ impl Store {
 }
 
 /// Writes the pointer file, by an atomic rename.
-fn point(home: &Path, target: &Path) -> Result<(), Fault> {
+fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let unfinished = home.join(format!("{POINTER}.unfinished"));
     let cannot = |error: std::io::Error| file_fault(&error, &pointer, fault::move_unrecorded());
     let Some(target) = target.to_str() else {
         return Err(storage(fault::folder_name_unstorable()));
     };
-    let note = || -> std::io::Result<()> {
+    let write_note = || -> std::io::Result<()> {
         let mut file = File::create(&unfinished)?;
         writeln!(file, "{target}")?;
         file.sync_all()?;
         std::fs::rename(&unfinished, &pointer)?;
         sync_folder(home)
     };
-    note().map_err(cannot)
+    write_note().map_err(cannot)
 }
 
 /// Removes an incomplete copy; the folder itself only if it was created for the copy.
-fn clear(target: &Path, made: bool) {
-    let removed = match made {
+fn remove_copy(target: &Path, created: bool) {
+    let removed = match created {
         true => std::fs::remove_dir_all(target),
         // The folder was empty before.
         false => std::fs::read_dir(target).and_then(|entries| {

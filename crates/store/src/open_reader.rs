@@ -17,14 +17,14 @@ pub struct Reader {
     /// The connection.
     pub connection: Connection,
     file: PathBuf,
-    way: Way,
+    mode: Mode,
     /// The temporary folder of a copy. Dropped after the connection.
     _copy: Option<TempDir>,
 }
 
 /// How a file is opened for reading.
 #[derive(Clone, Copy, Debug)]
-enum Way {
+enum Mode {
     /// With locks, while other programs may write.
     Shared,
     /// Without locks, from a folder in which SQLite cannot create files.
@@ -33,12 +33,12 @@ enum Way {
     Lenient,
 }
 
-impl Way {
+impl Mode {
     fn open(self, file: &Path) -> Result<Connection, Fault> {
         match self {
-            Way::Shared => database::open_reader(file),
-            Way::Immutable => immutable(file),
-            Way::Lenient => {
+            Mode::Shared => database::open_reader(file),
+            Mode::Immutable => immutable(file),
+            Mode::Lenient => {
                 let connection = database::open_reader(file)?;
                 // With `writable_schema`, SQLite opens a truncated database. The connection is read-only, so
                 // nothing is written.
@@ -53,37 +53,37 @@ impl Way {
 
 impl Reader {
     /// Opens the database that the writer of this process uses.
-    pub fn beside_writer(path: &Path) -> Result<Self, Fault> {
+    pub fn for_writer(path: &Path) -> Result<Self, Fault> {
         Ok(Reader {
             connection: database::open_reader(path)?,
             file: path.to_owned(),
-            way: Way::Shared,
+            mode: Mode::Shared,
             _copy: None,
         })
     }
 
     /// Creates a reader of an empty database, for the time in which the database is replaced.
-    pub fn nothing() -> Result<Self, Fault> {
+    pub fn empty() -> Result<Self, Fault> {
         Ok(Reader {
             connection: Connection::open_in_memory().map_err(|error| storage_fault(&error))?,
             file: PathBuf::new(),
-            way: Way::Shared,
+            mode: Mode::Shared,
             _copy: None,
         })
     }
 
     /// Opens another connection to the same database.
-    pub fn another(&self) -> Result<Connection, Fault> {
-        self.way.open(&self.file)
+    pub fn reopen(&self) -> Result<Connection, Fault> {
+        self.mode.open(&self.file)
     }
 
     /// Opens a database without changing its folder: the file itself if possible, otherwise a migrated copy in
     /// the system's temporary folder.
-    pub fn of_unwritable(path: &Path) -> Result<Self, Fault> {
+    pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
         }
-        let first = match Self::as_it_is(path, Way::Shared) {
+        let first = match Self::in_place(path, Mode::Shared) {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
@@ -93,21 +93,21 @@ impl Reader {
         }
         // With an empty log and journal, the main file contains all data.
         let direct = match is_whole(path) {
-            true => Self::as_it_is(path, Way::Immutable),
+            true => Self::in_place(path, Mode::Immutable),
             false => Err(first.clone()),
         };
         direct
             // The schema may be older, or data only in the write-ahead log.
-            .or_else(|_| Self::of_copy(path))
-            .or_else(|_| Self::as_it_is(path, Way::Lenient))
+            .or_else(|_| Self::from_copy(path))
+            .or_else(|_| Self::in_place(path, Mode::Lenient))
             // The latest changes are missing then, but the rest is readable.
-            .or_else(|_| Self::as_it_is(path, Way::Immutable))
+            .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }
 
     /// Opens the file itself, if it has the latest schema.
-    fn as_it_is(path: &Path, way: Way) -> Result<Self, Fault> {
-        let connection = way.open(path)?;
+    fn in_place(path: &Path, mode: Mode) -> Result<Self, Fault> {
+        let connection = mode.open(path)?;
         if database::version(&connection)? < LATEST {
             return Err(storage(fault::database_older()));
         }
@@ -117,12 +117,12 @@ impl Reader {
         Ok(Reader {
             connection,
             file: path.to_owned(),
-            way,
+            mode,
             _copy: None,
         })
     }
 
-    fn of_copy(path: &Path) -> Result<Self, Fault> {
+    fn from_copy(path: &Path) -> Result<Self, Fault> {
         let cannot = |error: std::io::Error| file_fault(&error, path, fault::database_uncopied());
         let folder = tempfile::Builder::new()
             .prefix("rivulet-reading-")
@@ -152,7 +152,7 @@ impl Reader {
         Ok(Reader {
             connection: database::open_reader(&copy)?,
             file: copy,
-            way: Way::Shared,
+            mode: Mode::Shared,
             _copy: Some(folder),
         })
     }
@@ -168,11 +168,11 @@ pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     if cfg!(windows) {
         address.push('/');
     }
-    for letter in name.chars() {
-        match letter {
-            '%' | '?' | '#' => address.push_str(&format!("%{:02X}", u32::from(letter))),
+    for c in name.chars() {
+        match c {
+            '%' | '?' | '#' => address.push_str(&format!("%{:02X}", u32::from(c))),
             '\\' if cfg!(windows) => address.push('/'),
-            letter => address.push(letter),
+            c => address.push(c),
         }
     }
     address.push_str("?immutable=1");

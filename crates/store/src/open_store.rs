@@ -38,27 +38,27 @@ impl Store {
         make_private(folder).map_err(cannot)?;
         let lock = match sharing {
             Sharing::Beside => None,
-            Sharing::OneWindow => own(folder)?,
+            Sharing::OneWindow => lock_folder(folder)?,
         };
         let path = folder.join(database::FILE_NAME);
         let run = Run::begin(folder).map_err(cannot);
         let opened = match &run {
-            Ok(_) => for_writing(folder),
+            Ok(_) => open_for_writing(folder),
             Err(fault) => Err(fault.clone()),
         };
         let (reader, writer, recovered) = match opened {
             Ok((connection, recovered)) => {
-                let reader = Reader::beside_writer(&path)?;
+                let reader = Reader::for_writer(&path)?;
                 let writer = Writer::start(connection, Arc::clone(&health))?;
                 (reader, writer, recovered)
             }
             Err(fault) => {
-                let reader = Reader::of_unwritable(&path).map_err(|unreadable| {
+                let reader = Reader::for_unwritable(&path).map_err(|unreadable| {
                     tracing::error!(%unreadable, "nor can the database be read");
-                    with_way_out(fault.clone(), folder)
+                    with_restore_advice(fault.clone(), folder)
                 })?;
                 tracing::error!(%fault, "the database is open for reading only");
-                (reader, Writer::refusing(only_reading(fault)), 0)
+                (reader, Writer::refusing(read_only_reason(fault)), 0)
             }
         };
         Ok(Store {
@@ -75,7 +75,7 @@ impl Store {
 }
 
 /// Opens the database for writing and recovers unfinished replies. Returns their number.
-pub fn for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
+pub fn open_for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
     let mut connection = open_writer(folder)?;
     let recovered = in_transaction(&mut connection, |transaction| {
         recovery::recover(transaction, folder)
@@ -90,7 +90,7 @@ pub fn for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
 
 /// Locks the data folder for this window. In a read-only folder there may be several windows, since none of
 /// them changes anything.
-pub fn own(folder: &Path) -> Result<Option<File>, Fault> {
+pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match File::create(&path).or_else(|_| File::open(&path)) {
         Ok(file) => file,
@@ -110,7 +110,7 @@ pub fn own(folder: &Path) -> Result<Option<File>, Fault> {
 }
 
 /// Words the reason for read-only mode, with advice.
-fn only_reading(fault: Fault) -> Fault {
+fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),
         _ if is_damaged(&fault) => fault::database_damaged_read_only(),
@@ -121,7 +121,7 @@ fn only_reading(fault: Fault) -> Fault {
 }
 
 /// Adds to the detail of a fault how to restore the newest backup.
-fn with_way_out(fault: Fault, folder: &Path) -> Fault {
+fn with_restore_advice(fault: Fault, folder: &Path) -> Fault {
     let newest = backup_name::list(&folder.join(backup_name::FOLDER))
         .into_iter()
         .next();

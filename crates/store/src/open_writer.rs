@@ -9,7 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::backup_name;
 use crate::database::{
-    BUSY, FILE_NAME, LATEST, is_empty, is_whole, migrate, named_beside, open_reader, version,
+    BUSY, FILE_NAME, LATEST, is_empty, is_whole, migrate, open_reader, version, with_suffix,
 };
 use crate::database_copy::snapshot;
 use crate::disk::{length, sync_folder};
@@ -26,17 +26,17 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     if path.is_dir() {
         return Err(storage(fault::database_is_folder(path.display())));
     }
-    let known = !is_empty(&path) || (!is_whole(&path) && is_being_made(&path));
+    let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
         // Use a separate connection and close it: a database that is newer or not Rivulet's must not even be
         // switched to WAL.
         let version = version_of(&path)?;
-        refuse_short(&path)?;
+        check_length(&path)?;
         if version < LATEST {
             snapshot(folder, &path, version)?;
         }
     } else {
-        refuse_lost(folder, &path)?;
+        check_not_lost(folder, &path)?;
     }
     let mut connection = Connection::open(&path).map_err(fault)?;
     prepare(&connection).map_err(fault)?;
@@ -54,7 +54,7 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
 }
 
 /// Returns whether another process is creating the database: the file is empty but has a journal.
-fn is_being_made(path: &Path) -> bool {
+fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
         !is_empty(path)
@@ -64,7 +64,7 @@ fn is_being_made(path: &Path) -> bool {
 /// Returns the schema version of a file. If there is a journal, an unfinished transaction must be rolled back
 /// first, which requires write access.
 fn version_of(path: &Path) -> Result<usize, Fault> {
-    if length(&named_beside(path, "-journal")) == 0 {
+    if length(&with_suffix(path, "-journal")) == 0 {
         return version(&open_reader(path)?);
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -88,7 +88,7 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Fails if the file is shorter than its header says. Pages that are still in the write-ahead log do not count
 /// as missing.
-fn refuse_short(path: &Path) -> Result<(), Fault> {
+fn check_length(path: &Path) -> Result<(), Fault> {
     let cannot = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
     let mut head = [0; 96];
     let mut file = std::fs::File::open(path).map_err(cannot)?;
@@ -114,7 +114,7 @@ fn refuse_short(path: &Path) -> Result<(), Fault> {
 
 /// Fails if the database is missing but its backups or its log exist. A new database would treat them as
 /// leftovers and remove them.
-fn refuse_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
+fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {
         return Ok(());

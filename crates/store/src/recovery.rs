@@ -15,10 +15,10 @@ pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32>
 }
 
 /// Like [`recover`], with a predicate for living runs.
-pub fn recover_all_but(transaction: &Transaction<'_>, goes_on: impl Fn(Uuid) -> bool) -> Result<u32> {
+pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {
-        if run_id.is_some_and(&goes_on) {
+        if run_id.is_some_and(&is_running) {
             continue;
         }
         let (reply, facts) = message::received(transaction, message_id)?;
@@ -57,7 +57,7 @@ fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) 
 }
 
 /// Returns whether a message streams in a living run.
-pub fn something_streams(connection: &Connection, data_folder: &Path) -> Result<bool> {
+pub fn any_streaming(connection: &Connection, data_folder: &Path) -> Result<bool> {
     let streaming = message::streaming(connection)?;
     Ok(streaming
         .into_iter()

@@ -19,7 +19,7 @@ use crate::database_copy;
 use crate::disk::{length, make_private, same, sync_folder};
 use crate::fault::{file_fault, is_damaged, storage, storage_fault};
 use crate::open_reader::{Reader, immutable};
-use crate::open_store::{for_writing, own};
+use crate::open_store::{lock_folder, open_for_writing};
 use crate::recovery;
 use crate::row::now_ms;
 use crate::run::{self, Run};
@@ -29,7 +29,7 @@ use crate::writer::Writer;
 /// Name of the copy that is about to replace the database.
 const PREPARED: &str = ".rivulet-restore.unfinished";
 /// Prefix of the name of a database that was set aside.
-pub const ASIDE: &str = "rivulet.damaged-";
+pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 /// Number and interval of retries while another program holds the database.
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
@@ -67,10 +67,10 @@ impl Store {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {
             if lay_aside {
-                keep_aside(&folder)?;
+                set_aside(&folder)?;
             }
             let source = database::open_reader(&prepared)?;
-            take_in(&source, connection, &folder)?;
+            replace_content(&source, connection, &folder)?;
             drop(source);
             let _ = database_copy::remove(&prepared);
             Ok(())
@@ -90,18 +90,18 @@ impl Store {
                 .lock()
                 .unwrap_or_else(std::sync::PoisonError::into_inner);
             // Windows cannot rename an open file, so close it first.
-            *reader = Reader::nothing()?;
-            store.searcher.forget();
+            *reader = Reader::empty()?;
+            store.searcher.disconnect();
             let path = store.folder().join(database::FILE_NAME);
-            let placed = put_in_place(store.folder(), &prepared, store.run.id());
+            let placed = replace_file(store.folder(), &prepared, store.run.id());
             if placed.is_err() {
-                *reader = Reader::of_unwritable(&path)?;
+                *reader = Reader::for_unwritable(&path)?;
                 return placed;
             }
-            let (connection, _) = for_writing(store.folder())?;
-            *reader = Reader::beside_writer(&path)?;
+            let (connection, _) = open_for_writing(store.folder())?;
+            *reader = Reader::for_writer(&path)?;
             let writer = Writer::start(connection, std::sync::Arc::clone(&store.health))?;
-            store.writer.become_another(&writer);
+            store.writer.replace_with(&writer);
             Ok(())
         })
         .await
@@ -113,11 +113,11 @@ impl Store {
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
     let cannot = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(cannot)?;
-    let _window = own(folder)?;
+    let _window = lock_folder(folder)?;
     let run = Run::begin(folder).map_err(cannot)?;
     let prepared = prepare(folder, backup)?;
-    put_in_place(folder, &prepared, run.id())?;
-    for_writing(folder).map(drop)
+    replace_file(folder, &prepared, run.id())?;
+    open_for_writing(folder).map(drop)
 }
 
 /// Verifies a backup, makes a migrated copy of it in the data folder, and copies its attachments.
@@ -131,20 +131,20 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
     };
     if length(source) == 0 {
         File::open(source).map_err(missing)?;
-        return Err(not_sound("it is empty".to_owned()));
+        return Err(damaged_backup("it is empty".to_owned()));
     }
     let opened = open_source(source).map_err(|fault| match fault.detail {
-        Some(words) if is_damaged(&fault) => not_sound(words),
+        Some(words) if is_damaged(&fault) => damaged_backup(words),
         detail => Fault { detail, ..fault },
     })?;
     if let Some(first) = database_copy::problems(&opened)?.into_iter().next() {
-        return Err(not_sound(first));
+        return Err(damaged_backup(first));
     }
     let prepared = folder.join(PREPARED);
     let done = database_copy::copy(&opened, &prepared)
-        .and_then(|()| bring_up_to_date(&prepared))
+        .and_then(|()| migrate_copy(&prepared))
         .and_then(|()| {
-            let wanted = attachment::referred(&database::open_reader(&prepared)?)?;
+            let wanted = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let here = Attachments::beside(folder);
             // Attachments are beside the backup, or in its parent folder if that is a data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
@@ -175,12 +175,12 @@ fn open_source(source: &Path) -> Result<Connection, Fault> {
     }
 }
 
-fn not_sound(words: String) -> Fault {
+fn damaged_backup(words: String) -> Fault {
     Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
 }
 
 /// Migrates a copy and ends all streaming replies in it: no running program writes them to this copy.
-fn bring_up_to_date(prepared: &Path) -> Result<(), Fault> {
+fn migrate_copy(prepared: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = Connection::open(prepared).map_err(fault)?;
     database::migrate(&mut connection)?;
@@ -199,9 +199,9 @@ fn bring_up_to_date(prepared: &Path) -> Result<(), Fault> {
 }
 
 /// Replaces the content of `target` by that of `source`, in one transaction.
-pub fn take_in(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
+pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
-    if recovery::something_streams(target, folder).map_err(fault)? {
+    if recovery::any_streaming(target, folder).map_err(fault)? {
         return Err(Fault::new(FaultCategory::Input, fault::reply_running()));
     }
     let mut tries = 0;
@@ -227,14 +227,14 @@ pub fn take_in(source: &Connection, target: &mut Connection, folder: &Path) -> R
 
 /// Sets the database aside and renames another file into its place. After a crash the old database still exists
 /// under one of both names.
-fn put_in_place(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
-    if run::others_live(folder, own_run) {
+fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
+    if run::others_alive(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));
     }
     let path = folder.join(database::FILE_NAME);
     let cannot = |error: std::io::Error| file_fault(&error, folder, fault::backup_not_restored());
     if path.exists() {
-        keep_aside(folder)?;
+        set_aside(folder)?;
     }
     // Remove the log first: it must not be applied to the new database. The database that was set aside has
     // its own copy.
@@ -250,9 +250,9 @@ fn put_in_place(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
 }
 
 /// Copies the database and its log to a name that contains the time.
-fn keep_aside(folder: &Path) -> Result<(), Fault> {
+fn set_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
-    let aside = folder.join(format!("{ASIDE}{}.sqlite3", backup_name::stamp(now_ms())));
+    let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));
     let keep = |from: &Path, to: &Path| -> std::io::Result<()> {
         std::fs::copy(from, to)?;
         File::options().append(true).open(to)?.sync_all()

@@ -26,7 +26,7 @@ pub fn id(row: &Row<'_>, column: &str) -> Result<Uuid> {
 }
 
 /// Reads a UUID that may be NULL.
-pub fn maybe_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
+pub fn optional_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| Uuid::parse_str(&text).map_err(|error| unreadable(column, error)))
         .transpose()
@@ -49,7 +49,7 @@ pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
 }
 
 /// Reads JSON that may be NULL.
-pub fn maybe_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
+pub fn optional_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| serde_json::from_str(&text).map_err(|error| unreadable(column, error)))
         .transpose()
@@ -71,7 +71,7 @@ pub fn to_json(value: &impl Serialize) -> Result<String> {
 
 /// Converts chat settings to JSON for a column, with only the fields that are set, so that equal settings have
 /// equal JSON.
-pub fn set_fields(settings: &ChatSettings) -> Result<String> {
+pub fn settings_json(settings: &ChatSettings) -> Result<String> {
     let mut fields: serde_json::Map<String, serde_json::Value> = serde_json::to_value(settings)
         .and_then(serde_json::from_value)
         .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;

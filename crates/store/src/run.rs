@@ -81,7 +81,7 @@ pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
 }
 
 /// Returns whether another run is alive in this data folder.
-pub fn others_live(data_folder: &Path, own: Uuid) -> bool {
+pub fn others_alive(data_folder: &Path, own: Uuid) -> bool {
     let entries = std::fs::read_dir(data_folder.join(FOLDER));
     entries.into_iter().flatten().flatten().any(|entry| {
         let name = entry.file_name();
@@ -120,7 +120,7 @@ mod tests {
         drop(run);
         assert!(!is_alive(folder.path(), id));
         assert!(is_alive(folder.path(), other.id()));
-        assert!(others_live(folder.path(), id) && !others_live(folder.path(), other.id()));
+        assert!(others_alive(folder.path(), id) && !others_alive(folder.path(), other.id()));
         assert!(!is_alive(folder.path(), Uuid::nil()));
     }
 

@@ -19,15 +19,15 @@ use crate::fault::storage_fault;
 use crate::row::{id, named};
 
 /// Maximum number of message hits per step.
-const HITS: usize = 50;
+const MAX_HITS: usize = 50;
 /// Number of messages per query; the time limit is checked between queries.
-const STRETCH: i64 = 20_000;
+const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
-const TITLES: usize = 20;
+const MAX_TITLES: usize = 20;
 /// Time limit of a step.
-const PATIENCE: Duration = Duration::from_millis(20);
+const TIME_LIMIT: Duration = Duration::from_millis(20);
 /// Number of latest messages whose models are counted, since a database may contain millions.
-const COUNTED: u32 = 20_000;
+const MAX_COUNTED: u32 = 20_000;
 /// Milliseconds per day.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -77,7 +77,7 @@ impl Searcher {
     }
 
     /// Closes the connection, since the database is being replaced.
-    pub fn forget(&self) {
+    pub fn disconnect(&self) {
         self.supersede();
         *self.handle() = None;
         *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = None;
@@ -99,18 +99,18 @@ pub fn models(connection: &Connection) -> Result<Vec<String>> {
             "SELECT model FROM (SELECT model FROM message ORDER BY number DESC LIMIT ?)
              WHERE model IS NOT NULL GROUP BY model ORDER BY COUNT(*) DESC, model",
         )?
-        .query_map([COUNTED], |row| row.get(0))?
+        .query_map([MAX_COUNTED], |row| row.get(0))?
         .collect()
 }
 
 fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bool) -> Result<SearchPage> {
     let terms = Terms::parse(&query.text);
-    let narrowed = SearchQuery {
+    let has_filters = SearchQuery {
         text: String::new(),
         before: None,
         ..query.clone()
     } != SearchQuery::default();
-    if terms.is_empty() && !narrowed {
+    if terms.is_empty() && !has_filters {
         return Ok(SearchPage {
             titles: Vec::new(),
             hits: Vec::new(),
@@ -181,12 +181,12 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             hit,
         ));
         // A single character matches most titles; the oldest ones are left out.
-        if found.len() >= TITLES * 10 {
+        if found.len() >= MAX_TITLES * 10 {
             break;
         }
     }
     found.sort_by_key(|(rank, ..)| std::cmp::Reverse(*rank));
-    let best = found.into_iter().take(TITLES);
+    let best = found.into_iter().take(MAX_TITLES);
     Ok(best
         .map(|(_, title, hit)| TitleHit {
             title: terms.marked(&title),
@@ -215,7 +215,7 @@ fn hits(
     is_newest: &dyn Fn() -> bool,
 ) -> Result<(Vec<MessageHit>, Option<i64>)> {
     let began = Instant::now();
-    let (sql, values) = looking(query, terms);
+    let (sql, values) = hits_query(query, terms);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
@@ -223,7 +223,7 @@ fn hits(
     // Query a limited number of messages at a time: terms that are frequent but rarely occur together would
     // otherwise be searched without checking the time limit.
     'stretches: while let Some(before) = next {
-        let from = stretch_from(connection, before)?.map_or(oldest, |from| from.max(oldest));
+        let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);
         let mut rows = statement.query(params_from_iter(values.iter().cloned().chain(range)))?;
         while let Some(row) = rows.next()? {
@@ -237,13 +237,13 @@ fn hits(
                     found.push(candidate);
                 }
             }
-            if found.len() >= HITS || began.elapsed() >= PATIENCE || !is_newest() {
+            if found.len() >= MAX_HITS || began.elapsed() >= TIME_LIMIT || !is_newest() {
                 next = Some(number);
                 break 'stretches;
             }
         }
         next = (from > oldest).then_some(from);
-        if began.elapsed() >= PATIENCE || !is_newest() {
+        if began.elapsed() >= TIME_LIMIT || !is_newest() {
             break;
         }
     }
@@ -261,17 +261,17 @@ fn hits(
 }
 
 /// Returns the lowest row number of the query that ends before `before`; `None` for the last one.
-fn stretch_from(connection: &Connection, before: i64) -> Result<Option<i64>> {
+fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection
         .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?
-        .query_row([before, STRETCH], |row| row.get(0))
+        .query_row([before, ROWS_PER_QUERY], |row| row.get(0))
         .optional()
 }
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. Its last two
 /// parameters are the exclusive upper and the inclusive lower bound. Messages that the filters exclude are
 /// returned with `passes = 0`, so that a step without hits also makes progress.
-fn looking(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
+fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),
         ("provider_id", query.provider_id.map(|id| id.to_string().into())),

@@ -4,7 +4,7 @@ use rivulet_core::MessageId;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 /// Assigns a message the first free row number from its time of creation on.
-pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
+pub fn assign_number(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
     let taken = connection
         .prepare_cached("SELECT 1 FROM message WHERE number = ?")?
         .query_row([created_at], |_| Ok(()))
@@ -27,7 +27,7 @@ pub fn number(connection: &Connection, message_id: MessageId, created_at: i64) -
 
 /// Adds a message to the full-text index, or updates it. The tokenizer has no lower case for the dotted `İ`,
 /// which a search treats as `i` ([`rivulet_core::Terms`]).
-pub fn index(connection: &Connection, message_id: MessageId) -> Result<()> {
+pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
     connection
         .prepare_cached("DELETE FROM message_text WHERE rowid = (SELECT number FROM message WHERE id = ?)")?

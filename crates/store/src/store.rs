@@ -104,12 +104,12 @@ impl Store {
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
-        let (tell, told) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
         let run = move |connection: &mut Connection| {
-            let _ = tell.send(act(connection));
+            let _ = sender.send(act(connection));
         };
         self.writer.send(Job::Run(Box::new(run))).await?;
-        told.await.unwrap_or_else(|error| Err(gone(&error)))
+        receiver.await.unwrap_or_else(|error| Err(no_answer(&error)))
     }
 
     /// Opens another connection to the database that this store reads.
@@ -117,7 +117,7 @@ impl Store {
         self.reader
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .another()
+            .reopen()
     }
 
     /// Runs one step of a search over all messages. A newer search interrupts an older one, which then fails.
@@ -138,9 +138,9 @@ pub(crate) async fn blocking<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {
     let acting = tokio::task::spawn_blocking(act);
-    acting.await.unwrap_or_else(|error| Err(gone(&error)))
+    acting.await.unwrap_or_else(|error| Err(no_answer(&error)))
 }
 
-pub(crate) fn gone(error: &dyn std::error::Error) -> Fault {
+pub(crate) fn no_answer(error: &dyn std::error::Error) -> Fault {
     Fault::new(FaultCategory::Storage, fault::database_silent()).with_detail(error.to_string())
 }

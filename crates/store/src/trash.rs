@@ -10,7 +10,7 @@ use crate::{chosen, message};
 /// How long deleted items can be restored, in milliseconds: 30 days.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// Maximum length of an entry's text, in characters.
-const WORDS: u32 = 120;
+const MAX_WORDS_CHARS: u32 = 120;
 
 impl Store {
     /// Returns everything in the trash, latest first.
@@ -37,7 +37,8 @@ impl Store {
 
     /// Returns whether a message, or one that it follows, is deleted.
     pub async fn in_trash(&self, message_id: MessageId) -> std::result::Result<bool, Fault> {
-        self.read(move |connection| holds(connection, message_id)).await
+        self.read(move |connection| is_deleted(connection, message_id))
+            .await
     }
 }
 
@@ -87,7 +88,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
 }
 
 /// Returns whether a message, or one that it follows, is deleted.
-fn holds(connection: &Connection, message_id: MessageId) -> Result<bool> {
+fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
     connection
         .prepare_cached(
             "WITH RECURSIVE above (parent_id, deleted_at) AS (
@@ -101,8 +102,8 @@ fn holds(connection: &Connection, message_id: MessageId) -> Result<bool> {
 }
 
 /// Fails if a message, or one that it follows, is deleted: a change below it would be invisible.
-pub fn refuse(connection: &Connection, message_id: MessageId) -> Result<()> {
-    match holds(connection, message_id)? {
+pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<()> {
+    match is_deleted(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
         false => Ok(()),
     }
@@ -111,7 +112,7 @@ pub fn refuse(connection: &Connection, message_id: MessageId) -> Result<()> {
 /// Restores a version with the messages that were deleted with it, and selects it.
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
     // Restore the deleted messages before it as well.
-    let gone: Vec<(String, i64)> = connection
+    let deleted: Vec<(String, i64)> = connection
         .prepare_cached(
             "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
                  SELECT id, parent_id, deleted_at FROM message WHERE id = ?
@@ -123,7 +124,7 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
         )?
         .query_map([message_id.to_string()], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<_>>()?;
-    for (id, deleted_at) in gone {
+    for (id, deleted_at) in deleted {
         connection
             .prepare_cached(
                 "WITH RECURSIVE back (id) AS (
@@ -172,7 +173,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
              AND NOT EXISTS (SELECT 1 FROM message AS parent
                              WHERE parent.id = message.parent_id AND parent.deleted_at = message.deleted_at)",
         )?
-        .query_map([WORDS], |row| {
+        .query_map([MAX_WORDS_CHARS], |row| {
             Ok(TrashEntry {
                 conversation_id: ConversationId(id(row, "conversation_id")?),
                 message_id: Some(MessageId(id(row, "id")?)),

@@ -4,7 +4,7 @@ use rivulet_core::{Conversation, Fault, Message, MessageId, Outcome, Part, Recor
 use rusqlite::params;
 use tokio::sync::oneshot;
 
-use crate::store::{Store, gone};
+use crate::store::{Store, no_answer};
 use crate::writer::{Entry, Job};
 use crate::{conversation, message, recovery, trash};
 
@@ -33,7 +33,7 @@ impl Store {
                 }
             }
             if let Some(parent) = turn.messages.first().unwrap_or(&turn.reply).parent_id {
-                trash::refuse(transaction, parent)?;
+                trash::refuse_deleted(transaction, parent)?;
             }
             let reply = &turn.reply;
             for message in turn.messages.iter().chain([reply]) {
@@ -85,10 +85,10 @@ impl Store {
         parts: Vec<Part>,
         outcome: Outcome,
     ) -> std::result::Result<(), Fault> {
-        let (tell, told) = oneshot::channel();
-        let entry = Entry::Finish(message_id, parts, Box::new(outcome), Some(tell));
+        let (sender, receiver) = oneshot::channel();
+        let entry = Entry::Finish(message_id, parts, Box::new(outcome), Some(sender));
         self.writer.send(Job::Journal(entry)).await?;
-        told.await.map_err(|error| gone(&error))
+        receiver.await.map_err(|error| no_answer(&error))
     }
 
     /// Marks a message as accepted by the user with the ending it has.

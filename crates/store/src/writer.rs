@@ -47,11 +47,11 @@ pub enum Entry {
 /// Sends jobs to the writer thread. Clones share it.
 #[derive(Clone)]
 pub struct Writer {
-    way: Arc<Mutex<Way>>,
+    channel: Arc<Mutex<Channel>>,
 }
 
 /// The channel to the thread, or the reason why there is none.
-type Way = std::result::Result<mpsc::Sender<Job>, Fault>;
+type Channel = std::result::Result<mpsc::Sender<Job>, Fault>;
 
 impl Writer {
     /// Starts the thread, which owns the connection.
@@ -80,35 +80,38 @@ impl Writer {
             })
             .map_err(cannot)?;
         Ok(Writer {
-            way: Arc::new(Mutex::new(Ok(jobs))),
+            channel: Arc::new(Mutex::new(Ok(jobs))),
         })
     }
 
     /// Creates a writer that refuses all jobs with this fault.
     pub fn refusing(fault: Fault) -> Self {
         Writer {
-            way: Arc::new(Mutex::new(Err(fault))),
+            channel: Arc::new(Mutex::new(Err(fault))),
         }
     }
 
     /// Returns why nothing can be written; `None` if the writer accepts jobs.
     pub fn refusal(&self) -> Option<Fault> {
-        self.way().err()
+        self.channel().err()
     }
 
     /// Forwards all following jobs to another writer, or refuses them as it does.
-    pub fn become_another(&self, other: &Writer) {
-        let way = other.way();
-        *self.way.lock().unwrap_or_else(PoisonError::into_inner) = way;
+    pub fn replace_with(&self, other: &Writer) {
+        let channel = other.channel();
+        *self.channel.lock().unwrap_or_else(PoisonError::into_inner) = channel;
     }
 
-    fn way(&self) -> Way {
-        self.way.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    fn channel(&self) -> Channel {
+        self.channel
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// Sends a job. Waits while the queue is full.
     pub async fn send(&self, job: Job) -> std::result::Result<(), Fault> {
-        self.way()?.send(job).await.map_err(|_| closed())
+        self.channel()?.send(job).await.map_err(|_| closed())
     }
 
     /// Sends pieces if the queue has room, and returns them otherwise.
@@ -117,7 +120,7 @@ impl Writer {
         message_id: MessageId,
         records: Vec<Record>,
     ) -> std::result::Result<(), Vec<Record>> {
-        let Ok(jobs) = self.way() else {
+        let Ok(jobs) = self.channel() else {
             return Err(records);
         };
         jobs.try_send(Job::Journal(Entry::Append(message_id, records)))
@@ -156,7 +159,7 @@ impl Thread {
                 // Entries are written in order, after those that were refused before.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
-                    self.write_waiting();
+                    self.write_pending();
                     drop(self);
                     let _ = done.send(());
                     return;
@@ -166,13 +169,13 @@ impl Thread {
             }
             // Retry even if jobs keep arriving.
             if Instant::now() >= self.retry_at {
-                self.write_waiting();
+                self.write_pending();
             }
         }
     }
 
     /// Writes the waiting entries, oldest first, until the disk refuses.
-    fn write_waiting(&mut self) {
+    fn write_pending(&mut self) {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
                 Ok(()) => {}
@@ -209,10 +212,10 @@ impl Thread {
             }
         }
         transaction.commit()?;
-        if let Entry::Finish(.., tell) = entry
-            && let Some(tell) = tell.take()
+        if let Entry::Finish(.., sender) = entry
+            && let Some(sender) = sender.take()
         {
-            let _ = tell.send(());
+            let _ = sender.send(());
         }
         Ok(())
     }

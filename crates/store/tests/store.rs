@@ -408,8 +408,8 @@ async fn a_full_disk_loses_nothing() {
         eprintln!("skipped: a small disk can be mounted by root only");
         return;
     }
-    let told: Arc<Mutex<Vec<Option<FaultCategory>>>> = Arc::default();
-    let hear = Arc::clone(&told);
+    let reported: Arc<Mutex<Vec<Option<FaultCategory>>>> = Arc::default();
+    let hear = Arc::clone(&reported);
     let store = Store::open(
         folder.path(),
         Sharing::OneWindow,
@@ -470,5 +470,8 @@ async fn a_full_disk_loses_nothing() {
         .unwrap();
     assert!(unmounted.success());
     assert_eq!(kept.parts, parts);
-    assert_eq!(*told.lock().unwrap(), [Some(FaultCategory::StorageFull), None]);
+    assert_eq!(
+        *reported.lock().unwrap(),
+        [Some(FaultCategory::StorageFull), None]
+    );
 }

@@ -7,10 +7,10 @@ use base64::engine::general_purpose::STANDARD;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part};
 
-use crate::export::transcript::{about, branch, ending_words, file_words, minute, who};
+use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
 /// Media types of images that are embedded. SVG is not among them because it can contain scripts.
-const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--text:#1d1d1f;--soft:#6a6a70;--paper:#fff;--panel:#f4f4f6;--line:#d9d9de;--accent:#0b5cad}\
@@ -34,16 +34,16 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"generator\" content=\"Rivulet\">\n\
          <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
-        escaped(title)
+        escape_html(title)
     )?;
     if !contents.is_empty() {
-        writeln!(out, "<h1>{}</h1>\n<nav>\n<ol>", escaped(title))?;
+        writeln!(out, "<h1>{}</h1>\n<nav>\n<ol>", escape_html(title))?;
         for (id, title) in contents {
             writeln!(
                 out,
                 "<li><a href=\"#{}\">{}</a></li>",
-                escaped(id),
-                escaped(title)
+                escape_html(id),
+                escape_html(title)
             )?;
         }
         writeln!(out, "</ol>\n</nav>")?;
@@ -66,14 +66,14 @@ pub fn conversation(
         out,
         "<section id=\"{}\">\n<h1>{}</h1>\n<p class=\"about\">{}</p>",
         conversation.id,
-        escaped(&conversation.title),
+        escape_html(&conversation.title),
         minute(conversation.created_at)
     )?;
     if let Some(system) = conversation.settings.system.as_deref().filter(|_| only.is_none()) {
         writeln!(
             out,
             "<article class=\"system\">\n<h3 class=\"who\">Instructions</h3>\n{}</article>",
-            rendered(system)
+            render_markdown(system)
         )?;
     }
     for shown in branch(exported, only) {
@@ -83,17 +83,17 @@ pub fn conversation(
             "<article class=\"{}\" data-ending=\"{}\">\n<h3 class=\"who\">{}</h3>\n<p class=\"about\">{}</p>",
             message.role,
             message.ending.map_or("", Ending::name),
-            who(message.role),
-            escaped(&about(&shown))
+            heading(message.role),
+            escape_html(&subheading(&shown))
         )?;
         for part in &message.parts {
             write_part(out, part, load)?;
         }
-        if let Some(words) = message.ending.and_then(ending_words) {
+        if let Some(words) = message.ending.and_then(ending_sentence) {
             writeln!(out, "<p class=\"ending\">{words}</p>")?;
         }
         if let Some(fault) = &message.fault {
-            writeln!(out, "<pre>{}</pre>", escaped(&fault.to_string()))?;
+            writeln!(out, "<pre>{}</pre>", escape_html(&fault.to_string()))?;
         }
         writeln!(out, "</article>")?;
     }
@@ -107,64 +107,64 @@ pub fn end(out: &mut dyn Write) -> io::Result<()> {
 
 fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io::Result<()> {
     match part {
-        Part::Text { text } => write!(out, "{}", rendered(text)),
+        Part::Text { text } => write!(out, "{}", render_markdown(text)),
         Part::Reasoning { text } => {
             writeln!(
                 out,
                 "<details>\n<summary>Reasoning</summary>\n{}</details>",
-                rendered(text)
+                render_markdown(text)
             )
         }
         Part::ToolCall { name, arguments, .. } => writeln!(
             out,
             "<p>Tool call <code>{}</code></p>\n<pre><code>{}</code></pre>",
-            escaped(name),
-            escaped(arguments)
+            escape_html(name),
+            escape_html(arguments)
         ),
         Part::Image { file } => match picture(file, load) {
             Some(address) => writeln!(
                 out,
                 "<p><img alt=\"{}\" src=\"{address}\"></p>",
-                escaped(&file.name)
+                escape_html(&file.name)
             ),
-            None => writeln!(out, "<p>[Image: {}]</p>", escaped(&file_words(file))),
+            None => writeln!(out, "<p>[Image: {}]</p>", escape_html(&describe_file(file))),
         },
-        Part::File { file } => writeln!(out, "<p>[File: {}]</p>", escaped(&file_words(file))),
+        Part::File { file } => writeln!(out, "<p>[File: {}]</p>", escape_html(&describe_file(file))),
     }
 }
 
 /// Returns an image as a `data:` URL.
 fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
-    let kind = PICTURES.iter().find(|kind| **kind == file.media_type)?;
+    let kind = EMBEDDED_TYPES.iter().find(|kind| **kind == file.media_type)?;
     let bytes = load(&file.hash)?;
     Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
 /// Converts Markdown to HTML. Raw HTML becomes text, links keep only web and mail addresses, and images are
 /// shown only if they are embedded.
-fn rendered(text: &str) -> String {
+fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     // For each open link or image, whether its start tag was omitted, so that its end tag is omitted too.
-    let mut left_out = Vec::new();
+    let mut omitted = Vec::new();
     let events = Parser::new_ext(text, options).filter_map(move |event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
         Event::Start(Tag::HtmlBlock) => Some(Event::Start(Tag::Paragraph)),
         Event::End(TagEnd::HtmlBlock) => Some(Event::End(TagEnd::Paragraph)),
         Event::Start(Tag::Link { ref dest_url, .. }) => {
-            let out = !leads_out_safely(dest_url);
-            left_out.push(out);
+            let out = !is_safe_link(dest_url);
+            omitted.push(out);
             (!out).then_some(event)
         }
         Event::Start(Tag::Image { ref dest_url, .. }) => {
-            let out = !is_picture(dest_url);
-            left_out.push(out);
+            let out = !is_embedded_picture(dest_url);
+            omitted.push(out);
             match out {
                 true => Some(Event::Text(CowStr::Borrowed("[Image: "))),
                 false => Some(event),
             }
         }
-        Event::End(TagEnd::Link) => (!left_out.pop().unwrap_or(false)).then_some(event),
-        Event::End(TagEnd::Image) => match left_out.pop().unwrap_or(false) {
+        Event::End(TagEnd::Link) => (!omitted.pop().unwrap_or(false)).then_some(event),
+        Event::End(TagEnd::Image) => match omitted.pop().unwrap_or(false) {
             true => Some(Event::Text(CowStr::Borrowed("]"))),
             false => Some(event),
         },
@@ -175,32 +175,32 @@ fn rendered(text: &str) -> String {
     html
 }
 
-fn leads_out_safely(address: &str) -> bool {
+fn is_safe_link(address: &str) -> bool {
     let scheme = address
         .split_once(':')
         .map(|(scheme, _)| scheme.to_ascii_lowercase());
     matches!(scheme.as_deref(), Some("http" | "https" | "mailto"))
 }
 
-fn is_picture(address: &str) -> bool {
-    PICTURES
+fn is_embedded_picture(address: &str) -> bool {
+    EMBEDDED_TYPES
         .iter()
         .any(|kind| address.starts_with(&format!("data:{kind};base64,")))
 }
 
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            _ => escaped.push(letter),
+fn escape_html(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            _ => safe.push(c),
         }
     }
-    escaped
+    safe
 }
 
 #[cfg(test)]
@@ -232,10 +232,10 @@ mod tests {
                 "<p><img src=\"data:image/png;base64,AA==\" alt=\"i\" /></p>\n",
             ),
         ] {
-            assert_eq!(rendered(markdown), html, "{markdown}");
+            assert_eq!(render_markdown(markdown), html, "{markdown}");
         }
         assert_eq!(
-            escaped("<a href='x'>&\""),
+            escape_html("<a href='x'>&\""),
             "&lt;a href=&#39;x&#39;&gt;&amp;&quot;"
         );
     }

@@ -2,26 +2,26 @@
 
 use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 
-use crate::export::transcript::{about, branch, ending_words, file_words, minute, who};
+use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 use crate::import::tree::longest_fence;
 
 /// Returns the chosen branch of a conversation, or only the message `only`, as Markdown.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> String {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
-    let mut about_all = vec![minute(conversation.created_at)];
-    about_all.extend(Some(conversation.model.clone()).filter(|model| !model.is_empty()));
-    about_all.extend(Some(conversation.tags.join(", ")).filter(|tags| !tags.is_empty()));
-    text.push_str(&format!("{}\n", about_all.join(" · ")));
+    let mut metadata = vec![minute(conversation.created_at)];
+    metadata.extend(Some(conversation.model.clone()).filter(|model| !model.is_empty()));
+    metadata.extend(Some(conversation.tags.join(", ")).filter(|tags| !tags.is_empty()));
+    text.push_str(&format!("{}\n", metadata.join(" · ")));
     if let Some(system) = conversation.settings.system.as_deref().filter(|_| only.is_none()) {
-        text.push_str(&format!("\n## Instructions\n\n{}\n", closed(system)));
+        text.push_str(&format!("\n## Instructions\n\n{}\n", close_code_block(system)));
     }
     for shown in branch(exported, only) {
         let message = shown.message;
         text.push_str(&format!(
             "\n## {} · {}\n",
-            who(message.role),
-            one_line(&about(&shown))
+            heading(message.role),
+            one_line(&subheading(&shown))
         ));
         for part in &message.parts {
             text.push('\n');
@@ -29,7 +29,7 @@ pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> Str
             text.push('\n');
         }
         if let Some(ending) = message.ending
-            && let Some(words) = ending_words(ending)
+            && let Some(words) = ending_sentence(ending)
         {
             text.push_str(&format!("\n*{words}* (`{ending}`)\n"));
         }
@@ -42,7 +42,7 @@ pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> Str
 
 fn part_text(part: &Part) -> String {
     match part {
-        Part::Text { text } => closed(text),
+        Part::Text { text } => close_code_block(text),
         Part::Reasoning { text } => {
             let lines = text.lines().map(|line| format!("> {line}").trim_end().to_owned());
             let quoted: Vec<String> = ["> **Reasoning**".to_owned(), ">".to_owned()]
@@ -63,8 +63,8 @@ fn part_text(part: &Part) -> String {
                 fenced(language, arguments)
             )
         }
-        Part::Image { file } => format!("[Image: {}]", one_line(&file_words(file))),
-        Part::File { file } => format!("[File: {}]", one_line(&file_words(file))),
+        Part::Image { file } => format!("[Image: {}]", one_line(&describe_file(file))),
+        Part::File { file } => format!("[File: {}]", one_line(&describe_file(file))),
     }
 }
 
@@ -75,7 +75,7 @@ fn fenced(language: &str, code: &str) -> String {
 }
 
 /// Closes a code block that the text leaves open, so that the following text is not part of it.
-fn closed(text: &str) -> String {
+fn close_code_block(text: &str) -> String {
     let mut open: Option<(u8, usize)> = None;
     for line in text.lines() {
         let line = line.trim_start();
@@ -120,7 +120,7 @@ mod tests {
             ("a ``` b", "a ``` b"),
             ("```inline```", "```inline```"),
         ] {
-            assert_eq!(closed(text), expected, "{text:?}");
+            assert_eq!(close_code_block(text), expected, "{text:?}");
         }
     }
 }

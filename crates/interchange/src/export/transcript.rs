@@ -6,7 +6,7 @@ use rivulet_core::{Attachment, Ending, ExportedConversation, ExportedMessage, Me
 use time::OffsetDateTime;
 
 /// A message on the chosen branch.
-pub struct Shown<'a> {
+pub struct TranscriptMessage<'a> {
     /// The message.
     pub message: &'a Message,
     /// The chosen answer to the message.
@@ -16,7 +16,7 @@ pub struct Shown<'a> {
 }
 
 /// Returns the messages on the chosen branch, or only the message `only`. Deleted messages are left out.
-pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<Shown<'_>> {
+pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
         .messages
@@ -36,14 +36,14 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         let versions = answers
             .values()
             .find(|versions| versions.iter().any(|version| version.message.id == only));
-        shown.extend(versions.and_then(|versions| shown_of(versions, Some(only))));
+        shown.extend(versions.and_then(|versions| select_version(versions, Some(only))));
         return shown;
     }
     let (mut parent, mut chosen) = (None, conversation.active_child_id);
     // This ends: each step goes to an answer of the previous message, and a tree has no cycle.
     while let Some(next) = answers
         .remove(&parent)
-        .and_then(|versions| shown_of(&versions, chosen))
+        .and_then(|versions| select_version(&versions, chosen))
     {
         parent = Some(next.message.id);
         chosen = next.active_child_id;
@@ -53,13 +53,16 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
 }
 
 /// Selects the chosen version, or else the latest.
-fn shown_of<'a>(versions: &[&'a ExportedMessage], chosen: Option<MessageId>) -> Option<Shown<'a>> {
+fn select_version<'a>(
+    versions: &[&'a ExportedMessage],
+    chosen: Option<MessageId>,
+) -> Option<TranscriptMessage<'a>> {
     let place = versions
         .iter()
         .position(|version| Some(version.message.id) == chosen);
     let place = place.or_else(|| versions.len().checked_sub(1))?;
     let version = versions.get(place)?;
-    Some(Shown {
+    Some(TranscriptMessage {
         message: &version.message,
         active_child_id: version.active_child_id,
         version: (place + 1, versions.len()),
@@ -67,7 +70,7 @@ fn shown_of<'a>(versions: &[&'a ExportedMessage], chosen: Option<MessageId>) -> 
 }
 
 /// Returns the heading of a message with this role.
-pub const fn who(role: Role) -> &'static str {
+pub const fn heading(role: Role) -> &'static str {
     match role {
         Role::System => "Instructions",
         Role::User => "You",
@@ -77,7 +80,7 @@ pub const fn who(role: Role) -> &'static str {
 }
 
 /// Returns a sentence about an incomplete reply; `None` for a complete one.
-pub const fn ending_words(ending: Ending) -> Option<&'static str> {
+pub const fn ending_sentence(ending: Ending) -> Option<&'static str> {
     Some(match ending {
         Ending::Complete => return None,
         Ending::Length => "The reply stops here: the token limit was reached.",
@@ -94,7 +97,7 @@ pub const fn ending_words(ending: Ending) -> Option<&'static str> {
 }
 
 /// Returns the line under the heading: model, time and version.
-pub fn about(shown: &Shown<'_>) -> String {
+pub fn subheading(shown: &TranscriptMessage<'_>) -> String {
     let mut words = Vec::new();
     words.extend(shown.message.model.clone());
     words.push(minute(shown.message.created_at));
@@ -105,7 +108,7 @@ pub fn about(shown: &Shown<'_>) -> String {
 }
 
 /// Describes a file by its name, type and size.
-pub fn file_words(file: &Attachment) -> String {
+pub fn describe_file(file: &Attachment) -> String {
     format!("{} ({}, {} bytes)", file.name, file.media_type, file.bytes)
 }
 

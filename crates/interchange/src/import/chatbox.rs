@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree, WordNames};
+use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Returns how to read a field of the backup.
@@ -28,7 +28,7 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
     notes.at(&title);
     let mut reader = Reader {
         nodes: Vec::new(),
-        names: WordNames::default(),
+        names: ContentIds::default(),
         system: None,
         notes,
     };
@@ -60,7 +60,7 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
 
 struct Reader<'a> {
     nodes: Vec<Node>,
-    names: WordNames,
+    names: ContentIds,
     system: Option<String>,
     notes: &'a mut Notes,
 }
@@ -142,7 +142,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         }
         "tool-call" => {
             let tool = text(part, "toolName");
-            node.push_call(
+            node.push_tool_call(
                 text(part, "toolCallId"),
                 tool,
                 part.get("args").map(plain).unwrap_or_default(),

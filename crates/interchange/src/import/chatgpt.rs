@@ -17,7 +17,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         .iter()
         .map(|(key, node)| read_node(key, node, notes))
         .collect();
-    in_order_of_children(&mut nodes, value);
+    sort_by_children(&mut nodes, value);
     let model = some_text(value, "default_model_slug");
     Some(Tree {
         source_id: name(value, "conversation_id")
@@ -37,7 +37,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
 
 /// Sorts answers by their position in their parent's list of children. The fields of the JSON object have no
 /// reliable order.
-fn in_order_of_children(nodes: &mut [Node], value: &Value) {
+fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = std::collections::HashMap::new();
     if let Some(mapping) = value.get("mapping").and_then(Value::as_object) {
         for node in mapping.values() {
@@ -69,9 +69,9 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
         notes.note(import::files_not_exported());
         node.push_text(&format!("[File: {file}]"));
     }
-    let not_shown = flag(metadata, "is_visually_hidden_from_conversation")
+    let is_hidden = flag(metadata, "is_visually_hidden_from_conversation")
         || matches!(kind, "user_editable_context" | "model_editable_context");
-    if not_shown || role == Role::System {
+    if is_hidden || role == Role::System {
         if !node.parts.is_empty() {
             notes.note(import::hidden_skipped());
         }
@@ -79,7 +79,7 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     } else if node.parts.is_empty() && matches!(node.ending, Ending::Complete | Ending::ToolCalls) {
         node.hidden = true;
     }
-    node.leads = role == Role::Assistant && matches!(kind, "thoughts" | "reasoning_recap");
+    node.merges_into_next = role == Role::Assistant && matches!(kind, "thoughts" | "reasoning_recap");
     node
 }
 
@@ -112,7 +112,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             code => code.to_owned(),
         };
         if !words.is_empty() {
-            node.push_call("", text(message, "recipient"), words);
+            node.push_tool_call("", text(message, "recipient"), words);
         }
         return;
     }

@@ -8,7 +8,7 @@ use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree, WordNames};
+use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Parses all topics of a backup.
@@ -67,16 +67,16 @@ fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
 /// message follows the selected one.
 fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
-    let mut names = WordNames::default();
+    let mut names = ContentIds::default();
     let mut last: Option<String> = None;
-    let mut asked: HashMap<String, Option<String>> = HashMap::new();
-    let mut in_use: HashMap<String, bool> = HashMap::new();
+    let mut parents: HashMap<String, Option<String>> = HashMap::new();
+    let mut has_selected: HashMap<String, bool> = HashMap::new();
     for message in messages {
         let role = role_of(text(message, "role"), notes);
         let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
         // The question, or the parent of the first reply to it if the question was deleted.
         let parent = match &question {
-            Some(question) => asked
+            Some(question) => parents
                 .entry(question.clone())
                 .or_insert_with(|| last.clone())
                 .clone(),
@@ -84,15 +84,15 @@ fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) 
         };
         let mut node = read_message(message, role, parent, blocks, notes);
         names.give(&mut node);
-        let used = flag(message, "foldSelected") || flag(message, "useful");
+        let selected = flag(message, "foldSelected") || flag(message, "useful");
         let before = question
             .as_ref()
-            .and_then(|question| in_use.get(question).copied());
-        if before != Some(true) || used {
+            .and_then(|question| has_selected.get(question).copied());
+        if before != Some(true) || selected {
             last = Some(node.source_id.clone());
         }
         if let Some(question) = question {
-            in_use.insert(question, used || before == Some(true));
+            has_selected.insert(question, selected || before == Some(true));
         }
         nodes.push(node);
     }
@@ -145,7 +145,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         "tool" => {
             let arguments = block.get("arguments").map(plain).unwrap_or_default();
             let tool = some_text(block, "toolName").unwrap_or_default();
-            node.push_call(text(block, "toolId"), &tool, arguments);
+            node.push_tool_call(text(block, "toolId"), &tool, arguments);
             if !content.is_empty() {
                 node.push_fenced(&format!("Result of {tool}:"), &content);
             }

@@ -58,13 +58,13 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     for file in list(message, "attachments") {
         let called = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
         match text(file, "extracted_content") {
-            "" => push_missing(&mut node, &called, notes),
+            "" => push_missing_file(&mut node, &called, notes),
             words => node.push_fenced(&format!("File {called}:"), words),
         }
     }
     for file in list(message, "files").iter().chain(list(message, "files_v2")) {
         let called = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
-        push_missing(&mut node, &called, notes);
+        push_missing_file(&mut node, &called, notes);
     }
     if let Some(reason) = some_text(message, "stop_reason") {
         node.ending = ending_of(&reason);
@@ -75,7 +75,7 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-fn push_missing(node: &mut Node, called: &str, notes: &mut Notes) {
+fn push_missing_file(node: &mut Node, called: &str, notes: &mut Notes) {
     let line = format!("[File: {called}]");
     let known = node
         .parts
@@ -94,7 +94,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
-            node.push_call(text(block, "id"), text(block, "name"), input);
+            node.push_tool_call(text(block, "id"), text(block, "name"), input);
         }
         "tool_result" => {
             let words = texts_in(block);

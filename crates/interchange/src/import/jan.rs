@@ -6,7 +6,7 @@ use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree, WordNames};
+use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Converts a thread. `thread` may be null if its metadata is missing.
@@ -24,7 +24,7 @@ pub fn conversation(thread: &Value, messages: &[Value], notes: &mut Notes) -> Op
     let model = some_text(model, "id");
     let mut system = some_text(assistant, "instructions");
     let mut nodes: Vec<Node> = Vec::new();
-    let mut names = WordNames::default();
+    let mut names = ContentIds::default();
     for message in messages.iter().filter(|message| message.is_object()) {
         let parent = nodes.last().map(|node| node.source_id.clone());
         let mut node = read_message(message, parent, notes);
@@ -72,7 +72,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
             .or(call.get("function"));
         let function = function.unwrap_or(&Value::Null);
         let arguments = function.get("arguments").map(plain).unwrap_or_default();
-        node.push_call(text(call, "id"), text(function, "name"), arguments);
+        node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
     }
     node.ending = match text(message, "status") {
         _ if role != Role::Assistant => Ending::Complete,

@@ -53,35 +53,36 @@ pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(),
     let read = top.deserialize(&mut json);
     match interrupt {
         Some(interrupt) => Err(interrupt),
-        None => read.map_err(|error| Interrupt::Fault(broken(&error))),
+        None => read.map_err(|error| Interrupt::Fault(json_fault(&error))),
     }
 }
 
 /// Reads a sequence of JSON values, such as lines, and passes each to `take`.
-pub fn read_lines(
+pub fn read_sequence(
     reader: impl Read,
     mut take: impl FnMut(&RawValue) -> Result<(), Interrupt>,
 ) -> Result<(), Interrupt> {
     for value in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
-        take(&value.map_err(|error| Interrupt::Fault(broken(&error)))?)?;
+        take(&value.map_err(|error| Interrupt::Fault(json_fault(&error)))?)?;
     }
     Ok(())
 }
 
 /// Returns the fault for a syntax or read error.
-pub fn broken(error: &serde_json::Error) -> Fault {
-    let broken = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
+pub fn json_fault(error: &serde_json::Error) -> Fault {
+    let input_fault =
+        |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
     if error.is_eof() {
-        broken(fault::import_cut_off())
+        input_fault(fault::import_cut_off())
     } else if error.is_io() {
-        broken(fault::import_file_unreadable())
+        input_fault(fault::import_file_unreadable())
     } else {
-        broken(fault::import_bad_json())
+        input_fault(fault::import_bad_json())
     }
 }
 
 /// Returns the note for a conversation that cannot be parsed although the file's JSON is valid.
-pub fn unread(error: &serde_json::Error) -> UiText {
+pub fn unreadable_note(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
         true => import::nested_too_deep(),
         false => import::unreadable_values(),
@@ -94,7 +95,7 @@ struct Top<'a> {
 }
 
 impl Top<'_> {
-    fn give<E: serde::de::Error>(&mut self, field: &str, value: &RawValue) -> Result<(), E> {
+    fn pass<E: serde::de::Error>(&mut self, field: &str, value: &RawValue) -> Result<(), E> {
         self.importer.take(field, value).map_err(|interrupt| {
             *self.interrupt = Some(interrupt);
             E::custom("stopped")
@@ -119,7 +120,7 @@ impl<'de> Visitor<'de> for Top<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
         while let Some(value) = items.next_element::<Box<RawValue>>()? {
-            self.give("", &value)?;
+            self.pass("", &value)?;
         }
         Ok(())
     }
@@ -132,7 +133,7 @@ impl<'de> Visitor<'de> for Top<'_> {
                 }
                 Take::Whole => {
                     let value = fields.next_value::<Box<RawValue>>()?;
-                    self.give(&field, &value)?;
+                    self.pass(&field, &value)?;
                 }
                 Take::Items => fields.next_value_seed(Items {
                     top: &mut self,
@@ -171,7 +172,7 @@ impl<'de> Visitor<'de> for Items<'_, '_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
         while let Some(value) = items.next_element::<Box<RawValue>>()? {
-            self.top.give::<A::Error>(self.field, &value)?;
+            self.top.pass::<A::Error>(self.field, &value)?;
         }
         Ok(())
     }

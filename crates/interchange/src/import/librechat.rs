@@ -8,10 +8,10 @@ use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::import::json_stream::unread;
-use crate::import::librechat_nesting::flat;
+use crate::import::json_stream::unreadable_note;
+use crate::import::librechat_nesting::flatten;
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree, WordNames};
+use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// The parent id of a first message.
@@ -34,7 +34,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {
-            notes.note(unread(&error));
+            notes.note(unreadable_note(&error));
             return None;
         }
     };
@@ -49,10 +49,10 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
         .or_else(|| fields.get("messagesTree"))?
         .get();
     let mut nodes: Vec<Node> = Vec::new();
-    let mut names = WordNames::default();
-    for (json, parent) in flat(messages) {
+    let mut names = ContentIds::default();
+    for (json, parent) in flatten(messages) {
         let message: Value = serde_json::from_str(&json).unwrap_or_else(|error| {
-            notes.note(unread(&error));
+            notes.note(unreadable_note(&error));
             Value::Null
         });
         let parent = match (parent, text(&message, "parentMessageId")) {
@@ -143,7 +143,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
                 .or(function.get("arguments"))
                 .map(plain)
                 .unwrap_or_default();
-            node.push_call(text(call, "id"), text(function, "name"), arguments);
+            node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
             let output = some_text(function, "output");
             if let Some(output) = output {
                 node.push_fenced(&format!("Result of {}:", text(function, "name")), &output);

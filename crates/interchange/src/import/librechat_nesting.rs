@@ -4,7 +4,7 @@
 /// Returns the messages of a tree, each as JSON without its answers and with the index of its parent.
 ///
 /// `json` is a valid JSON list of messages with `children`. Items that are not objects are left out.
-pub fn flat(json: &str) -> Vec<(String, Option<usize>)> {
+pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
     // The messages being read: the index of each, and the start of its text that is not copied yet.
@@ -101,7 +101,7 @@ mod tests {
     fn each_message_is_returned_with_the_index_of_its_parent() {
         let json = r#"[{"id": 1, "text": "a \"children\": [{", "children": [{"id": 2, "children": [], "x": [{"y": 1}]},
             {"id": 3}], "after": true}, 7, {"id": 4}]"#;
-        let found = flat(json);
+        let found = flatten(json);
         let parents: Vec<Option<usize>> = found.iter().map(|(_, parent)| *parent).collect();
         assert_eq!(parents, [None, Some(0), Some(0), None]);
         let values: Vec<serde_json::Value> = found
@@ -122,7 +122,7 @@ mod tests {
             r#"{"id": 1, "children": ["#.repeat(count),
             "]}".repeat(count)
         );
-        let found = flat(&json);
+        let found = flatten(&json);
         assert_eq!(found.len(), count);
         assert_eq!(found[count - 1].1, Some(count - 2));
         assert!(

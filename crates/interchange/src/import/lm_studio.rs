@@ -6,7 +6,7 @@ use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree, WordNames};
+use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Parses a conversation.
@@ -18,7 +18,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut parent: Option<String> = None;
     let mut current = None;
-    let mut names = WordNames::default();
+    let mut names = ContentIds::default();
     for message in messages {
         let versions = match message.get("versions").and_then(Value::as_array) {
             Some(versions) => versions.as_slice(),
@@ -134,7 +134,7 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
                 let id = name(piece, "toolCallRequestId")
                     .or_else(|| name(piece, "callId"))
                     .unwrap_or_default();
-                node.push_call(&id, text(piece, "name"), arguments);
+                node.push_tool_call(&id, text(piece, "name"), arguments);
             }
             "toolCallResult" => node.push_fenced("Result:", &texts_in(piece)),
             kind => {

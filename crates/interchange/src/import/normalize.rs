@@ -27,36 +27,36 @@ const TITLE_CHARS: usize = 300;
 /// Converts a conversation. Messages without a time get times from `now` on, in milliseconds since 1970.
 pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> ExportedConversation {
     notes.at(&tree.title);
-    name_all(&mut tree, notes);
+    assign_ids(&mut tree, notes);
     let links = links(&tree, notes);
-    fold_leading(&mut tree, &links);
-    let order = in_order(&links);
+    merge_leading(&mut tree, &links);
+    let order = topological_order(&links);
     let parents = visible_parents(&tree, &links, &order);
-    let begin = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
-    let begin = begin.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
-    let times = times(&tree, &order, &parents, begin.unwrap_or(0));
+    let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
+    let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
+    let times = times(&tree, &order, &parents, start.unwrap_or(0));
     // Derive ids only from timestamps found in the file. A synthesized timestamp may differ in the next
     // export, and the id with it.
-    let own_time = |at: Option<i64>| at.filter(|at| (1..=LAST_MS).contains(at));
+    let time_in_file = |at: Option<i64>| at.filter(|at| (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
         .iter()
         .map(|node| {
-            let names = [tag(format), &tree.source_id, &node.source_id];
-            MessageId(made_id(own_time(node.created_at), &names))
+            let names = [format_id(format), &tree.source_id, &node.source_id];
+            MessageId(derived_id(time_in_file(node.created_at), &names))
         })
         .collect();
-    let id = ConversationId(made_id(
-        own_time(tree.created_at),
-        &[tag(format), &tree.source_id],
+    let id = ConversationId(derived_id(
+        time_in_file(tree.created_at),
+        &[format_id(format), &tree.source_id],
     ));
-    let real = |at: i64| if at < REAL_MS { now.saturating_add(at) } else { at };
+    let real_time = |at: i64| if at < REAL_MS { now.saturating_add(at) } else { at };
     let visible: Vec<usize> = order.into_iter().filter(|at| !tree.nodes[*at].hidden).collect();
     let chosen = chosen(&tree, &visible, &parents, &links);
-    let created_at = real(begin.unwrap_or(0));
+    let created_at = real_time(start.unwrap_or(0));
     let latest = visible
         .iter()
-        .map(|at| real(times[*at]))
+        .map(|at| real_time(times[*at]))
         .max()
         .unwrap_or(created_at);
     let title = title(&tree, &visible);
@@ -81,13 +81,13 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 fault: node.fault.take(),
                 // The user has seen the reply in the other program. Only at the end of a branch may it still
                 // be continued or retried, so only there is the decision left open.
-                kept: answered.contains(at) || !asks(node.ending),
+                kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
                     id,
                     parents[*at].map(|parent| ids[parent]),
                     node.role,
-                    real(times[*at]),
+                    real_time(times[*at]),
                 )
             };
             ExportedMessage {
@@ -127,33 +127,33 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
 }
 
 /// Returns whether the user can continue or retry a reply with this ending.
-fn asks(ending: Ending) -> bool {
+fn can_be_resumed(ending: Ending) -> bool {
     ending.can_go_on() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
 /// Gives every message a unique id.
-fn name_all(tree: &mut Tree, notes: &mut Notes) {
+fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
         let at = tree.created_at.map(|at| at.to_string());
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
-    let mut taken: HashSet<String> = HashSet::new();
+    let mut used_ids: HashSet<String> = HashSet::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
             node.source_id = node.fingerprint();
         }
-        if !taken.contains(&node.source_id) {
-            taken.insert(node.source_id.clone());
+        if !used_ids.contains(&node.source_id) {
+            used_ids.insert(node.source_id.clone());
             continue;
         }
         notes.note(import::duplicate_message_split());
         let mut number = 2;
-        while taken.contains(&format!("{}#{number}", node.source_id)) {
+        while used_ids.contains(&format!("{}#{number}", node.source_id)) {
             number += 1;
         }
         node.source_id = format!("{}#{number}", node.source_id);
-        taken.insert(node.source_id.clone());
+        used_ids.insert(node.source_id.clone());
     }
 }
 
@@ -177,25 +177,25 @@ fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
             found
         })
         .collect();
-    for _ in 0..cut_circles(&mut links) {
+    for _ in 0..break_cycles(&mut links) {
         notes.note(import::circle());
     }
     links
 }
 
 /// Breaks every cycle among parent links. Returns the number of cycles.
-pub fn cut_circles(links: &mut [Option<usize>]) -> usize {
+pub fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
     // 0: not visited, 1: on the current path, 2: leads to a root.
     let mut seen = vec![0_u8; links.len()];
-    let mut way = Vec::new();
+    let mut path = Vec::new();
     for place in 0..links.len() {
         let mut at = Some(place);
         while let Some(here) = at {
             match seen[here] {
                 0 => {
                     seen[here] = 1;
-                    way.push(here);
+                    path.push(here);
                     at = links[here];
                 }
                 1 => {
@@ -206,7 +206,7 @@ pub fn cut_circles(links: &mut [Option<usize>]) -> usize {
                 _ => at = None,
             }
         }
-        for here in way.drain(..) {
+        for here in path.drain(..) {
             seen[here] = 2;
         }
     }
@@ -214,7 +214,7 @@ pub fn cut_circles(links: &mut [Option<usize>]) -> usize {
 }
 
 /// Merges the parts of a message that belongs to the next one into that one.
-fn fold_leading(tree: &mut Tree, links: &[Option<usize>]) {
+fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
         if let Some(parent) = link {
@@ -222,10 +222,10 @@ fn fold_leading(tree: &mut Tree, links: &[Option<usize>]) {
         }
     }
     // Parents come first, so that a chain of such messages is merged as a whole.
-    for place in in_order(links) {
+    for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
-        if node.leads
+        if node.merges_into_next
             && !node.hidden
             && count == 1
             && tree.nodes[child].role == node.role
@@ -241,7 +241,7 @@ fn fold_leading(tree: &mut Tree, links: &[Option<usize>]) {
 
 /// Returns all indexes so that each follows its parent, and otherwise in their order. The links must have no
 /// cycle.
-pub fn in_order(links: &[Option<usize>]) -> Vec<usize> {
+pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
     for (place, link) in links.iter().enumerate() {
@@ -273,14 +273,14 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 
 /// Returns a time for each message: its own, or one after the previous answer's. Ids are sorted by time, so
 /// siblings keep their order.
-fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], begin: i64) -> Vec<i64> {
-    let mut times = vec![begin; tree.nodes.len()];
+fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
+    let mut times = vec![start; tree.nodes.len()];
     // The latest time among the answers to each message, and among the first messages.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
         let before = last.get(&parent).copied();
-        let before = before.unwrap_or_else(|| parent.map_or(begin - 1, |parent| times[parent]));
+        let before = before.unwrap_or_else(|| parent.map_or(start - 1, |parent| times[parent]));
         let own = tree.nodes[*place]
             .created_at
             .filter(|at| (1..=LAST_MS).contains(at));
@@ -372,7 +372,7 @@ fn clean(part: Part) -> Part {
 
 /// Derives a UUID (version 7) from a time and names. The same input always yields the same id. Without a time,
 /// the timestamp bits are derived from the names too.
-fn made_id(at: Option<i64>, names: &[&str]) -> Uuid {
+fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
         hash.update(u64::try_from(name.len()).unwrap_or(u64::MAX).to_le_bytes());
@@ -390,7 +390,7 @@ fn made_id(at: Option<i64>, names: &[&str]) -> Uuid {
 }
 
 /// Returns the constant that ids of this format are derived from. It must never change.
-const fn tag(format: ImportFormat) -> &'static str {
+const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",
         ImportFormat::ChatGpt => "chatgpt",

@@ -145,7 +145,7 @@ fn invalid_parents_and_ids_are_repaired_and_noted() {
 fn a_reply_with_only_reasoning_is_merged_into_the_next_one() {
     let mut thoughts = Node::new("t", Some("q".to_owned()), Assistant);
     thoughts.push_reasoning("hm");
-    thoughts.leads = true;
+    thoughts.merges_into_next = true;
     let mut recap = thoughts.clone();
     (recap.source_id, recap.parent) = ("r".to_owned(), Some("t".to_owned()));
     let nodes = vec![
@@ -274,9 +274,9 @@ proptest! {
         made in prop::collection::vec((0..12_u8, prop::option::of(0..14_u8), any::<bool>(), prop::option::of(any::<i64>()), any::<bool>()), 0..14),
         current in prop::option::of(0..14_u8),
     ) {
-        let nodes = made.iter().map(|(id, parent, hidden, at, leads)| {
+        let nodes = made.iter().map(|(id, parent, hidden, at, merges_into_next)| {
             let mut node = node(&id.to_string(), parent.map(|p| p.to_string()).as_deref(), Assistant, "a");
-            (node.hidden, node.created_at, node.leads) = (*hidden, *at, *leads);
+            (node.hidden, node.created_at, node.merges_into_next) = (*hidden, *at, *merges_into_next);
             node
         }).collect();
         normalized(nodes, current.map(|c| c.to_string()).as_deref());

@@ -6,9 +6,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 /// Maximum number of kinds. A file may contain any number of unknown names.
-const MOST: usize = 60;
+const MAX_KINDS: usize = 60;
 /// Maximum length of an example, in characters.
-const EXAMPLE: usize = 80;
+const MAX_EXAMPLE_CHARS: usize = 80;
 
 /// A kind of content that was not understood, or not imported as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -31,13 +31,13 @@ pub struct Notes {
 impl Notes {
     /// Sets the place of the following notes: a conversation's title, or a position in the file.
     pub fn at(&mut self, place: &str) {
-        self.place = place.chars().take(EXAMPLE).collect();
+        self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
 
     /// Adds a note.
     pub fn note(&mut self, mut words: UiText) {
         let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);
-        if known(&self.all, &words).is_none() && self.all.len() >= MOST {
+        if known(&self.all, &words).is_none() && self.all.len() >= MAX_KINDS {
             words = import::other();
         }
         match known(&self.all, &words) {
@@ -56,11 +56,7 @@ impl Notes {
 
     /// Adds a note with a name from the file, shortened to fit in a line.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
-        let name: String = name
-            .chars()
-            .filter(|letter| !letter.is_control())
-            .take(40)
-            .collect();
+        let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note(text(name));
     }
 
@@ -91,7 +87,7 @@ mod tests {
         let repeated = of(import::no_messages());
         assert_eq!((repeated.count, repeated.example.as_str()), (2, "first"));
         assert_eq!(of(import::unknown_part("xy")).count, 1);
-        assert!(list.len() <= MOST + 1, "{}", list.len());
+        assert!(list.len() <= MAX_KINDS + 1, "{}", list.len());
         assert_eq!(list.iter().map(|note| note.count).sum::<u32>(), 1003);
     }
 }

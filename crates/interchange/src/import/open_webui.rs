@@ -6,7 +6,7 @@ use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree, WordNames};
+use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Parses a chat, with or without its wrapper.
@@ -17,7 +17,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     notes.at(&title);
     let history = chat.get("history").unwrap_or(&Value::Null);
     let mut nodes: Vec<Node> = Vec::new();
-    let mut names = WordNames::default();
+    let mut names = ContentIds::default();
     match history.get("messages").and_then(Value::as_object) {
         Some(messages) if !messages.is_empty() => {
             for (key, message) in messages {
@@ -78,7 +78,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node.push_reasoning(text(message, "reasoning_content"));
     match message.get("content") {
         Some(Value::String(words)) if role == Role::Assistant => {
-            let (thoughts, said) = thoughts_before(words);
+            let (thoughts, said) = split_reasoning(words);
             for thought in thoughts {
                 node.push_reasoning(&thought);
             }
@@ -121,16 +121,16 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 
 /// Splits reasoning from content. Open WebUI writes reasoning as quoted lines in a `<details>` element before
 /// the reply. Returns the reasoning blocks and the unchanged rest.
-fn thoughts_before(content: &str) -> (Vec<String>, &str) {
+fn split_reasoning(content: &str) -> (Vec<String>, &str) {
     let (mut thoughts, mut rest) = (Vec::new(), content);
-    while let Some((thought, after)) = first_thought(rest) {
+    while let Some((thought, after)) = first_reasoning(rest) {
         thoughts.push(thought);
         rest = after;
     }
     (thoughts, rest)
 }
 
-fn first_thought(content: &str) -> Option<(String, &str)> {
+fn first_reasoning(content: &str) -> Option<(String, &str)> {
     let block = content.trim_start().strip_prefix("<details type=\"reasoning\"")?;
     let (_, inside) = block.split_once("</summary>")?;
     let (quoted, after) = inside.split_once("</details>")?;

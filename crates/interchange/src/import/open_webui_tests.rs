@@ -93,7 +93,7 @@ fn a_details_element_before_the_reply_becomes_reasoning() {
         ),
         ("<details>kept</details>", vec![], "<details>kept</details>"),
     ] {
-        let (found, rest) = thoughts_before(content);
+        let (found, rest) = split_reasoning(content);
         assert_eq!(
             (found, rest),
             (thoughts.iter().map(|&text| text.to_owned()).collect(), said)

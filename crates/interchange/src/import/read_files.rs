@@ -8,10 +8,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
-use crate::import::json_stream::{Importer, Interrupt, Take, read_lines, read_values, unread};
+use crate::import::json_stream::{Importer, Interrupt, Take, read_sequence, read_values, unreadable_note};
 use crate::import::notes::Notes;
 use crate::import::recognise::{Recognised, recognise};
-use crate::import::rivulet::Own;
+use crate::import::rivulet::RivuletReader;
 use crate::import::sink::{Import, Sink};
 use crate::import::source::{Bytes, Entry, Source};
 use crate::import::tree::Tree;
@@ -25,21 +25,21 @@ pub struct ImportFiles {
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
     /// Names of files that are not read: those of other programs and those without conversations.
-    others: Vec<String>,
+    ignored: Vec<String>,
 }
 
 /// Selects the files to read. If they are from several programs, the one with the most files wins.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
-    let mut others = Vec::new();
+    let mut ignored = Vec::new();
     for entry in source.entries()? {
-        let found = source.read(entry.place, &Bytes::default(), |reader| recognise(reader))?;
+        let found = source.read(entry.index, &Bytes::default(), |reader| recognise(reader))?;
         match found {
             Some(found) => by_format
                 .entry(found.format.name())
                 .or_default()
                 .push((entry, found)),
-            None => others.push(entry.name),
+            None => ignored.push(entry.name),
         }
     }
     let Some(files) = by_format.values().max_by_key(|files| files.len()).cloned() else {
@@ -48,14 +48,14 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let format = files
         .first()
         .map_or(ImportFormat::Rivulet, |(_, found)| found.format);
-    for (_, left) in by_format.iter().filter(|(name, _)| **name != format.name()) {
-        others.extend(left.iter().map(|(entry, _)| entry.name.clone()));
+    for (_, rest) in by_format.iter().filter(|(name, _)| **name != format.name()) {
+        ignored.extend(rest.iter().map(|(entry, _)| entry.name.clone()));
     }
     Ok(ImportFiles {
         format,
         bytes: files.iter().map(|(entry, _)| entry.bytes).sum(),
         files,
-        others,
+        ignored,
     })
 }
 
@@ -69,7 +69,7 @@ pub fn read_files(
     sink: &mut dyn Sink,
 ) -> Result<(), Interrupt> {
     let import = &mut Import::new(sink, now);
-    for name in &files.others {
+    for name in &files.ignored {
         import.sink.notes().at(name);
         import.sink.notes().note(import::other_files());
     }
@@ -79,9 +79,9 @@ pub fn read_files(
     let mut unreadable = None;
     for (entry, found) in &files.files {
         let bytes = import.bytes.clone();
-        let end = source.read(entry.place, &bytes, |reader| match files.format {
+        let end = source.read(entry.index, &bytes, |reader| match files.format {
             ImportFormat::Rivulet => {
-                let mut own = Own::new(import);
+                let mut own = RivuletReader::new(import);
                 read_values(reader, &mut own)?;
                 own.finish()
             }
@@ -93,7 +93,7 @@ pub fn read_files(
                     import,
                 };
                 match whole {
-                    true => read_lines(reader, |value| importer.take("", value)),
+                    true => read_sequence(reader, |value| importer.take("", value)),
                     false => read_values(reader, &mut importer),
                 }
             }
@@ -135,9 +135,9 @@ impl Importer for Conversations<'_, '_> {
 
     fn take(&mut self, _field: &str, value: &RawValue) -> Result<(), Interrupt> {
         self.import.next()?;
-        let place = format!("conversation {}", self.import.conversations + 1);
-        self.import.sink.notes().at(&place);
-        for tree in trees(self.format, value.get(), self.import.sink.notes()) {
+        let position = format!("conversation {}", self.import.conversations + 1);
+        self.import.sink.notes().at(&position);
+        for tree in parse_conversations(self.format, value.get(), self.import.sink.notes()) {
             self.import.tree(self.format, tree)?;
         }
         Ok(())
@@ -145,7 +145,7 @@ impl Importer for Conversations<'_, '_> {
 }
 
 /// Parses the conversations in a value.
-pub fn trees(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
+pub fn parse_conversations(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
     let json = replace_lone_surrogates(json);
     if format == ImportFormat::LibreChat {
         return librechat::conversations(&json, notes);
@@ -153,7 +153,7 @@ pub fn trees(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
     let value: Value = match serde_json::from_str(&json) {
         Ok(value) => value,
         Err(error) => {
-            notes.note(unread(&error));
+            notes.note(unreadable_note(&error));
             return Vec::new();
         }
     };
@@ -195,19 +195,19 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
         if let Some((entry, _)) = of(folder, true) {
             let mut read = Vec::new();
             source
-                .read(entry.place, &bytes, |reader| {
+                .read(entry.index, &bytes, |reader| {
                     std::io::Read::read_to_end(reader, &mut read)
                 })?
                 .ok();
-            thread = parsed(&String::from_utf8_lossy(&read), import.sink.notes());
+            thread = parse_value(&String::from_utf8_lossy(&read), import.sink.notes());
         }
         let mut messages = Vec::new();
         let mut end = Ok(());
         if let Some((entry, _)) = of(folder, false) {
             let notes = import.sink.notes();
-            end = source.read(entry.place, &bytes, |reader| {
-                read_lines(reader, |line| {
-                    messages.push(parsed(line.get(), notes));
+            end = source.read(entry.index, &bytes, |reader| {
+                read_sequence(reader, |line| {
+                    messages.push(parse_value(line.get(), notes));
                     Ok(())
                 })
             })?;
@@ -224,9 +224,9 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
     Ok(())
 }
 
-fn parsed(json: &str, notes: &mut Notes) -> Value {
+fn parse_value(json: &str, notes: &mut Notes) -> Value {
     serde_json::from_str(&replace_lone_surrogates(json)).unwrap_or_else(|error| {
-        notes.note(unread(&error));
+        notes.note(unreadable_note(&error));
         Value::Null
     })
 }

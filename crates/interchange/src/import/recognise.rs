@@ -9,7 +9,7 @@ use crate::format::ImportFormat;
 use crate::import::json_stream::{Importer, Interrupt, Take, read_values};
 
 /// Maximum number of field names that are examined.
-const MOST_FIELDS: usize = 100_000;
+const MAX_FIELDS: usize = 100_000;
 
 /// The format and layout of a JSON file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,40 +30,40 @@ const LISTS: [&str; 3] = ["chats", "conversations", "items"];
 /// Recognises a file by its first conversation, and reads further only if that is ambiguous. A truncated file
 /// is judged by the part that is there.
 pub fn recognise(reader: impl Read) -> Option<Recognised> {
-    let mut look = Look::default();
+    let mut scan = FieldScan::default();
     // The reader stops with an error as soon as the format is known.
-    let _ = read_values(reader, &mut look);
+    let _ = read_values(reader, &mut scan);
     let of = |format| Recognised {
         format,
-        list: look.list,
+        list: scan.list,
         thread: false,
-        within: look.within,
+        within: scan.within,
     };
-    if look.ours {
+    if scan.is_rivulet {
         return Some(of(ImportFormat::Rivulet));
     }
-    if look.has("object") && look.has("assistants") && look.has("title") {
+    if scan.has("object") && scan.has("assistants") && scan.has("title") {
         return Some(Recognised {
             thread: true,
             ..of(ImportFormat::Jan)
         });
     }
-    if look.has("thread_id") && look.has("role") && look.has("content") {
+    if scan.has("thread_id") && scan.has("role") && scan.has("content") {
         return Some(of(ImportFormat::Jan));
     }
-    look.format().map(of)
+    scan.format().map(of)
 }
 
 #[derive(Default)]
-struct Look {
+struct FieldScan {
     list: bool,
     fields: Vec<String>,
-    ours: bool,
+    is_rivulet: bool,
     versions: bool,
     within: Option<&'static str>,
 }
 
-impl Look {
+impl FieldScan {
     fn has(&self, field: &str) -> bool {
         self.fields.iter().any(|known| known == field)
     }
@@ -94,9 +94,9 @@ impl Look {
     }
 }
 
-impl Importer for Look {
+impl Importer for FieldScan {
     fn wants(&mut self, field: &str) -> Take {
-        if self.fields.len() < MOST_FIELDS {
+        if self.fields.len() < MAX_FIELDS {
             self.fields.push(field.to_owned());
         }
         match field {
@@ -110,7 +110,8 @@ impl Importer for Look {
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
         match field {
             "format" => {
-                self.ours = serde_json::from_str::<&str>(value.get()).is_ok_and(|name| name == "rivulet")
+                self.is_rivulet =
+                    serde_json::from_str::<&str>(value.get()).is_ok_and(|name| name == "rivulet")
             }
             "messages" => {
                 let versions = Fields::of(value.get()).0.iter().any(|field| field == "versions");
@@ -129,7 +130,7 @@ impl Importer for Look {
                 };
             }
         }
-        if self.ours {
+        if self.is_rivulet {
             Err(Interrupt::Stopped)
         } else {
             Ok(())

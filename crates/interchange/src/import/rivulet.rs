@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::import::json_stream::{Importer, Interrupt, Take};
-use crate::import::normalize::{cut_circles, in_order};
+use crate::import::normalize::{break_cycles, topological_order};
 use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
@@ -30,28 +30,28 @@ struct Bytes {
 }
 
 /// Reads an export of Rivulet.
-pub struct Own<'a, 'b> {
+pub struct RivuletReader<'a, 'b> {
     import: &'a mut Import<'b>,
-    rest: ExportedLibrary,
-    begun: bool,
-    version: bool,
+    library: ExportedLibrary,
+    library_sent: bool,
+    version_seen: bool,
 }
 
-impl<'a, 'b> Own<'a, 'b> {
+impl<'a, 'b> RivuletReader<'a, 'b> {
     /// Creates a reader that passes what it reads to `import`.
     pub fn new(import: &'a mut Import<'b>) -> Self {
-        Own {
+        RivuletReader {
             import,
-            rest: ExportedLibrary::default(),
-            begun: false,
-            version: false,
+            library: ExportedLibrary::default(),
+            library_sent: false,
+            version_seen: false,
         }
     }
 
     /// Passes the library on if the file had no conversation.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
-        if !std::mem::replace(&mut self.begun, true) {
-            self.import.sink.library(std::mem::take(&mut self.rest))?;
+        if !std::mem::replace(&mut self.library_sent, true) {
+            self.import.sink.library(std::mem::take(&mut self.library))?;
         }
         Ok(())
     }
@@ -68,7 +68,7 @@ impl<'a, 'b> Own<'a, 'b> {
     }
 }
 
-impl Importer for Own<'_, '_> {
+impl Importer for RivuletReader<'_, '_> {
     fn wants(&mut self, field: &str) -> Take {
         match field {
             "format" | "app" | "exported_at" => Take::Skip,
@@ -85,7 +85,7 @@ impl Importer for Own<'_, '_> {
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
         self.import.next()?;
         if field == "version" {
-            self.version = true;
+            self.version_seen = true;
             return match serde_json::from_str::<u64>(value.get()) {
                 Ok(1..=VERSION) => Ok(()),
                 Ok(newer) if newer > VERSION => Err(Interrupt::Fault(Fault::new(
@@ -98,7 +98,7 @@ impl Importer for Own<'_, '_> {
                 ))),
             };
         }
-        if !self.version {
+        if !self.version_seen {
             return Err(Interrupt::Fault(Fault::new(
                 FaultCategory::Input,
                 fault::import_version_late(),
@@ -107,27 +107,27 @@ impl Importer for Own<'_, '_> {
         match field {
             "folders" => {
                 let read = self.read(import::folders_unreadable(), value);
-                self.rest.folders.extend(read);
+                self.library.folders.extend(read);
             }
             "providers" => {
                 let read = self.read(import::providers_unreadable(), value);
-                self.rest.providers.extend(read);
+                self.library.providers.extend(read);
             }
             "assistants" => {
                 let read = self.read(import::assistants_unreadable(), value);
-                self.rest.assistants.extend(read);
+                self.library.assistants.extend(read);
             }
             "snippets" => {
                 let read = self.read(import::snippets_unreadable(), value);
-                self.rest.snippets.extend(read);
+                self.library.snippets.extend(read);
             }
             "drafts" => {
                 let read = self.read(import::drafts_unreadable(), value);
-                self.rest.drafts.extend(read);
+                self.library.drafts.extend(read);
             }
             "settings" => {
                 let read = self.read(import::settings_unreadable(), value);
-                self.rest.settings.extend(read);
+                self.library.settings.extend(read);
             }
             "attachments" => {
                 let read: Option<Bytes> = self.read(import::attachments_unreadable(), value);
@@ -140,7 +140,7 @@ impl Importer for Own<'_, '_> {
             _ => {
                 self.finish()?;
                 if let Some(conversation) = self.read(import::conversations_unreadable(), value) {
-                    let sound = settle(conversation, self.import.sink.notes());
+                    let sound = sanitize(conversation, self.import.sink.notes());
                     self.import.conversation(sound)?;
                 }
             }
@@ -150,7 +150,7 @@ impl Importer for Own<'_, '_> {
 }
 
 /// Ensures that the messages form a tree and all values are in range. A valid conversation is unchanged.
-fn settle(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
+fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     let conversation = &mut exported.conversation;
     notes.at(&conversation.title);
     let time = |at: i64| at.clamp(0, LAST_MS);
@@ -185,12 +185,12 @@ fn settle(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConv
             found
         })
         .collect();
-    for _ in 0..cut_circles(&mut links) {
+    for _ in 0..break_cycles(&mut links) {
         notes.note(import::circle());
     }
     let ids: Vec<MessageId> = messages.iter().map(|row| row.message.id).collect();
     let mut slots: Vec<_> = messages.into_iter().map(Some).collect();
-    exported.messages = in_order(&links)
+    exported.messages = topological_order(&links)
         .into_iter()
         .filter_map(|place| {
             let mut row = slots.get_mut(place)?.take()?;

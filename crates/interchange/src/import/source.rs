@@ -11,11 +11,11 @@ use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
 
 /// Maximum number of files that are examined.
-const MOST_FILES: usize = 200_000;
+const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
-const DEPTH: usize = 12;
+const MAX_DEPTH: usize = 12;
 /// Maximum size of one conversation in bytes. A conversation is read into memory as a whole.
-const LARGEST_ITEM: u64 = 512 << 20;
+const MAX_VALUE_BYTES: u64 = 512 << 20;
 /// A file that unpacks to more than this many times its size and to more than [`BOMB_BYTES`] is rejected as a
 /// zip bomb.
 const BOMB_RATIO: u64 = 300;
@@ -39,7 +39,7 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its index in the source.
-    pub place: usize,
+    pub index: usize,
     /// Its name, for display.
     pub name: String,
     /// The folder that contains it.
@@ -77,18 +77,18 @@ impl Source {
 
     /// Returns the files that begin like JSON.
     pub fn entries(&mut self) -> Result<Vec<Entry>, Fault> {
-        let count = match self {
+        let file_count = match self {
             Source::File(_) => 1,
-            Source::Zip(archive) => archive.len().min(MOST_FILES),
+            Source::Zip(archive) => archive.len().min(MAX_FILES),
             Source::Folder(paths) => paths.len(),
         };
         let mut entries = Vec::new();
-        for place in 0..count {
-            let Some((name, bytes)) = self.about(place) else {
+        for index in 0..file_count {
+            let Some((name, bytes)) = self.name_and_size(index) else {
                 continue;
             };
             let json = self
-                .read(place, &Bytes::default(), |reader| begins_like_json(reader))
+                .read(index, &Bytes::default(), |reader| begins_like_json(reader))
                 .unwrap_or(false);
             if json {
                 let folder = name
@@ -96,7 +96,7 @@ impl Source {
                     .map_or("", |(folder, _)| folder)
                     .to_owned();
                 entries.push(Entry {
-                    place,
+                    index,
                     name,
                     folder,
                     bytes,
@@ -107,15 +107,15 @@ impl Source {
     }
 
     /// Returns the name and the size in bytes of a file.
-    fn about(&mut self, place: usize) -> Option<(String, u64)> {
+    fn name_and_size(&mut self, index: usize) -> Option<(String, u64)> {
         match self {
-            Source::File(path) => Some((shown(path), std::fs::metadata(path).ok()?.len())),
+            Source::File(path) => Some((file_name(path), std::fs::metadata(path).ok()?.len())),
             Source::Folder(paths) => {
-                let path = paths.get(place)?;
+                let path = paths.get(index)?;
                 Some((path.display().to_string(), std::fs::metadata(path).ok()?.len()))
             }
             Source::Zip(archive) => {
-                let file = archive.by_index_raw(place).ok()?;
+                let file = archive.by_index_raw(index).ok()?;
                 let name = file.name().ok()?.into_owned();
                 file.is_file().then(|| (name, file.size()))
             }
@@ -125,7 +125,7 @@ impl Source {
     /// Reads a file from its start. `bytes` counts the bytes read.
     pub fn read<T>(
         &mut self,
-        place: usize,
+        index: usize,
         bytes: &Bytes,
         read: impl FnOnce(&mut dyn Read) -> T,
     ) -> Result<T, Fault> {
@@ -135,15 +135,15 @@ impl Source {
                 Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
             }
             Source::Folder(paths) => {
-                let mut file = open(paths.get(place).map_or(Path::new(""), PathBuf::as_path))?;
+                let mut file = open(paths.get(index).map_or(Path::new(""), PathBuf::as_path))?;
                 Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
             }
             Source::Zip(archive) => {
-                let mut file = archive.by_index(place).map_err(|error| {
+                let mut file = archive.by_index(index).map_err(|error| {
                     Fault::new(FaultCategory::Input, fault::zip_entry()).with_detail(error.to_string())
                 })?;
-                let most = file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES);
-                Ok(read(&mut bounded(&mut file, bytes, most)))
+                let max_bytes = file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES);
+                Ok(read(&mut bounded(&mut file, bytes, max_bytes)))
             }
         }
     }
@@ -153,13 +153,13 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// Wraps a reader so that it counts bytes and fails after `most` bytes.
-fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, most: u64) -> BufReader<Bounded<'a>> {
+/// Wraps a reader so that it counts bytes and fails after `max_bytes` bytes.
+fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> BufReader<Bounded<'a>> {
     let bounded = Bounded {
         inner,
         bytes: bytes.clone(),
         read: 0,
-        most,
+        max_bytes,
     };
     BufReader::with_capacity(1 << 16, bounded)
 }
@@ -185,34 +185,34 @@ struct Bounded<'a> {
     inner: &'a mut dyn Read,
     bytes: Bytes,
     read: u64,
-    most: u64,
+    max_bytes: u64,
 }
 
 impl Read for Bounded<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let first = self.read == 0;
-        let mut count = self.inner.read(buffer)?;
+        let mut file_count = self.inner.read(buffer)?;
         // Skip a byte order mark.
         if first
             && buffer
-                .get(..count)
+                .get(..file_count)
                 .is_some_and(|bytes| bytes.starts_with(b"\xef\xbb\xbf"))
         {
-            buffer.copy_within(3..count, 0);
-            count -= 3;
+            buffer.copy_within(3..file_count, 0);
+            file_count -= 3;
             self.read += 3;
         }
-        let more = u64::try_from(count).unwrap_or(u64::MAX);
+        let more = u64::try_from(file_count).unwrap_or(u64::MAX);
         self.read += more;
         let (total, item) = self.bytes.0.get();
         self.bytes.0.set((total + more, item + more));
-        if self.read > self.most {
+        if self.read > self.max_bytes {
             return Err(io::Error::other(BOMB));
         }
-        if item + more > LARGEST_ITEM {
+        if item + more > MAX_VALUE_BYTES {
             return Err(io::Error::other(TOO_LARGE));
         }
-        Ok(count)
+        Ok(file_count)
     }
 }
 
@@ -243,8 +243,8 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     while let Some((folder, depth)) = open.pop() {
         for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
             match entry.file_type() {
-                Ok(kind) if kind.is_dir() && depth < DEPTH => open.push((entry.path(), depth + 1)),
-                Ok(kind) if kind.is_file() && files.len() < MOST_FILES => files.push(entry.path()),
+                Ok(kind) if kind.is_dir() && depth < MAX_DEPTH => open.push((entry.path(), depth + 1)),
+                Ok(kind) if kind.is_file() && files.len() < MAX_FILES => files.push(entry.path()),
                 _ => {}
             }
         }
@@ -253,7 +253,7 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn shown(path: &Path) -> String {
+fn file_name(path: &Path) -> String {
     path.file_name()
         .unwrap_or_default()
         .to_string_lossy()

@@ -58,7 +58,7 @@ pub struct Node {
     /// Whether the node is left out of the result. Its answers then follow its parent.
     pub hidden: bool,
     /// Whether its parts belong to the only message that answers it, if that is a reply too.
-    pub leads: bool,
+    pub merges_into_next: bool,
 }
 
 impl Node {
@@ -75,7 +75,7 @@ impl Node {
             finish_reason: None,
             fault: None,
             hidden: false,
-            leads: false,
+            merges_into_next: false,
         }
     }
 
@@ -136,7 +136,7 @@ impl Node {
     }
 
     /// Appends a tool call.
-    pub fn push_call(&mut self, id: &str, name: &str, arguments: String) {
+    pub fn push_tool_call(&mut self, id: &str, name: &str, arguments: String) {
         self.parts.push(Part::ToolCall {
             id: id.to_owned(),
             name: name.to_owned(),
@@ -160,9 +160,9 @@ impl Node {
 /// Assigns ids to messages without one. An id is derived from the content, not the position, so that it stays
 /// the same in a newer export in which other messages were removed or changed.
 #[derive(Default)]
-pub struct WordNames(HashSet<String>);
+pub struct ContentIds(HashSet<String>);
 
-impl WordNames {
+impl ContentIds {
     /// Assigns an id to a message that has none. Messages with the same content get a number appended.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {

@@ -26,7 +26,7 @@ async fn only_unreferenced_attachments_are_removed() {
     let store = open(folder.path()).unwrap();
     let mut kept = Vec::new();
     for word in ["message", "draft", "backup", "loose", "again"] {
-        kept.push(store.keep_attachment("a.txt", word.into()).await.unwrap());
+        kept.push(store.store_attachment("a.txt", word.into()).await.unwrap());
     }
     let [message, draft, backup, loose, again] = &kept[..] else {
         unreachable!()
@@ -52,11 +52,15 @@ async fn only_unreferenced_attachments_are_removed() {
             [&draft.hash],
         )
         .unwrap();
-    assert_eq!(store.clear_attachments().unwrap(), 0, "none is old enough");
+    assert_eq!(
+        store.remove_unreferenced_attachments().unwrap(),
+        0,
+        "none is old enough"
+    );
     age(folder.path());
     // Storing it again resets its age.
-    store.keep_attachment("a.txt", b"again".to_vec()).await.unwrap();
-    assert_eq!(store.clear_attachments().unwrap(), 1);
+    store.store_attachment("a.txt", b"again".to_vec()).await.unwrap();
+    assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
         store.attachment_bytes(&file.hash).await.unwrap();
     }
@@ -68,7 +72,7 @@ async fn only_unreferenced_attachments_are_removed() {
 
     // Remove the last backup that refers to it.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
-    assert_eq!(store.clear_attachments().unwrap(), 1);
+    assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());
 }
 
@@ -76,7 +80,7 @@ async fn only_unreferenced_attachments_are_removed() {
 async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let loose = store.keep_attachment("a.txt", b"loose".to_vec()).await.unwrap();
+    let loose = store.store_attachment("a.txt", b"loose".to_vec()).await.unwrap();
     age(folder.path());
     std::fs::create_dir_all(store.backup_folder()).unwrap();
     let broken = store
@@ -87,7 +91,7 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
         "no database at all, and long enough to look like one".repeat(20),
     )
     .unwrap();
-    assert!(store.clear_attachments().is_err());
+    assert!(store.remove_unreferenced_attachments().is_err());
     store.attachment_bytes(&loose.hash).await.unwrap();
 }
 
@@ -95,8 +99,8 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
 async fn the_check_reports_missing_and_changed_attachments() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let one = store.keep_attachment("a.txt", b"one".to_vec()).await.unwrap();
-    let two = store.keep_attachment("b.txt", b"two".to_vec()).await.unwrap();
+    let one = store.store_attachment("a.txt", b"one".to_vec()).await.unwrap();
+    let two = store.store_attachment("b.txt", b"two".to_vec()).await.unwrap();
     for file in [&one, &two] {
         add_with(&store, "T", "A", Some(file), Some(Ending::Complete))
             .await
@@ -126,7 +130,7 @@ async fn files_that_cannot_be_sent_are_not_stored() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let fault = store
-        .keep_attachment("a.zip", b"PK\x03\x04\xff\xff".to_vec())
+        .store_attachment("a.zip", b"PK\x03\x04\xff\xff".to_vec())
         .await
         .unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);

@@ -34,8 +34,8 @@ async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let place = outside.path().join("backups");
     let store = open(folder.path()).unwrap();
-    let kept = store.keep_attachment("a.txt", b"words".to_vec()).await.unwrap();
-    let loose = store.keep_attachment("b.txt", b"others".to_vec()).await.unwrap();
+    let kept = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let loose = store.store_attachment("b.txt", b"others".to_vec()).await.unwrap();
     add_with(
         &store,
         "T",

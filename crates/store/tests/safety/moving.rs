@@ -10,7 +10,7 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("new place"));
     let store = open(&home).unwrap();
-    let kept = store.keep_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let kept = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
     add_with(&store, "T", "A", Some(&kept), Some(Ending::Complete))
         .await
         .unwrap();
@@ -92,7 +92,7 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = open(folder.path()).unwrap();
     let kept = store
-        .keep_attachment("a.txt", b"my words".to_vec())
+        .store_attachment("a.txt", b"my words".to_vec())
         .await
         .unwrap();
     add_with(
@@ -127,8 +127,8 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     );
     assert_eq!(store.info().await.unwrap().attachments, 0);
     for (path, bytes) in bytes_of(folder.path()) {
-        let holds = bytes.windows(6).any(|six| six.eq_ignore_ascii_case(b"secret"));
-        assert!(!holds, "{} still holds it", path.display());
+        let contains_word = bytes.windows(6).any(|six| six.eq_ignore_ascii_case(b"secret"));
+        assert!(!contains_word, "{} still holds it", path.display());
     }
     add(&store, "New", "A").await.unwrap();
     assert_eq!(titles(&store).await, ["New"]);

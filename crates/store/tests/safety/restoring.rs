@@ -9,7 +9,7 @@ use crate::library::{add, add_with, bytes_of, contents, file, open, raw, shut, t
 async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let kept = store.keep_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let kept = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
     add_with(&store, "First", "1", Some(&kept), Some(Ending::Complete))
         .await
         .unwrap();

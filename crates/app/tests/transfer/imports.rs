@@ -298,7 +298,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
         "circle",
         "id of another one",
         "not in the file",
-        "unknown",
+        "Unknown fields",
         "cannot be read",
         "valid id",
     ] {

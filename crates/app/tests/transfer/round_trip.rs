@@ -85,7 +85,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                         set(4).then_some("stop"),
                         set(5).then_some(503),
                         set(6).then_some(r#"{"prompt":1,"completion":2,"total":3,"cached":null,"reasoning":null,"cost":0.1}"#),
-                        set(7).then_some(r#"{"category":"server","message":"m","detail":"d","status":503,"code":null,"retry_after":1,"limit":null}"#),
+                        set(7).then_some(r#"{"category":"server","message":{"id":"fault-disk-full","args":{}},"detail":"d","status":503,"code":null,"retry_after":1,"limit":null}"#),
                         if set(8) { r#"{"sent_ms":1,"first_byte_ms":2,"first_token_ms":null,"first_text_ms":null,"last_token_ms":null,"ended_ms":9}"# } else { r#"{"sent_ms":null,"first_byte_ms":null,"first_token_ms":null,"first_text_ms":null,"last_token_ms":null,"ended_ms":null}"# },
                         r#"{"unreadable_events":0,"other_choices":0,"pieces":3,"one_piece":false,"not_streamed":true,"think_tags":{"before":"\n","closed":4}}"#,
                         set(9),

@@ -223,10 +223,10 @@ mod tests {
     fn values_before_a_syntax_error_are_passed() {
         for (json, values, words) in [
             ("[1, 2, {\"a\":", 2, "ends in the middle"),
-            ("[1, nonsense]", 1, "not sound JSON"),
+            ("[1, nonsense]", 1, "not valid JSON"),
             ("", 0, "ends in the middle"),
-            ("12", 0, "not sound JSON"),
-            (r#"{"items": {"not": "a list"}}"#, 0, "not sound JSON"),
+            ("12", 0, "not valid JSON"),
+            (r#"{"items": {"not": "a list"}}"#, 0, "not valid JSON"),
         ] {
             let (found, result) = read(json);
             assert_eq!(found.len(), values, "{json}");

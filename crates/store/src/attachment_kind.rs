@@ -257,7 +257,7 @@ mod tests {
             (
                 "a.txt",
                 long.as_bytes(),
-                Err("A text can have 2 MB at most; this one has 3 MB"),
+                Err("A text file can have at most 2 MB; this one has 3 MB"),
             ),
         ] {
             match (recognize(name, bytes.to_vec()), expected) {
@@ -293,7 +293,7 @@ mod tests {
                 .unwrap_err()
                 .message
                 .to_string()
-                .contains("20 MB at most")
+                .contains("at most 20 MB")
         );
         assert_eq!(grown(b"%PDF-1.4", 32 * MB), Ok("application/pdf"));
         assert!(
@@ -301,7 +301,7 @@ mod tests {
                 .unwrap_err()
                 .message
                 .to_string()
-                .contains("32 MB at most")
+                .contains("at most 32 MB")
         );
     }
 

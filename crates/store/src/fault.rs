@@ -52,9 +52,14 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns true if the fault is a damaged database, or what follows from one.
+/// Returns whether the fault is a damaged database, or a consequence of one.
 pub fn is_damaged(fault: &Fault) -> bool {
-    [fault::database_damaged(), fault::database_damaged_uncopied()].contains(&fault.message)
+    [
+        fault::database_damaged(),
+        fault::database_damaged_read_only(),
+        fault::database_damaged_uncopied(),
+    ]
+    .contains(&fault.message)
 }
 
 /// Creates a storage fault.
@@ -87,7 +92,7 @@ mod tests {
             (
                 ffi::SQLITE_READONLY,
                 FaultCategory::Storage,
-                "The data folder cannot be written to",
+                "The data folder is not writable",
             ),
             (
                 ffi::SQLITE_CORRUPT,
@@ -102,7 +107,7 @@ mod tests {
             (
                 ffi::SQLITE_BUSY,
                 FaultCategory::Storage,
-                "Another program holds the database",
+                "Another program is using the database",
             ),
         ] {
             let fault = storage_fault(&sqlite(code));

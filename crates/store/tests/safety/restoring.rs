@@ -88,7 +88,7 @@ async fn an_invalid_backup_changes_nothing() {
         ),
         (place("empty", b""), "damaged"),
         (newer, "newer version"),
-        (other, "backup of Rivulet"),
+        (other, "not created by Rivulet"),
         (folder.path().join("nowhere"), "no readable backup"),
         (file(folder.path()), "database itself"),
     ] {

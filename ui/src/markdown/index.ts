@@ -7,7 +7,7 @@ import "./dom/footnotes.css";
 export { toPlainText } from "./copy/copied_text";
 export type { ArtifactKind, ShowArtifactDetail } from "./dom/artifact";
 export type { CopyCodeDetail, SaveCodeDetail } from "./dom/code_block";
-export { codeDrawn, codeLeft } from "./highlight/page_worker";
+export { keepHighlighter, releaseHighlighter } from "./highlight/page_worker";
 export type { Measure } from "./stream/estimate";
 export type { Sight } from "./dom/pieces";
 export { PlainView } from "./stream/plain_view";

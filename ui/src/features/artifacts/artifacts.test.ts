@@ -59,7 +59,7 @@ afterEach(() => {
   detach();
 });
 
-it("shows code as what it is, in a frame that may do no more than its kind needs", async () => {
+it("shows a preview in a frame with only the permissions that its kind needs", async () => {
   press("html", "<p>");
   expect(slot().hidden).toBe(false);
   expect(button.getAttribute("aria-expanded")).toBe("true");
@@ -72,12 +72,12 @@ it("shows code as what it is, in a frame that may do no more than its kind needs
   expect(figure.querySelector("pre")?.textContent).toBe("code");
 });
 
-it("lets nothing run in a drawing", async () => {
+it("lets no script run in an SVG", async () => {
   press("svg", "<svg>");
   expect((await shown()).getAttribute("sandbox")).toBe("");
 });
 
-it("hides it when it is asked for once more, and shows it again", async () => {
+it("hides the preview at the second press, and shows it at the third", async () => {
   press("html");
   await shown();
   press("html");
@@ -90,7 +90,7 @@ it("hides it when it is asked for once more, and shows it again", async () => {
   expect(opened).toHaveLength(2);
 });
 
-it("gives the keyboard back when it is closed", async () => {
+it("returns the focus to the button when the preview is closed", async () => {
   press("html");
   await shown();
   named("Close").click();
@@ -99,7 +99,7 @@ it("gives the keyboard back when it is closed", async () => {
   expect(document.activeElement).toBe(button);
 });
 
-it("makes another frame for a reload", async () => {
+it("creates another frame for a reload", async () => {
   press("html");
   const first = await shown();
   named("Reload").click();
@@ -111,7 +111,7 @@ it("makes another frame for a reload", async () => {
   expect(opened).toHaveLength(2);
 });
 
-it("hears its own frame and nobody else", async () => {
+it("accepts messages from its own frame only", async () => {
   press("mermaid");
   await shown();
   const before = stage().style.height;
@@ -122,7 +122,7 @@ it("hears its own frame and nobody else", async () => {
   expect(stage().getAttribute("aria-busy")).toBe("false");
 });
 
-it("draws a diagram anew when the page changes its colours", async () => {
+it("renders a diagram again when the theme changes", async () => {
   press("mermaid");
   const light = await shown();
   expect(light.src).toContain("theme=light");
@@ -134,7 +134,7 @@ it("draws a diagram anew when the page changes its colours", async () => {
   delete document.documentElement.dataset["theme"];
 });
 
-it("says why a diagram cannot be drawn", async () => {
+it("shows why a diagram cannot be rendered", async () => {
   press("mermaid");
   await shown();
   tell({ fault: "Parse error on line 2" });
@@ -143,7 +143,7 @@ it("says why a diagram cannot be drawn", async () => {
   expect(frame()).toBeNull();
 });
 
-it("says why the program gives no preview, and tries again on a reload", async () => {
+it("shows why the program refused a preview, and tries again on a reload", async () => {
   detach();
   const fault = newFault("input", faultText.previewTooLarge());
   begin(() => Promise.reject(Object.assign(new Error(), fault)));
@@ -157,7 +157,7 @@ it("says why the program gives no preview, and tries again on a reload", async (
   expect(slot().textContent).not.toContain("too large");
 });
 
-it("takes its previews away with it", async () => {
+it("removes its previews when it is removed", async () => {
   press("html");
   await shown();
   detach();
@@ -165,7 +165,7 @@ it("takes its previews away with it", async () => {
   expect(frame()).toBeNull();
 });
 
-it("lets go of a preview whose message is gone", async () => {
+it("removes a preview whose message was removed", async () => {
   press("html");
   await shown();
   const gone = figure;

@@ -1,10 +1,10 @@
 import * as faultText from "../../bindings/texts/fault";
 import { describe, expect, it } from "vitest";
 import { newFault } from "../../model/fault";
-import { begin, drawingHeight, failed, loaded, told } from "./preview";
+import { begin, drawingHeight, failed, loaded, afterMessage } from "./preview";
 
 describe("a preview", () => {
-  it("keeps room for what is not there yet", () => {
+  it("reserves room before it is loaded", () => {
     expect(begin("mermaid", "", 600)).toMatchObject({ loading: true, measured: false });
     expect(begin("html", "", 600).height).toBeGreaterThan(100);
     expect(begin("svg", '<svg viewBox="0 0 10 10">', 632)).toMatchObject({
@@ -13,12 +13,12 @@ describe("a preview", () => {
     });
   });
 
-  it("is seen once its document is there, and a diagram once it is drawn", () => {
+  it("is visible once its document is loaded, and a diagram once it is rendered", () => {
     expect(loaded(begin("html", "", 600)).loading).toBe(false);
     expect(loaded(begin("svg", "", 600)).loading).toBe(false);
     const diagram = loaded(begin("mermaid", "", 600));
     expect(diagram.loading).toBe(true);
-    expect(told(diagram, { height: 333.2 })).toMatchObject({ loading: false, height: 334 });
+    expect(afterMessage(diagram, { height: 333.2 })).toMatchObject({ loading: false, height: 334 });
   });
 
   it.each([
@@ -26,13 +26,13 @@ describe("a preview", () => {
     [-5, 40],
     [0, 40],
     [200, 200],
-  ])("is never as high as %d if that is not a height", (height, shown) => {
-    expect(told(begin("html", "", 600), { height }).height).toBe(shown);
+  ])("clamps the height %d", (height, shown) => {
+    expect(afterMessage(begin("html", "", 600), { height }).height).toBe(shown);
   });
 
-  it("takes the first height only", () => {
-    const measured = told(begin("html", "", 600), { height: 100 });
-    expect(told(measured, { height: 500 }).height).toBe(100);
+  it("uses the first height only", () => {
+    const measured = afterMessage(begin("html", "", 600), { height: 100 });
+    expect(afterMessage(measured, { height: 500 }).height).toBe(100);
   });
 
   it.each([
@@ -50,25 +50,27 @@ describe("a preview", () => {
     { fault: "not a diagram" },
     { refused: { toString: null } },
     { refused: "true" },
-  ])("does not hear %j", (message) => {
+  ])("ignores %j", (message) => {
     const page = begin("html", "", 600);
-    expect(told(page, message)).toEqual(page);
+    expect(afterMessage(page, message)).toEqual(page);
   });
 
-  it("says why a diagram cannot be drawn, in a bearable length", () => {
-    const diagram = told(begin("mermaid", "", 600), { fault: `line 2${"!".repeat(99_999)}` });
+  it("limits the length of the reason why a diagram failed", () => {
+    const diagram = afterMessage(begin("mermaid", "", 600), {
+      fault: `line 2${"!".repeat(99_999)}`,
+    });
     expect(diagram.fault?.message).toEqual(faultText.diagramFailed());
     expect(diagram.fault?.detail).toMatch(/^line 2!/u);
     expect(diagram.fault?.detail?.length).toBe(2_000);
     expect(diagram.loading).toBe(false);
   });
 
-  it("says that a page asked for something from outside", () => {
-    expect(told(begin("html", "", 600), { refused: true }).refused).toBe(true);
-    expect(told(begin("mermaid", "", 600), { refused: true }).refused).toBe(false);
+  it("reports that a page requested something from the network", () => {
+    expect(afterMessage(begin("html", "", 600), { refused: true }).refused).toBe(true);
+    expect(afterMessage(begin("mermaid", "", 600), { refused: true }).refused).toBe(false);
   });
 
-  it("keeps the fault of the program", () => {
+  it("keeps a fault of the program", () => {
     const fault = newFault("input", faultText.previewTooLarge());
     expect(failed(begin("svg", "", 600), fault)).toMatchObject({ fault, loading: false });
   });
@@ -89,6 +91,6 @@ it.each([
   ["a prologue", '<?xml version="1.0"?>\n<svg\n  viewBox="0 0 200 100"\n>', 332],
   ["a tower", '<svg viewBox="0 0 1 1000">', 720],
   ["no drawing", "nothing", 182],
-])("a drawing with %s has its height", (_what, text, height) => {
+])("an SVG with %s has its natural height", (_what, text, height) => {
   expect(drawingHeight(text, 632)).toBe(height);
 });

@@ -27,7 +27,7 @@ const RESERVED = { mermaid: 240, html: 360 };
 /** The browser's default size for an image without a size. */
 const UNSIZED = { width: 300, height: 150 };
 /** Maximum number of characters shown of an error message from the frame. */
-const LONGEST_WORDS = 2_000;
+const MAX_MESSAGE_CHARS = 2_000;
 
 /** Returns the state for a new frame of `width` pixels. */
 export function begin(kind: ArtifactKind, text: string, width: number): Preview {
@@ -52,12 +52,12 @@ export function failed(preview: Preview, fault: Fault): Preview {
  * Returns the state after a message from the frame. The content of the frame is untrusted and
  * may send anything.
  */
-export function told(preview: Preview, message: unknown): Preview {
+export function afterMessage(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {
     return preview;
   }
   if (preview.kind === "mermaid" && "fault" in message && typeof message.fault === "string") {
-    const words = message.fault.slice(0, LONGEST_WORDS);
+    const words = message.fault.slice(0, MAX_MESSAGE_CHARS);
     return failed(preview, newFault("input", faultText.diagramFailed(), words));
   }
   if (preview.kind === "html" && "refused" in message && message.refused === true) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differenceOf, differenceWords, panesOf } from "./differences";
+import { differenceOf, differenceSentence, panesOf } from "./differences";
 
 const marked = (before: string, after: string) =>
   differenceOf(before, after)
@@ -29,11 +29,11 @@ describe("two texts", () => {
     ["a b c", "a b d", "The same for 2 words, then they differ"],
     ["a b", "a b c d", "The same for 2 words, then the second goes on"],
     ["a b c", "a b", "The same for 2 words, then the first goes on"],
-  ])("“%s” and “%s” are told as “%s”", (before, after, words) => {
-    expect(differenceWords(differenceOf(before, after))).toBe(words);
+  ])("“%s” and “%s” are described as “%s”", (before, after, words) => {
+    expect(differenceSentence(differenceOf(before, after))).toBe(words);
   });
 
-  it("that are found too late by words are marked by lines, and never lost", () => {
+  it("are marked by lines if comparing words takes too long, and no text is lost", () => {
     const text = (salt: number) =>
       Array.from({ length: 200 }, (_, at) =>
         at % 2 ? `the same line ${at}` : `${(at + 1) * salt} ${at * salt} ${at}`,
@@ -46,7 +46,7 @@ describe("two texts", () => {
   });
 });
 
-it("a long text is told apart by words between the lines that stayed", () => {
+it("a long text is compared by words between its unchanged lines", () => {
   const line = (at: number) => `${Array.from({ length: 20 }, (_, n) => `w${at}x${n}`).join(" ")}\n`;
   const before = Array.from({ length: 1_000 }, (_, at) => line(at));
   const after = before.map((text, at) => (at % 2 ? text : text.replace("x7 ", "y7 ")));
@@ -56,7 +56,7 @@ it("a long text is told apart by words between the lines that stayed", () => {
   expect(stretches.find(({ kind }) => kind === "added")?.text).toBe("w0y7");
 });
 
-it("each pane shows its whole text, and every place is in both", () => {
+it("each pane shows its whole text, and every difference is in both", () => {
   const words = fc.array(fc.constantFrom("a", "b", "c", " ", "\n", "ß", "中"), { maxLength: 24 });
   fc.assert(
     fc.property(words, words, (old, now) => {

@@ -36,10 +36,10 @@ export interface PanePiece {
  */
 const SEARCH_MS = 150;
 /** Above this number of differing words, marking lines is more readable than marking words. */
-const MOST_EDITS = 4_000;
+const MAX_EDITS = 4_000;
 
 /** Texts with more tokens than this are compared by lines first. */
-const MOST_TOKENS = 20_000;
+const MAX_TOKENS = 20_000;
 
 const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
@@ -54,7 +54,7 @@ export function differenceOf(before: string, after: string, searchMs = SEARCH_MS
   const end = commonEnd(old.slice(start), now.slice(start));
   const middle = (tokens: readonly string[]) => tokens.slice(start, tokens.length - end);
   const [oldMiddle, nowMiddle] = [middle(old), middle(now)];
-  const few = oldMiddle.length + nowMiddle.length <= MOST_TOKENS;
+  const few = oldMiddle.length + nowMiddle.length <= MAX_TOKENS;
   const words = few ? searched(oldMiddle, nowMiddle, searchMs) : null;
   const found = words
     ? { stretches: words, byLines: false }
@@ -69,7 +69,7 @@ export function differenceOf(before: string, after: string, searchMs = SEARCH_MS
 }
 
 /** Describes the difference between two versions in one sentence. */
-export function differenceWords({ stretches, sameWords }: Difference): string {
+export function differenceSentence({ stretches, sameWords }: Difference): string {
   if (stretches.every(({ kind }) => kind === "same")) {
     return compareText.same();
   }
@@ -215,7 +215,7 @@ function searched(
   now: readonly string[],
   timeout: number,
 ): Stretch[] | null {
-  const found = diffArrays([...old], [...now], { timeout, maxEditLength: MOST_EDITS });
+  const found = diffArrays([...old], [...now], { timeout, maxEditLength: MAX_EDITS });
   return (
     found?.map(({ added, removed, value }) => ({
       kind: added ? "added" : removed ? "removed" : "same",

@@ -30,7 +30,7 @@ it.each([
   expect(toPlainText(markdown)).toBe(plain);
 });
 
-it("has formulas once, as they are written, when they are typeset", async () => {
+it("contains typeset formulas once, as Markdown source", async () => {
   const text = "a $x^2$ b\n\n$$\ny\n$$\n\nend";
   toPlainText(text);
   await formulasTypeset();

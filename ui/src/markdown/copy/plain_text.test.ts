@@ -15,7 +15,7 @@ function drawn(text: string): string[] {
 }
 
 describe("plainText", () => {
-  it("is one text for each thing that is read as one", () => {
+  it("is one text for each block that is read as one", () => {
     const text =
       "# A *title*\n\npara **bold**\nline[^1]\n\n- [x] item `code`\n  - $x$ nested\n\n" +
       "| a | b |\n|---|---|\n| c |  |\n\n```js\none\n\ntwo\n```\n\n$$\ny\n$$\n\n[^1]: note";
@@ -23,7 +23,7 @@ describe("plainText", () => {
     expect(plainText(text)).toEqual([...texts, "one", "", "two", "y", "note"]);
   });
 
-  it("is what is drawn", () => {
+  it("equals the rendered text", () => {
     const gfm = Object.values(gfmExamples).flatMap((section) => section.map(([text]) => text));
     const examples = spec.tests.map(({ markdown }) => markdown.replaceAll("→", "\t"));
     const texts = fc.array(fc.constantFrom(...examples, ...gfm, ...trickyDocuments), {
@@ -47,7 +47,7 @@ describe("plainText", () => {
     expect([...leavesOf(container)].map((leaf) => leaf.text)).toEqual(plainText(text));
   });
 
-  it("names the element a text stands in", () => {
+  it("returns the element that contains a text", () => {
     const container = rendered("- a\n\n  b\n- c");
     expect([...leavesOf(container)].map(({ element }) => element.localName)).toEqual([
       "p",
@@ -60,7 +60,7 @@ describe("plainText", () => {
 describe("matchesIn", () => {
   const letters = fc.constantFrom("a", "b", "e", "on", "line", "x");
 
-  it("finds in what is drawn as often as in the plain text", () => {
+  it("finds as many matches in the rendered text as in the plain text", () => {
     const texts = fc.array(fc.constantFrom(...spec.tests.map(({ markdown }) => markdown)), {
       maxLength: 4,
     });
@@ -77,7 +77,7 @@ describe("matchesIn", () => {
     );
   });
 
-  it("goes through marks, links, and lines of code", () => {
+  it("finds matches across emphasis, links, and lines of code", () => {
     const text = "one **two** [three](https://e.x)\n\n```js\nlet a;\nlet b;\n```\n";
     const found = (words: string) =>
       [...matchesIn(rendered(text), new RegExp(words, "gu"))].map(String);
@@ -99,11 +99,11 @@ describe("copiedSelection", () => {
     return copiedSelection(range)?.text ?? null;
   }
 
-  it("leaves text without formulas to the engine", () => {
+  it("returns null for text without formulas", () => {
     expect(selected("a **b**\n\n> c")).toBeNull();
   });
 
-  it("writes formulas as they are written in Markdown", async () => {
+  it("contains formulas as Markdown source", async () => {
     const text =
       "a $x$ and \\(y\\)\n\n$$\nz\n$$\n\n- [x] b\n- [ ] c\n\n| d | e |\n|---|---|\n| $f$ | g |";
     rendered(text);
@@ -119,11 +119,11 @@ describe("copiedSelection", () => {
     ["cells of several lines", "- x\n\n|a|b|\n|-|-|\n|c<br>d|e|", "- x\n\na\tb\nc d\te"],
     ["notes", "5[^n]\n\n[^n]: note", "5[1]\n\n1. note"],
     ["pictures", "- ![a map](https://e.x/i.png)", "- a map"],
-  ])("has %s", (_, text, copied) => {
+  ])("contains %s", (_, text, copied) => {
     expect(selected(text)).toBe(copied);
   });
 
-  it("has the number of an item from whose first letter on it reaches further", () => {
+  it("contains the number of an item if the selection covers it from its first letter", () => {
     const from = (at: number, last: string) =>
       selected("1. one\n2. two", (range, container) => {
         const [first, second] = [...container.querySelectorAll("li")].map((li) => li.firstChild);
@@ -141,7 +141,7 @@ describe("copiedSelection", () => {
     expect(before).toBe("a $x$");
   });
 
-  it("leaves out what is folded", () => {
+  it("leaves out hidden text", () => {
     const got = selected("- a", (_, container) => {
       const folded = document.createElement("div");
       folded.hidden = true;
@@ -151,7 +151,7 @@ describe("copiedSelection", () => {
     expect(got).toBe("- a");
   });
 
-  it("takes in the whole formula an end of the selection is in", async () => {
+  it("contains the whole formula in which an end of the selection lies", async () => {
     rendered("$x$");
     await formulasTypeset();
     const got = selected("one $x^2$ two", (range, container) => {

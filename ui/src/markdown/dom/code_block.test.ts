@@ -40,7 +40,7 @@ describe("the caption", () => {
     expect(figure?.querySelector("pre")?.ariaLabel).toBe(label);
   });
 
-  it("counts the lines once they are all there and more than a look shows", () => {
+  it("shows the number of lines once the code is closed and long", () => {
     const count = (text: string) => rendered(text).querySelector(".code-count")?.textContent;
     expect(count(`\`\`\`\n${lines(1204)}\`\`\``)).toBe("1,204 lines");
     expect(count(`\`\`\`\n${lines(50)}\`\`\``)).toBe("");
@@ -54,7 +54,7 @@ describe("the caption", () => {
     expect(block.figure.querySelector(".code-count")?.textContent).toBe("");
   });
 
-  it("asks for a copy and for a file by events that bubble", () => {
+  it("dispatches bubbling events for copying and saving", () => {
     const container = rendered("> ```sh\n> a\n>\n> b\n> ```");
     const copies = details<CopyCodeDetail>(container, "copy-code");
     const files = details<SaveCodeDetail>(container, "save-code");
@@ -64,7 +64,7 @@ describe("the caption", () => {
     expect(files).toEqual([{ text: "a\n\nb\n", name: "code.sh" }]);
   });
 
-  it("leaves the icon where the host writes that it copied", () => {
+  it("keeps the icon when the host changes the label of the copy button", () => {
     const container = rendered("```\na\n```");
     container.addEventListener("copy-code", ({ target }) => {
       (target as HTMLElement).textContent = "Copied";
@@ -82,7 +82,7 @@ describe("wrapping", () => {
     if ("wrap" in block.figure.dataset) button(block.figure, "Wrap lines").click();
   });
 
-  it("is a choice that holds for the next block", () => {
+  it("applies to the next block too", () => {
     const block = new CodeBlock(document);
     const wrap = button(block.figure, "Wrap lines");
     expect(wrap.ariaPressed).toBe("false");
@@ -97,12 +97,12 @@ describe("wrapping", () => {
   });
 });
 
-describe("another view of the code", () => {
+describe("the preview button", () => {
   it.each([
     ["mermaid", "graph TD\n", "mermaid", "diagram"],
     ["html", "<p>a</p>\n", "html", "preview"],
     ["xml", "<svg/>\n", "svg", "preview"],
-  ])("is offered for closed %s", (language, text, kind, word) => {
+  ])("is shown for closed %s", (language, text, kind, word) => {
     const block = new CodeBlock(document);
     const asked = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update(language, text);
@@ -115,7 +115,7 @@ describe("another view of the code", () => {
     expect(block.artifact.hidden).toBe(true);
   });
 
-  it("goes when the code turns out to be longer, and is of the longer code then", () => {
+  it("disappears when more code follows, and then previews the longer code", () => {
     const block = new CodeBlock(document);
     const asked = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update("svg", "<svg>\n");
@@ -128,13 +128,13 @@ describe("another view of the code", () => {
     expect(asked.map(({ text }) => text)).toEqual(["<svg>\n", "<svg>\n</svg>\n"]);
   });
 
-  it("is offered for a fence that the end of the reply closes, and in a list", () => {
+  it("is shown for a fence closed by the end of the reply, and in a list", () => {
     const container = rendered("- a\n\n  ```html\n  <p>\n  ```\n\n```svg\n<svg/>");
     expect(container.querySelectorAll(".code-artifact")).toHaveLength(2);
   });
 });
 
-it("holds its text in pieces of 50 lines, however it came", () => {
+it("splits its text into pieces of 50 lines, however it arrives", () => {
   const text = `${lines(120)}open`;
   const atOnce = new CodeBlock(document);
   atOnce.update("x", text);
@@ -149,7 +149,7 @@ it("holds its text in pieces of 50 lines, however it came", () => {
   expect(bitByBit.figure.isEqualNode(atOnce.figure)).toBe(true);
 });
 
-it("keeps its nodes when text is added and starts anew when it differs", () => {
+it("reuses its nodes when text is appended and replaces them when it differs", () => {
   const block = new CodeBlock(document);
   block.update("x", "a\nb");
   const node = block.figure.querySelector(".lines")?.firstChild;
@@ -161,7 +161,7 @@ it("keeps its nodes when text is added and starts anew when it differs", () => {
   expect(block.figure.dataset["language"]).toBeUndefined();
 });
 
-it("stays as wide as the widest line of its complete pieces", () => {
+it("is as wide as the widest line of its complete pieces", () => {
   const block = new CodeBlock(document);
   const width = () => block.figure.querySelector("code")?.style.getPropertyValue("--columns");
   block.update("x", `${"w".repeat(80)}\n${lines(48)}`);
@@ -176,7 +176,7 @@ it("stays as wide as the widest line of its complete pieces", () => {
   expect(width()).toBe("");
 });
 
-describe("what is far away", () => {
+describe("code far from the viewport", () => {
   /** Gives every piece a height of 1,000 px, from 0 on. */
   function lay(block: CodeBlock): HTMLElement[] {
     const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
@@ -186,7 +186,7 @@ describe("what is far away", () => {
     return pieces;
   }
 
-  it("is out of the document, keeps its height and comes back", () => {
+  it("leaves the document, keeps its height and returns", () => {
     const block = new CodeBlock(document);
     document.body.append(block.figure);
     block.update("x", lines(500));

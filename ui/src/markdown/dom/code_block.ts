@@ -50,7 +50,7 @@ export class CodeBlock {
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
   /** Whether colours were requested for an incomplete last line. */
-  #askedForIncomplete = false;
+  #requestedIncomplete = false;
 
   /** Whether long lines are wrapped. The last choice applies to all blocks rendered later. */
   static #wrap = false;
@@ -122,14 +122,14 @@ export class CodeBlock {
       this.#colours.add(chunk, lines);
       start = end;
     }
-    this.#colours.ask();
+    this.#colours.request();
   }
 
   /** Ends the code: no more text comes. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#askedForIncomplete = this.#colours.askForAll();
+    this.#requestedIncomplete = this.#colours.requestAll();
     this.#caption.lines = this.#pieces.length > 1 ? this.lineCount : undefined;
     this.#artifactKind = artifactKind(this.#language, this.text);
     this.#showArtifactButton();
@@ -190,8 +190,8 @@ export class CodeBlock {
     this.#caption.lines = undefined;
     this.#artifactKind = undefined;
     this.#showArtifactButton();
-    if (this.#askedForIncomplete) this.#colours.restart(this.#language);
-    this.#askedForIncomplete = false;
+    if (this.#requestedIncomplete) this.#colours.restart(this.#language);
+    this.#requestedIncomplete = false;
   }
 
   #showLanguage(): void {

@@ -33,8 +33,8 @@ function keywords(...lengths: number[]): Runs {
   return Uint16Array.from(runs);
 }
 
-describe("what is asked for", () => {
-  it("is complete lines, and the rest when nothing more comes", () => {
+describe("a request for colours", () => {
+  it("covers complete lines, and an incomplete last line once the code is closed", () => {
     block.update("ts", "let a;\nle");
     block.append("t b;");
     block.append("\n\nlet c");
@@ -43,13 +43,13 @@ describe("what is asked for", () => {
     expect(texts()).toEqual(["let a;\n", "let b;\n\n", "let c"]);
   });
 
-  it("is nothing for a language that is not known", () => {
+  it("is not sent for an unknown language", () => {
     block.update("x", "let a;\n");
     block.close();
     expect(sent).toEqual([]);
   });
 
-  it("is everything again when the language is another one", () => {
+  it("is repeated for all lines when the language changes", () => {
     block.update("c", "let a;\n");
     answer({ block: 0, runs: keywords(3) });
     block.update("cpp", "let a;\nlet b;\n");
@@ -62,7 +62,7 @@ describe("what is asked for", () => {
     expect(html()).toBe("let a;\nlet b;\n");
   });
 
-  it("is everything again when the last line was not the last", () => {
+  it("is repeated for all lines when more code follows the last line", () => {
     block.update("ts", "one\ntwo");
     block.close();
     answer({ block: 0, runs: keywords(1, 2) });
@@ -71,7 +71,7 @@ describe("what is asked for", () => {
     expect(html()).toBe("one\ntwothree\n");
   });
 
-  it("is the first 20,000 lines", () => {
+  it("covers at most the first 20,000 lines", () => {
     block.update("ts", "a\n".repeat(20_100));
     block.append("b\n");
     expect(texts().join("")).toBe("a\n".repeat(20_000));
@@ -79,8 +79,8 @@ describe("what is asked for", () => {
   });
 });
 
-describe("an answer", () => {
-  it("colours lines in front of what has none yet", () => {
+describe("an answer with colours", () => {
+  it("colours the first lines that have no colours yet", () => {
     block.update("ts", "let a;\nif (a) {\n}\nopen");
     answer({ block: 0, runs: keywords(3) });
     expect(html()).toBe('<span class="code-keyword">let</span> a;\nif (a) {\n}\nopen');
@@ -90,14 +90,14 @@ describe("an answer", () => {
     );
   });
 
-  it("reaches over pieces", () => {
+  it("spans several pieces", () => {
     block.update("ts", "ab\n".repeat(120));
     answer({ block: 0, runs: keywords(...Array.from({ length: 110 }, () => 1)) });
     const spans = [...(code()?.children ?? [])].map((piece) => piece.children.length);
     expect(spans).toEqual([50, 50, 10]);
   });
 
-  it("is dropped when the text it was for is gone", () => {
+  it("is ignored when its text has been replaced", () => {
     block.update("ts", "let a;\n");
     block.update("ts", "other\n");
     answer({ block: 0, runs: keywords(3) });
@@ -106,7 +106,7 @@ describe("an answer", () => {
     expect(html()).toBe('<span class="code-keyword">other</span>\n');
   });
 
-  it("waits while what it would replace is selected", () => {
+  it("waits while the text it would replace is selected", () => {
     block.update("ts", "let a;\nlet b;\n");
     const text = code()?.querySelector(".lines")?.firstChild as Text;
     getSelection()?.setBaseAndExtent(text, 0, text, 5);
@@ -121,7 +121,7 @@ describe("an answer", () => {
     expect(code()?.textContent).toBe("let a;\nlet b;\nlet c;\n");
   });
 
-  it("is drawn far down only where somebody looks, and again after folding", () => {
+  it("is rendered far down only near the viewport, and again after folding", () => {
     block.update("ts", "ab\n".repeat(1_000));
     answer({ block: 0, runs: keywords(...Array.from({ length: 1_000 }, () => 1)) });
     const pieces = [...(code()?.children ?? [])] as HTMLElement[];
@@ -162,7 +162,7 @@ const act = fc.oneof(
   fc.record({ type: fc.constant("show" as const), line: fc.nat({ max: 300 }) }),
 );
 
-it("never changes the text, whatever is appended, answered and closed", () => {
+it("colours never change the text, in any order of append, answer and close", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
       const highlighter = new Highlighter((listen) => {

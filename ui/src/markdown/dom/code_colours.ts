@@ -38,7 +38,7 @@ export class CodeColours implements Listener {
     this.#session?.close();
     this.#session = null;
     this.#stopWaiting();
-    if (this.#coloured > 0) for (const piece of this.#pieces) piece.bleach();
+    if (this.#coloured > 0) for (const piece of this.#pieces) piece.removeColours();
     this.#coloured = 0;
     this.#unsent = "";
     this.#added = { lines: 0, length: 0 };
@@ -55,12 +55,12 @@ export class CodeColours implements Listener {
   }
 
   /** Requests the colours of all complete lines. */
-  ask(): void {
+  request(): void {
     this.#send(this.#unsent.lastIndexOf("\n") + 1);
   }
 
   /** Requests the colours of the last line too. Returns true if that line is incomplete. */
-  askForAll(): boolean {
+  requestAll(): boolean {
     const isIncomplete = this.#unsent !== "" && !this.#unsent.endsWith("\n");
     this.#send(this.#unsent.length);
     return isIncomplete;

@@ -64,7 +64,7 @@ export class CodePiece implements Piece {
   }
 
   /** Removes all colours. */
-  bleach(): void {
+  removeColours(): void {
     this.#runs = NO_RUNS;
     if (!this.#folded && this.#drawn.text > 0) this.unfold();
   }

@@ -9,6 +9,6 @@ it.each([
   ["日本", 4],
   ["├── file", 8],
   ["👍!", 3],
-])("%j takes %i columns", (text, columns) => {
+])("%j is %i columns wide", (text, columns) => {
   expect(columnsOf(text)).toBe(columns);
 });

@@ -8,7 +8,7 @@ function container(html: string): HTMLElement {
   return element;
 }
 
-it("keeps nodes that fit and changes what differs", () => {
+it("reuses matching nodes and changes only the differences", () => {
   const root = container('<p class="a" title="t">one <em>two</em> three</p><ul></ul>');
   const [p, em] = [root.querySelector("p"), root.querySelector("em")];
   const cursor = new Cursor(root, root.firstChild);
@@ -26,7 +26,7 @@ it("keeps nodes that fit and changes what differs", () => {
   expect(root.querySelector("em")).toBe(em);
 });
 
-it("keeps a selection in text that grows or changes behind it", () => {
+it("preserves a selection when text after it grows or changes", () => {
   const root = container("<p>hello **wor</p>");
   const text = root.firstChild?.firstChild as Text;
   const range = document.createRange();
@@ -42,7 +42,7 @@ it("keeps a selection in text that grows or changes behind it", () => {
   }
 });
 
-it("puts text before an element that stays", () => {
+it("inserts text before a reused element", () => {
   const root = container("<b>x</b>");
   const bold = root.firstChild;
   const cursor = new Cursor(root, bold);
@@ -54,7 +54,7 @@ it("puts text before an element that stays", () => {
   expect(root.lastChild).toBe(bold);
 });
 
-it("keeps, puts and trims", () => {
+it("keeps, puts and trims nodes", () => {
   const root = container("<b></b><i></i><s></s>");
   const cursor = new Cursor(root, root.firstChild);
   cursor.keep();

@@ -5,10 +5,10 @@ const NO_ATTRIBUTES: Attributes = {};
 
 /** Elements whose class, role and style belong to other code, where no token sets them. */
 const styled = new WeakSet<Element>();
-const LOOKS = new Set(["class", "role", "style"]);
+const STYLING = new Set(["class", "role", "style"]);
 
 /** Makes every cursor leave the class, the role and the style of `element` unchanged. */
-export function keepLooks(element: Element): void {
+export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
@@ -138,7 +138,7 @@ export class Cursor {
 
 function setAttributes(element: Element, attributes: Attributes): void {
   for (const name of element.getAttributeNames()) {
-    if (name in attributes || (styled.has(element) && LOOKS.has(name))) continue;
+    if (name in attributes || (styled.has(element) && STYLING.has(name))) continue;
     element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(attributes)) {

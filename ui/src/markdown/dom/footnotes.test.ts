@@ -29,7 +29,7 @@ describe("footnotes", () => {
     expect(container.children).toHaveLength(3);
   });
 
-  it("go on in indented lines, with blocks of every kind", () => {
+  it("continue in indented lines, with blocks of every kind", () => {
     const container = rendered("x[^1]\n\n[^1]: one\nlazy\n\n    two\n\n    - three\n\nfour");
     const note = container.querySelector(".footnotes li");
     expect(note?.querySelectorAll("p")).toHaveLength(2);
@@ -38,32 +38,32 @@ describe("footnotes", () => {
     expect(container.children[1]?.textContent).toBe("four");
   });
 
-  it("are text without a definition, in code and in links", () => {
+  it("are plain text without a definition, in code and in links", () => {
     const text = "a[^1] `[^2]` [l[^2]](https://e.x)";
     const container = rendered(`${text}\n\n[^2]: two`);
     expect(references(container)).toEqual([]);
     expect(container.querySelector("p")?.textContent).toBe("a[^1] [^2] l[^2]");
   });
 
-  it("of labels that differ in case only are the same; the first definition counts", () => {
+  it("match labels regardless of case, and the first definition wins", () => {
     const container = rendered("[^A] [^a]\n\n[^a]: one\n[^A]: again");
     expect(references(container)).toEqual(["1", "1"]);
     expect(notes(container)).toEqual(["one↩", "again"]);
   });
 
-  it("nobody refers to are shown too: no word is lost", () => {
+  it("without a reference are shown too", () => {
     const container = rendered("[^u]: unused\n\na[^b]\n\n[^b]: used, see[^c]\n[^c]: inner");
     expect(notes(container)).toEqual(["used, see2↩", "inner↩", "unused"]);
   });
 
-  it("inside lists and quotes are taken out of them", () => {
+  it("defined in lists and quotes move to the end", () => {
     const container = rendered("- a[^1]\n\n  [^1]: note\n- b\n\n> c[^2]\n> [^2]: other");
     expect(container.querySelector("ul")?.textContent).not.toContain("note");
     expect(container.querySelector("blockquote")?.textContent).toBe("c2");
     expect(notes(container)).toEqual(["note↩", "other↩"]);
   });
 
-  it("have ids of their own in every text", () => {
+  it("have ids that are unique to their text", () => {
     const container = document.createElement("div");
     renderMarkdown("a[^x]\n\n[^x]: b", container, "m7-");
     expect(container.querySelector(".footnotes li")?.id).toBe("m7-note-X");
@@ -71,8 +71,8 @@ describe("footnotes", () => {
   });
 });
 
-describe("while text arrives", () => {
-  it("a reference is text until its definition comes, wherever it stands", () => {
+describe("footnotes in a growing text", () => {
+  it("a reference is plain text until its definition arrives", () => {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
     view.append("a[^1] b\n\n- c[^2]\n\nlast[^1]\n\n");
@@ -88,7 +88,7 @@ describe("while text arrives", () => {
     expect(blocksOf(container).children[3]?.textContent).toBe("more");
   });
 
-  it("what does not wait for the label stays as it is", () => {
+  it("blocks without the label are not rendered again", () => {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
     view.append("a[^1]\n\nb\n\n[^1]: one\n\n");
@@ -103,7 +103,7 @@ describe("while text arrives", () => {
   });
 });
 
-it("a click on a number leads to the note and back, inside of the message", () => {
+it("a click on a footnote number scrolls to the note, and back, inside the message", () => {
   const container = rendered("a[^1]\n\nb[^1]\n\n[^1]: note");
   document.body.replaceChildren(container);
   const outside = vi.fn();

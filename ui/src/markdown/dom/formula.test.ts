@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-it("shows the source until the typesetter is there, then the formula", async () => {
+it("shows the source until the typesetter is loaded, then the formula", async () => {
   const container = rendered("a $x^2$ b\n\n$$\ny\n$$");
   const [inline, display] = container.querySelectorAll("[data-tex]");
   expect(inline?.outerHTML).toContain(">x^2<");
@@ -22,7 +22,7 @@ it("shows the source until the typesetter is there, then the formula", async () 
   expect(container.isEqualNode(rendered("a $x^2$ b\n\n$$\ny\n$$"))).toBe(true);
 });
 
-it("shows a wrong formula as its source with the reason", async () => {
+it("shows an invalid formula as its source with the reason", async () => {
   const container = rendered("$\\frac{a$ and $\\nonsense$");
   await formulasTypeset();
   const [first, second] = container.querySelectorAll<HTMLElement>("[data-tex]");
@@ -32,7 +32,7 @@ it("shows a wrong formula as its source with the reason", async () => {
   expect(second?.title).toContain("\\nonsense");
 });
 
-it("follows no address and runs no markup of a formula", async () => {
+it("loads no address and runs no markup from a formula", async () => {
   const container = rendered(
     "$\\href{https://e.x}{a}$ $\\includegraphics{https://e.x/a.png}$ $\\htmlStyle{color: red}{b}$",
   );
@@ -41,7 +41,7 @@ it("follows no address and runs no markup of a formula", async () => {
   expect(container.querySelectorAll(".math-wrong, .math").length).toBeGreaterThan(0);
 });
 
-it("gives up on a formula that expands without end", async () => {
+it("stops a formula that expands endlessly", async () => {
   const container = rendered("$\\def\\a{\\a\\a}\\a$");
   await formulasTypeset();
   expect(container.querySelector<HTMLElement>(".math-wrong")?.title).toContain(
@@ -53,7 +53,7 @@ it.each([
   ["few macros that are long", `\\def\\a{${"x".repeat(900)}}${"\\a".repeat(900)}`, "too long"],
   ["many letters", "x+".repeat(6_000), "too long"],
   ["many layers", `${"\\sqrt{".repeat(3_000)}x${"}".repeat(3_000)}`, "too deep"],
-])("gives up on a formula of %s and says so", async (_, tex, reason) => {
+])("rejects a formula of %s with a reason", async (_, tex, reason) => {
   const container = rendered(`$$${tex}$$`);
   await formulasTypeset();
   const [wrong] = container.querySelectorAll<HTMLElement>(".math-wrong");
@@ -61,7 +61,7 @@ it.each([
   expect(wrong?.textContent).toBe(tex);
 });
 
-it("keeps a formula while the text around it grows", async () => {
+it("reuses the node of a formula while the text around it grows", async () => {
   const container = document.createElement("div");
   const view = new MarkdownView(container);
   view.append("a $x$ and \\[y\\] more");
@@ -73,7 +73,7 @@ it("keeps a formula while the text around it grows", async () => {
   expect([...container.querySelectorAll(".katex")].slice(0, 2)).toEqual(before);
 });
 
-it("typesets a formula when it is closed and not before", async () => {
+it("typesets a formula only once it is closed", async () => {
   rendered("$x$");
   await formulasTypeset();
   const container = document.createElement("div");

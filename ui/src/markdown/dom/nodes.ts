@@ -177,7 +177,7 @@ export class BlockNodes {
       });
       cursor.text(" ");
     }
-    const tokens = parseInline(token.content, this.#asked, openFormula(token));
+    const tokens = parseInline(token.content, this.#resolver, openFormula(token));
     const [first] = tokens;
     if (first !== undefined) first.content = first.content.slice(standIn(token));
     drawInline(tokens, cursor, this.#idPrefix);
@@ -195,7 +195,7 @@ export class BlockNodes {
   }
 
   /** Resolves labels and records those that were resolved. */
-  readonly #asked: Labels = {
+  readonly #resolver: Labels = {
     definition: (label) => {
       if (!this.#references.isSettled(label)) this.#labels.add(label);
       return this.#references.definition(label);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const image = () => container.querySelector<HTMLElement>("[data-address]")!;
 
-it("nothing is fetched: it is something to press that says where the image is", () => {
+it("a remote image is not fetched but shown as a button with its host", () => {
   renderMarkdown(`See ![a *map*](${address}).`, container);
   expect(container.querySelector("img")).toBeNull();
   expect(image().localName).toBe("button");
@@ -23,13 +23,13 @@ it("nothing is fetched: it is something to press that says where the image is", 
   expect(image().dataset["address"]).toBe(address);
 });
 
-it("inside a link it is no button of its own", () => {
+it("a remote image inside a link is no button", () => {
   renderMarkdown(`[![state](${address})](https://example.com/)`, container);
   expect(image().localName).toBe("span");
   expect(image().parentElement?.localName).toBe("a");
 });
 
-it("each state is drawn in its place, wherever the image stands", () => {
+it("each state is rendered in place, at every occurrence of the image", () => {
   renderMarkdown(`One ![map](${address}) two\n\n- ![map](${address})`, container);
   setRemoteImage(container, address, { state: "loading" });
   expect(image().getAttribute("aria-busy")).toBe("true");
@@ -44,7 +44,7 @@ it("each state is drawn in its place, wherever the image stands", () => {
   expect(container.textContent).toBe("One  two");
 });
 
-it("a text that is drawn anew, or still grows, shows what was loaded", () => {
+it("a text that is rendered again or still grows shows images loaded before", () => {
   setRemoteImage(container, address, LOADED);
   const view = new MarkdownView(container);
   view.append(`![map](${address}) and`);
@@ -54,7 +54,7 @@ it("a text that is drawn anew, or still grows, shows what was loaded", () => {
   expect(container.querySelectorAll("img")).toHaveLength(1);
 });
 
-it("the oldest images make room for new ones", () => {
+it("the oldest images are evicted for new ones", () => {
   const large = { ...LOADED, source: "x".repeat(24 * 1024 * 1024) };
   const all = [1, 2, 3].map((number) => `${address}?${number}`);
   for (const each of all) setRemoteImage(container, each, large);

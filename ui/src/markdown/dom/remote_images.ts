@@ -17,7 +17,7 @@ export type RemoteImage =
 
 const WAITING: RemoteImage = { state: "waiting" };
 /** Maximum number of characters of cached images. The oldest are removed first. */
-const KEPT_CHARACTERS = 64 * 1024 * 1024;
+const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
 // By address and shared by the whole page, so that a text that is rendered again shows images that were loaded
 // before.
@@ -62,7 +62,7 @@ export function drawRemoteImage(
     return;
   }
   const tag = insideLink ? "span" : "button";
-  const state = stateWords(image, address);
+  const state = stateText(image, address);
   cursor.open(tag, {
     ...known,
     class: "remote-image",
@@ -80,7 +80,7 @@ export function drawRemoteImage(
   cursor.close();
 }
 
-function stateWords(image: RemoteImage, address: string): string {
+function stateText(image: RemoteImage, address: string): string {
   switch (image.state) {
     case "loading":
       return markdownText.imageLoading();
@@ -99,7 +99,7 @@ function makeRoom(): void {
   const size = (image: RemoteImage) => (image.state === "loaded" ? image.source.length : 0);
   let characters = [...images.values()].reduce((sum, image) => sum + size(image), 0);
   for (const [address, image] of images) {
-    if (characters <= KEPT_CHARACTERS) return;
+    if (characters <= MAX_CACHED_CHARACTERS) return;
     characters -= size(image);
     images.delete(address);
   }

@@ -9,25 +9,25 @@ function html(text: string): string {
 }
 
 describe("blocks", () => {
-  it("puts headings below the page's own and keeps their rank as a class", () => {
+  it("renders headings below the page's own levels, with their Markdown level as a class", () => {
     expect(html("# a\n###### b")).toBe(
       '<h3 class="md-h1" dir="auto">a</h3><h6 class="md-h6" dir="auto">b</h6>',
     );
   });
 
-  it("keeps a single newline as text and breaks where asked", () => {
+  it("renders a single newline as text and a hard break as an element", () => {
     expect(html("a\nb  \nc")).toBe('<p dir="auto">a\nb<br>c</p>');
   });
 
   it.each(["<br>", "<br/>", "<BR />"])(
-    "breaks the line in a cell at %s and takes no other tag",
+    "breaks the line in a cell at %s and renders other tags as text",
     (tag) => {
       expect(html(`| a |\n|---|\n| b${tag}c |`)).toContain("<td>b<br>c</td>");
       expect(rendered(`\`${tag}\` <br class> <brx> </br>`).querySelector("br")).toBeNull();
     },
   );
 
-  it("numbers from the number given and tells tight from loose", () => {
+  it("starts a list at its number and distinguishes tight from loose lists", () => {
     expect(html("3. a\n4. b")).toBe('<ol start="3" dir="auto"><li>a</li><li>b</li></ol>');
     expect(html("- a\n\n- b")).toBe('<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>');
   });
@@ -41,7 +41,7 @@ describe("blocks", () => {
     );
   });
 
-  it("wraps tables in a scroller and aligns by class", () => {
+  it("wraps tables in a scroll container and aligns cells by class", () => {
     const container = rendered("| a | b |\n|:-:|---|\n| c | d |");
     const scroller = container.firstElementChild;
     expect(scroller?.outerHTML).toContain(
@@ -52,14 +52,14 @@ describe("blocks", () => {
     expect(container.querySelector("[style]")).toBeNull();
   });
 
-  it("loses no word of what is nested too deep", () => {
+  it("renders every word of text that is nested too deep", () => {
     const text = `${"> ".repeat(200)}deep\n${"- ".repeat(200)}deeper\n\nafter`;
     expect(rendered(text).textContent).toMatch(/deep[^]*deeper[^]*after/);
   });
 });
 
 describe("links and images", () => {
-  it("links to http, https and mailto and names the address", () => {
+  it("links to http, https and mailto addresses", () => {
     expect(html("[a](https://e.x) <http://f.x> mailto:g@h.example")).toBe(
       '<p dir="auto"><a href="https://e.x" rel="noreferrer">a</a> ' +
         '<a href="http://f.x" rel="noreferrer">http://f.x</a> ' +
@@ -78,7 +78,7 @@ describe("links and images", () => {
     "<vbscript:x> <tauri://localhost/> ftp://e.x //e.x e.example",
     "[a]\n\n[a]: asset://localhost/x",
     "![a](javascript:alert(1)) ![b](file:///x.png) ![c](data:image/svg+xml;base64,AAAA)",
-  ])("makes no link and no image of %s", (text) => {
+  ])("renders %s as neither a link nor an image", (text) => {
     expect(rendered(text).querySelector("a, img")).toBeNull();
   });
 
@@ -88,19 +88,19 @@ describe("links and images", () => {
     ["**https://e.example/a_b_**.", "https://e.example/a_b"],
     ["https://e.example/a_(b)_c", "https://e.example/a_(b)_c"],
     ["https://e.example/a_.b", "https://e.example/a_.b"],
-  ])("takes no marker into the address in %j", (text, address) => {
+  ])("excludes the closing marker from the address in %j", (text, address) => {
     expect(rendered(text).querySelector("a")?.getAttribute("href")).toBe(address);
   });
 
-  it.each(["www. is no name", "so www.", "www.. www./x"])("makes no link of %s", (text) => {
+  it.each(["www. is no name", "so www.", "www.. www./x"])("renders %s without a link", (text) => {
     expect(html(text)).toBe(`<p dir="auto">${text}</p>`);
   });
 
-  it("shows an address it refuses as the text it was", () => {
+  it("shows a refused address as its source text", () => {
     expect(rendered("[a](javascript:b)").textContent).toBe("[a](javascript:b)");
   });
 
-  it("loads no image from elsewhere", () => {
+  it("loads no image from the network", () => {
     expect(html("![cat *b*](https://e.x/c.png)")).toBe(
       '<p dir="auto"><button data-address="https://e.x/c.png" data-alternative="cat b" class="remote-image" data-state="waiting" type="button" aria-label="Load image from e.x: cat b"><span class="remote-image-name" dir="auto">cat b</span> <span class="remote-image-state">Load image from e.x</span></button></p>',
     );
@@ -110,7 +110,7 @@ describe("links and images", () => {
     expect(rendered("![](https://e.x/c.png)").textContent).toBe("Image Load image from e.x");
   });
 
-  it("shows small raster images that came with the text", () => {
+  it("shows small raster images embedded in the text", () => {
     expect(html("![dot](data:image/png;base64,iVBORw0KGgo=)")).toBe(
       '<p dir="auto"><img src="data:image/png;base64,iVBORw0KGgo=" alt="dot"></p>',
     );
@@ -125,7 +125,7 @@ describe("links and images", () => {
   });
 });
 
-it("draws over what is there", () => {
+it("reuses the nodes of an earlier render", () => {
   const container = rendered("# old\n\ntext");
   renderMarkdown("new", container);
   expect(container.isEqualNode(rendered("new"))).toBe(true);
@@ -158,7 +158,7 @@ function tidy(text: string): string {
   return text.replace(/ *(<\/?(?:p|ul|ol|li|blockquote|pre|h\d|hr|br) ?\d*>) */g, "$1").trim();
 }
 
-it("has the structure the CommonMark specification gives", () => {
+it("produces the structure of the CommonMark specification", () => {
   expect(structural.length).toBeGreaterThan(350);
   for (const { markdown, html: expected, number } of structural) {
     const want = document.createElement("div");

@@ -17,7 +17,7 @@ function compounds(css: string): string[] {
 
 // WebKit tests every element that such a compound may match and marks its parent. An append to a marked parent
 // restyles the previous last child, which in a reply is a block of any length.
-it.each(sheets)("%s asks for a last child only of elements with a tag or a class", (sheet) => {
+it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),
   );

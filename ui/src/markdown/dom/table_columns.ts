@@ -1,4 +1,4 @@
-import { keepLooks } from "./cursor";
+import { preserveStyling } from "./cursor";
 
 /** Number of rows of a table that share a `tbody`. Only whole groups are frozen. */
 export const ROWS_PER_GROUP = 50;
@@ -39,7 +39,7 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
     setWidth(cell, inEm(widths[index] ?? 0));
   });
   setWidth(table.tHead, inEm(whole));
-  keepLooks(table);
+  preserveStyling(table);
   // With `display: block` it would not be a table to assistive technology.
   table.setAttribute("role", "table");
   table.classList.add("long");
@@ -47,7 +47,7 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
 }
 
 function setWidth(element: HTMLElement, width: string): void {
-  keepLooks(element);
+  preserveStyling(element);
   element.style.width = width;
 }
 

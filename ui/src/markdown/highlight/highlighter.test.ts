@@ -42,7 +42,7 @@ it("starts one worker, with the first lines of a known language", () => {
   ]);
 });
 
-it("hands answers to who asked, and none that is no longer wanted", () => {
+it("passes answers to their session, and none to a closed session", () => {
   const [first, second] = [new Collector(), new Collector()];
   const one = highlighter.open("ts", first);
   const two = highlighter.open("ts", second);
@@ -57,7 +57,7 @@ it("hands answers to who asked, and none that is no longer wanted", () => {
   expect(sent.at(-1)).toEqual({ type: "drop", block: 0 });
 });
 
-it("lets code be plain where no worker can be", () => {
+it("leaves code plain where workers are not available", () => {
   const none = new Highlighter(() => undefined);
   const session = none.open("ts", new Collector());
   expect(() => {
@@ -66,11 +66,11 @@ it("lets code be plain where no worker can be", () => {
   }).not.toThrow();
 });
 
-it("gives the worker back, and starts another one for the next code only", () => {
+it("terminates the worker when stopped, and starts another one for the next code", () => {
   const [old, fresh] = [new Collector(), new Collector()];
   const before = highlighter.open("js", old);
   before?.send("a;\n");
-  highlighter.rest();
+  highlighter.stop();
   expect([starts, ends]).toEqual([1, 1]);
   before?.send("b;\n");
   expect(starts).toBe(1);

@@ -72,7 +72,7 @@ export class Highlighter {
   }
 
   /** Ends the worker until it is needed again. Code that is already coloured keeps its colours. */
-  rest(): void {
+  stop(): void {
     this.#listeners.clear();
     this.#worker?.end();
     this.#worker = null;

@@ -24,19 +24,19 @@ it.each([
   ["yml", "YAML", "code.yaml"],
   ["hcl", "HCL", "code.hcl"],
   ["txt", "Plain text", "code.txt"],
-])("%s is %s and would be saved as %s", (word, name, file) => {
+])("%s is %s and is saved as %s", (word, name, file) => {
   const id = findLanguage(word);
   expect(id && languageFacts(id)).toMatchObject({ name, file });
 });
 
 it.each(["", "{", "brainfuck", "constructor", "__proto__", "c+", "typescripts"])(
-  "%j is no language",
+  "%j is not a language",
   (word) => {
     expect(findLanguage(word)).toBeUndefined();
   },
 );
 
-it("gives every word to one language", () => {
+it("maps every word to one language", () => {
   const words = colouredLanguages().flatMap((id) => [id, ...languageFacts(id).aliases]);
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   for (const word of words) expect(word).toBe(word.toLowerCase());

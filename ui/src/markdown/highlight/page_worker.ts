@@ -44,21 +44,21 @@ const start: Start = (answer) => {
 /** The highlighter for all code of this page. */
 export const pageHighlighter = new Highlighter(start);
 
-const REST_MS = 1_500;
+const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reports that no code is left on the page. Unless `codeDrawn` is called soon, the worker is
+ * Reports that no code is left on the page. Unless `keepHighlighter` is called soon, the worker is
  * terminated to free its memory.
  */
-export function codeLeft(): void {
+export function releaseHighlighter(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    pageHighlighter.rest();
-  }, REST_MS);
+    pageHighlighter.stop();
+  }, RELEASE_AFTER_MS);
 }
 
 /** Reports that there is code on the page. */
-export function codeDrawn(): void {
+export function keepHighlighter(): void {
   clearTimeout(timer);
 }

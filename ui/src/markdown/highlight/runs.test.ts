@@ -23,7 +23,7 @@ const stretch = fc.record({
   tokenClass: fc.constantFrom(...TOKEN_CLASSES),
 });
 
-it("gives every character back the class it had", () => {
+it("unpacks every character with its class", () => {
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 8 }), (line) => {
       const runs = [...packed(line)];
@@ -35,7 +35,7 @@ it("gives every character back the class it had", () => {
   );
 });
 
-it("needs one run for neighbours of a class and none for a plain end", () => {
+it("packs adjacent stretches of a class as one run, and a plain end as none", () => {
   const line: Stretch[] = [
     { length: 2, tokenClass: "keyword" },
     { length: 3, tokenClass: "keyword" },
@@ -47,7 +47,7 @@ it("needs one run for neighbours of a class and none for a plain end", () => {
   ]);
 });
 
-it("finds where lines end", () => {
+it("finds the ends of lines", () => {
   const runs = packed([{ length: 1, tokenClass: "tag" }], [], [{ length: 2, tokenClass: "type" }]);
   expect(measure(runs, 0, 2)).toEqual({ end: 3, lines: 2 });
   expect(measure(runs, 3, 9)).toEqual({ end: 5, lines: 1 });

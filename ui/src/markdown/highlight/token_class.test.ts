@@ -47,7 +47,7 @@ it.each([
   expect(classOf(scopes.split(" "))).toBe(tokenClass);
 });
 
-it("takes the innermost scope that says something", () => {
+it("uses the innermost scope with a class", () => {
   expect(classOf(["source.x", "comment.block.x", "meta.unknown.x"])).toBe("comment");
   expect(classOf(["source.x", "string.quoted.x", "source.y"])).toBe("plain");
 });
@@ -78,11 +78,11 @@ const surface = tokensOf("../../shared/tokens.css").get("surface-raised");
 const palette = tokensOf("../dom/code.css");
 const coloured = TOKEN_CLASSES.filter((name) => name !== "plain");
 
-it("has a colour for every class and no other", () => {
+it("defines a colour for every class and no others", () => {
   expect([...palette.keys()].sort()).toEqual(coloured.map((name) => `code-${name}`).sort());
 });
 
-it.each(coloured)("%s can be read in light and in dark", (name) => {
+it.each(coloured)("%s has enough contrast in the light and the dark theme", (name) => {
   const [light = "", dark = ""] = palette.get(`code-${name}`) ?? [];
   expect(contrast(light, surface?.[0] ?? "")).toBeGreaterThanOrEqual(4.5);
   expect(contrast(dark, surface?.[1] ?? "")).toBeGreaterThanOrEqual(4.5);

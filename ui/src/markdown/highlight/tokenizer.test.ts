@@ -50,7 +50,7 @@ function told(answer: Answer | undefined): string {
   return `${answer.block}: ${ends.join(" ")}`;
 }
 
-it("asks for a grammar once and waits for it", () => {
+it("requests a grammar once and waits for it", () => {
   expect(lines(1, "a\n")).toBe("x");
   expect(lines(2, "b\n")).toBeUndefined();
   expect(lines(3, "c\n", "y")).toBe("y");
@@ -71,7 +71,7 @@ it("carries the state of the grammar from line to line and from request to reque
   expect(told(tokenizer.step())).toBe("1: 0 4");
 });
 
-it("works in turns, and begins with the newest", () => {
+it("gives blocks turns, the newest first", () => {
   tokenizer.provide("x", counting);
   lines(1, "aaaaaa\n".repeat(5));
   lines(2, "aaaaaa\n".repeat(4));
@@ -79,13 +79,13 @@ it("works in turns, and begins with the newest", () => {
   expect(turns).toEqual(["2: 0 1 2", "1: 0 1 2", "2: 3", "1: 3 4", "nothing"]);
 });
 
-it("leaves a line plain that is too long, and goes on behind it", () => {
+it("leaves an overlong line plain and colours the next ones", () => {
   tokenizer.provide("x", counting);
   lines(1, `aa\n${"b".repeat(5_001)}\ncc\n`);
   expect(told(tokenizer.step())).toBe("1: 0 0 1");
 });
 
-it("does nothing for a block that is gone or has no grammar", () => {
+it("skips blocks that were dropped or have no grammar", () => {
   lines(1, "a\n");
   lines(2, "a\n", "y");
   tokenizer.accept({ type: "drop", block: 1 });
@@ -96,7 +96,7 @@ it("does nothing for a block that is gone or has no grammar", () => {
   expect(tokenizer.step()).toBeUndefined();
 });
 
-it("colours what it is for, over the ends of lines", async () => {
+it("colours tokens that span several lines", async () => {
   lines(1, "const a = `x\n${b} y` // end\n/* one\ntwo */ if", "typescript");
   tokenizer.provide("typescript", await loadGrammar("typescript"));
   const classes: string[][] = [[]];

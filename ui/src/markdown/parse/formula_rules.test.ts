@@ -55,9 +55,9 @@ describe("formulas", () => {
   });
 });
 
-describe("many openers without an end", () => {
+describe("many unclosed openers", () => {
   // Rescanning the text for each of these openers would take minutes.
-  it.each(["\\[a\n", "$$a\nb\n"])("are text: %j", (line) => {
+  it.each(["\\[a\n", "$$a\nb\n"])("are plain text: %j", (line) => {
     for (const end of ["", "\n\\] $$", "\\] b"]) {
       const { blocks } = parseBlocks(line.repeat(40_000) + end);
       expect(blocks[0]?.type).toBe("paragraph_open");
@@ -65,7 +65,7 @@ describe("many openers without an end", () => {
   });
 });
 
-describe("no formula", () => {
+describe("text without a formula", () => {
   it.each([
     "$5 and $10",
     "costs $5",
@@ -108,11 +108,11 @@ describe("no formula", () => {
     "[a](https://e.x/$x$)",
     "https://e.x/?a=$b&c=$d",
     "$('#a').on('b', $)",
-  ])("is in %j", (text) => {
+  ])("is %j", (text) => {
     expect(formulas(text)).toEqual([]);
   });
 
-  it("leaves the text as it was", () => {
+  it("does not change the text", () => {
     const text = "Between $5 and $10, or US$ 20; $HOME/$PATH";
     expect(rendered(text).textContent).toBe(text);
   });

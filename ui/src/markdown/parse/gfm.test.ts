@@ -30,7 +30,7 @@ for (const [section, examples] of [
 
 describe("a single tilde", () => {
   it.each(["1~2小时，3~4小时", "about ~5 of ~10", "a~b~c", "~ no ~"])(
-    "strikes nothing out in %j",
+    "renders no strikethrough in %j",
     (text) => {
       expect(rendered(text).querySelector("s")).toBeNull();
       expect(rendered(text).textContent).toBe(text);

@@ -71,14 +71,14 @@ export class References implements Labels {
     const changed = [...labels].filter(
       (label) => this.definition(label)?.href !== before.get(label),
     );
-    return new Set([...changed, ...this.look(parsed.blocks.slice(settled.length))]);
+    return new Set([...changed, ...this.renumber(parsed.blocks.slice(settled.length))]);
   }
 
   /**
    * Renumbers the footnotes, with `rest` after the settled blocks. Returns the labels that
    * changed.
    */
-  look(rest: readonly Block[]): ReadonlySet<string> {
+  renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
     if (notes.length === 0 && this.#notes.length === 0) return NONE;
     const before = this.#placed;

@@ -56,7 +56,7 @@ describe("a finished stream equals one full parse", () => {
     for (const example of examples) expectEqual(Array.from(example));
   });
 
-  it("for examples in a row, split at random", () => {
+  it("for concatenated examples, split at random", () => {
     const several = fc.array(fc.constantFrom(...examples), { minLength: 1, maxLength: 6 });
     const separator = fc.constantFrom("", "\n", "\n\n");
     fc.assert(
@@ -67,7 +67,7 @@ describe("a finished stream equals one full parse", () => {
     );
   });
 
-  it("and so does a whole text that is drawn in sections", () => {
+  it("also for a whole text that is rendered in sections", () => {
     for (const text of [...examples, ...trickyDocuments, longDocument(4)]) {
       const container = document.createElement("div");
       const view = MarkdownView.whole(container, text, { charactersPerLine: 70, lineHeight: 26 });
@@ -84,7 +84,7 @@ describe("a finished stream equals one full parse", () => {
     for (let cut = 0; cut <= text.length; cut++) expectEqual([text.slice(0, cut), text.slice(cut)]);
   });
 
-  it("for tricky documents in a row", () => {
+  it("for concatenated tricky documents", () => {
     const several = fc.array(fc.constantFrom(...trickyDocuments), { minLength: 2, maxLength: 4 });
     const separator = fc.constantFrom("", "\n", "\n\n");
     fc.assert(
@@ -115,7 +115,7 @@ function withoutEnds(container: HTMLElement): string {
   return copy.innerHTML;
 }
 
-it("shows after every complete paragraph what a full parse of the text so far shows", () => {
+it("after every complete paragraph the view equals a full parse of the text so far", () => {
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);

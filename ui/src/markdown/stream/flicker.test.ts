@@ -161,13 +161,13 @@ const block = [
   ...["W:\n$$\nW\n$$\nW", "    W", "***\nW", "[^1]: W **W**", "W[^1]\n\n[^1]: W"],
 ];
 
-describe("a word is part of one thing, or of one and then another for good", () => {
+describe("a word keeps its kind of element, or changes it once", () => {
   it.each([...inline, ...block])("%j", (template) => {
     expectCalm(numbered(template));
     expectCalm(numbered(`W ${template}\nW\n\nW`));
   });
 
-  it("in many of them at once", () => {
+  it("for many templates at once", () => {
     const line = fc
       .array(fc.constantFrom(...inline.filter((template) => !OPEN.has(template))), {
         minLength: 1,
@@ -202,7 +202,7 @@ const OPEN = new Set([
   "2*3 W",
 ]);
 
-it("never shows an address that is on its way", () => {
+it("never shows an incomplete address", () => {
   const container = document.createElement("div");
   const view = new MarkdownView(container);
   for (const character of 'see [a **b**](https://e.x/path?q=1 "t") and ![c](https://f.x/i.png) end') {
@@ -211,7 +211,7 @@ it("never shows an address that is on its way", () => {
   }
 });
 
-it("shows no marker that is about to be one", () => {
+it("shows no characters that are about to become a marker", () => {
   const container = document.createElement("div");
   const view = new MarkdownView(container);
   for (const character of "a **b** *c* `d` ~~e~~ \\(f\\) \\[g\\] $$h$$ ![i](https://e.x) <https://j.x>") {
@@ -239,7 +239,7 @@ it.each([
   "$$\nx = \\alpha\n$$",
   "| a<br>b<br />c |\n|---|\n| d<br/>e |",
   "in ~5 minutes or ~6, ~7",
-])("takes back nothing that was shown of %j", (text) => {
+])("removes nothing that it has shown of %j", (text) => {
   const container = document.createElement("div");
   const view = new MarkdownView(container);
   let shown = "";
@@ -251,7 +251,7 @@ it.each([
   }
 });
 
-it("strikes nothing through for one tilde that nothing closes", () => {
+it("renders no strikethrough for an unclosed tilde", () => {
   const container = document.createElement("div");
   const view = new MarkdownView(container);
   for (const character of "it takes ~5 minutes, or ~6") {

@@ -9,10 +9,10 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /** A finished paragraph with more blocks of lines than this keeps them. */
-const MOST_JOINED = 4;
+const MAX_JOINED = 4;
 
 /** Freezes the rendered children of a list, table or paragraph that `growing.ts` has cut off. */
-export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
+export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
   if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
   const last = lastFrozen(parent, kind);
@@ -20,15 +20,15 @@ export function freezeDrawn(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Undoes `freezeDrawn`. The nodes are then those of a full render, except for the lines of a
+ * Undoes `freezeRendered`. The nodes are then those of a full render, except for the lines of a
  * very long paragraph.
  */
-export function thawDrawn(element: Element, kind: Frozen["kind"]): void {
+export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
   // Breaking all lines of a very long paragraph at once would block the window for half a second.
-  if (blocks.length > MOST_JOINED) return;
+  if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // The frozen text and the text after it are two text nodes.
   element.normalize();

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-describe("long blocks, of which a part is frozen", () => {
+describe("long blocks with a frozen part", () => {
   const word = fc.constantFrom(
     "one",
     "two",
@@ -49,7 +49,7 @@ describe("long blocks, of which a part is frozen", () => {
     ["many lines", (list) => list.join("\n")],
   ];
 
-  it.each(kinds)("are equal in the end: %s", (_, blockOf) => {
+  it.each(kinds)("equal a full render at the end: %s", (_, blockOf) => {
     fc.assert(
       fc.property(lines, end, size, fc.boolean(), (list, last, step, plain) => {
         const block = blockOf(plain ? list.map((line) => line.replace(/\[x\]|\$5/g, "y")) : list);
@@ -67,7 +67,7 @@ describe("long blocks, of which a part is frozen", () => {
     );
   });
 
-  it.each(kinds)("and while they grow: %s", (_, blockOf) => {
+  it.each(kinds)("show all text while they grow: %s", (_, blockOf) => {
     const list = Array.from({ length: 160 }, (__, at) => `word **${String(at)}** of \`it\` all`);
     const text = blockOf(list);
     const container = document.createElement("div");
@@ -83,7 +83,7 @@ describe("long blocks, of which a part is frozen", () => {
   });
 });
 
-describe("what comes late", () => {
+describe("a long block and later text", () => {
   const filler = Array.from(
     { length: 40 },
     (_, at) => `words ${String(at)} of ${"a filler ".repeat(14)}`,
@@ -112,7 +112,7 @@ describe("what comes late", () => {
       `${list.replaceAll("- ", "- [ ] ").replaceAll("words", "a  \n  b")}\n\nend`,
     ],
     ["lines of Windows", `${list.replaceAll("\n", "\r\n")}\r\n\r\nend`],
-  ])("%s is drawn as in one go, and no word is missing meanwhile", (_, text) => {
+  ])("%s: equals a full render, and no word is missing meanwhile", (_, text) => {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
     let shown = 0;
@@ -128,7 +128,7 @@ describe("what comes late", () => {
   });
 });
 
-describe("lines of a long paragraph", () => {
+describe("the lines of a long paragraph", () => {
   const COLUMNS = 60;
 
   /**
@@ -156,7 +156,7 @@ describe("lines of a long paragraph", () => {
     vi.restoreAllMocks();
   });
 
-  it("stay in their blocks where it is very long, and are copied without them", () => {
+  it("stay wrapped in blocks if it is very long, and are copied without line ends", () => {
     const text = Array.from({ length: 900 }, (_, at) => `some **words** of ${String(at)} and`).join(
       " ",
     );
@@ -173,7 +173,7 @@ describe("lines of a long paragraph", () => {
     expect(copiedSelection(range)?.text).toBe(whole);
   });
 
-  it("stand in blocks of whole lines while it grows, and in none when it has ended", () => {
+  it("are wrapped in blocks of whole lines while it grows, and unwrapped at its end", () => {
     const text = Array.from({ length: 300 }, (_, at) => `some **words** of ${String(at)} and`).join(
       " ",
     );

@@ -15,7 +15,7 @@ function view(text: string, streaming: boolean) {
 }
 
 it.each([["One"], ["words"], ["two"], ["things"], ["The end"]])(
-  "the place before “%s” is where that is drawn",
+  "the offset of “%s” maps to its rendered range",
   (words) => {
     for (const streaming of [true, false]) {
       const range = view(TEXT, streaming).rangeAt(TEXT.indexOf(words));
@@ -25,18 +25,18 @@ it.each([["One"], ["words"], ["two"], ["things"], ["The end"]])(
   },
 );
 
-it("the place behind everything is at the last letters", () => {
+it("the offset after the text maps to the last letters", () => {
   const range = view(TEXT, false).rangeAt(TEXT.length);
   expect((range?.startContainer as Text).data).toBe("The end");
 });
 
-it("a long text has its places in its sections", () => {
+it("offsets of a long text map to its sections", () => {
   const paragraphs = Array.from({ length: 200 }, (_, at) => `Paragraph number ${at} says little.`);
   const text = paragraphs.join("\n\n");
   const range = view(text, false).rangeAt(text.indexOf("number 150 "));
   expect((range?.startContainer as Text).data).toBe(paragraphs[150]);
 });
 
-it("a text that draws nothing has no text to stand in", () => {
+it("an offset in a text that renders nothing maps to no text", () => {
   expect(() => view("", false).rangeAt(0)).not.toThrow();
 });

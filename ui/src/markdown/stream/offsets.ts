@@ -4,7 +4,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const LETTERS = /[\p{L}\p{N}]/gu;
 
 /** A rendered position: in `element`, after this many letters and digits of its text. */
-interface DrawnPlace {
+interface RenderedPosition {
   readonly element: Element;
   readonly letters: number;
 }
@@ -25,16 +25,18 @@ export function rangeAt(
   let begin = 0;
   for (const { source, element } of sections.slice(0, -1)) {
     if (place < begin + source.length) {
-      return rangeIn(drawnPlace(source, place - begin, element));
+      return rangeIn(renderedPosition(source, place - begin, element));
     }
     begin += source.length;
   }
   // The last section also contains the unsettled blocks.
   const last = sections.at(-1);
-  return last && rangeIn(drawnPlace(normalize(text).slice(begin), place - begin, last.element));
+  return (
+    last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))
+  );
 }
 
-function drawnPlace(source: string, at: number, section: Element): DrawnPlace {
+function renderedPosition(source: string, at: number, section: Element): RenderedPosition {
   const lines = source.slice(0, at).split("\n").length - 1;
   const { blocks } = parseBlocks(source);
   const index = blocks.findLastIndex(({ start }) => start <= lines);
@@ -52,7 +54,7 @@ function charsOf(text: string): number {
 }
 
 /** Returns the range of the letter after the given number of letters, or the end of the element. */
-function rangeIn({ element, letters }: DrawnPlace): Range {
+function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = letters;

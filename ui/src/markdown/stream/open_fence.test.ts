@@ -10,7 +10,7 @@ function opened(text: string): OpenFence {
 }
 
 describe("OpenFence", () => {
-  it("is only made of a fence that is open", () => {
+  it("is created only for an unclosed fence", () => {
     for (const text of ["```\n```\n", "```\na\n`````  \n", "text\n", "    code\n", "```a | b\n"]) {
       const { blocks } = parseBlocks(text);
       expect(blocks.map((block) => OpenFence.of(block, text.split("\n")))).toEqual([undefined]);
@@ -18,29 +18,29 @@ describe("OpenFence", () => {
     for (const text of ["```\n\n", "````\na\n```\n", "~~~\n```\n", "```\n    ```\n"]) opened(text);
   });
 
-  it("gives out a line as it arrives, and each character once", () => {
+  it("returns a line as it arrives, and each character once", () => {
     const fence = opened("```\n\n");
-    expect(fence.take("let", false)).toEqual({ code: "let", rest: "let", closed: false });
-    expect(fence.take("let a", false)).toEqual({ code: " a", rest: "let a", closed: false });
-    expect(fence.take("let a;\nb", false)).toEqual({ code: ";\nb", rest: "b", closed: false });
+    expect(fence.feed("let", false)).toEqual({ code: "let", rest: "let", closed: false });
+    expect(fence.feed("let a", false)).toEqual({ code: " a", rest: "let a", closed: false });
+    expect(fence.feed("let a;\nb", false)).toEqual({ code: ";\nb", rest: "b", closed: false });
   });
 
-  it("holds back what may become the closing fence", () => {
+  it("holds back characters that may become the closing fence", () => {
     const fence = opened("```\n\n");
-    expect(fence.take("  ``", false)).toEqual({ code: "", rest: "  ``", closed: false });
-    expect(fence.take("  ``x", false)).toEqual({ code: "  ``x", rest: "  ``x", closed: false });
-    expect(fence.take("  ``x\n```", false)).toEqual({ code: "\n", rest: "```", closed: false });
-    expect(fence.take("``` \nafter", false)).toEqual({ code: "", rest: "after", closed: true });
+    expect(fence.feed("  ``", false)).toEqual({ code: "", rest: "  ``", closed: false });
+    expect(fence.feed("  ``x", false)).toEqual({ code: "  ``x", rest: "  ``x", closed: false });
+    expect(fence.feed("  ``x\n```", false)).toEqual({ code: "\n", rest: "```", closed: false });
+    expect(fence.feed("``` \nafter", false)).toEqual({ code: "", rest: "after", closed: true });
   });
 
-  it("takes off as much indentation as the opening line has", () => {
+  it("removes the indentation of the opening line", () => {
     const fence = opened("  ```\n\n");
-    expect(fence.take("   a\n b\n\tc\n", false).code).toBe(" a\nb\n  c\n");
+    expect(fence.feed("   a\n b\n\tc\n", false).code).toBe(" a\nb\n  c\n");
   });
 
-  it("judges the last line as it is", () => {
-    expect(opened("```\n\n").take("```", true).code).toBe("");
-    expect(opened("```\n\n").take("``", true).code).toBe("``");
-    expect(opened("```\n\n").take("  ", true).code).toBe("");
+  it("decides an incomplete last line as it stands", () => {
+    expect(opened("```\n\n").feed("```", true).code).toBe("");
+    expect(opened("```\n\n").feed("``", true).code).toBe("``");
+    expect(opened("```\n\n").feed("  ", true).code).toBe("");
   });
 });

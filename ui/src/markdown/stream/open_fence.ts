@@ -12,7 +12,7 @@ export class OpenFence {
    * Number of characters of the incomplete line that were already returned, not counting its
    * indentation.
    */
-  #given = 0;
+  #returned = 0;
 
   private constructor(markup: string, indent: number) {
     const marker = markup.charAt(0);
@@ -41,7 +41,7 @@ export class OpenFence {
    * the text after the fence. With `final` no more text comes and an incomplete line is
    * decided as it stands.
    */
-  take(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
+  feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";
     let start = 0;
     for (;;) {
@@ -51,7 +51,7 @@ export class OpenFence {
       start = end + 1;
       if (this.#closing.test(line)) return { code, rest: text.slice(start), closed: true };
       code += this.#next(line) + "\n";
-      this.#given = 0;
+      this.#returned = 0;
     }
     const line = text.slice(start);
     if (final) {
@@ -62,13 +62,13 @@ export class OpenFence {
     if (!this.#beginning.test(line)) {
       const next = this.#next(line);
       code += next;
-      this.#given += next.length;
+      this.#returned += next.length;
     }
     return { code, rest: line, closed: false };
   }
 
   #next(line: string): string {
-    return dedent(line, this.#indent).slice(this.#given);
+    return dedent(line, this.#indent).slice(this.#returned);
   }
 }
 

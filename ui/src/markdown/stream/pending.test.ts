@@ -78,13 +78,13 @@ describe("completeTail", () => {
     expect(completeTail(content, true)).toEqual({ content: expected, openFormula });
   });
 
-  it("leaves nothing out when something stands behind the text", () => {
+  it("leaves nothing out when text follows", () => {
     expect(completeTail("a *", false).content).toBe("a *");
     expect(completeTail("**a `", false).content).toBe("**a `**");
     expect(completeTail("*a \\*", false).content).toBe("*a \\**");
   });
 
-  it("puts no marker beside another one", () => {
+  it("inserts no marker next to another one", () => {
     expect(completeTail("*a *", false).content).toBe("*a*");
     expect(completeTail("*a * b", true).content).toBe("*a * b*");
   });
@@ -97,7 +97,7 @@ describe("parseGrowing", () => {
     );
   }
 
-  it("completes only the text that the end stands in", () => {
+  it("completes only the inline text at the end", () => {
     expect(last("**a\n\n- **b\n- **c")).toEqual(["**a", "**b", "**c**"]);
     expect(last("| a | b |\n|---|---|\n| **c | **d")).toEqual(["a", "b", "**c", "**d**"]);
     expect(last("| a | b |\n|---|---|\n| **c |")).toEqual(["a", "b", "**c", ""]);
@@ -108,7 +108,7 @@ describe("parseGrowing", () => {
   });
 
   it.each(["| a", "| a | b |", "> | a | b", "- x\n\n  | a", "text\n| a | b |\n"])(
-    "makes the head of a table of %j",
+    "parses %j as the head of a table",
     (text) => {
       const types = parseGrowing(text).blocks.flatMap(({ tokens }) =>
         tokens.map(({ type }) => type),
@@ -119,7 +119,7 @@ describe("parseGrowing", () => {
   );
 
   it.each(["a | b", "```\n| a", "| a | b\nc", "| a |\n| b |", "    | a", "| a | b |\n\n"])(
-    "makes none of %j",
+    "does not parse %j as the head of a table",
     (text) => {
       const types = parseGrowing(text).blocks.flatMap(({ tokens }) =>
         tokens.map(({ type }) => type),

@@ -9,7 +9,7 @@ const measure = { charactersPerLine: 70, lineHeight: 22 };
 const line = fc.string({ maxLength: 3_000 });
 const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join("\n"));
 
-it("shows what it is given, however it is cut", () => {
+it("shows its text, however it is split", () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat()), (whole, places) => {
       const container = document.createElement("pre");
@@ -26,7 +26,7 @@ it("shows what it is given, however it is cut", () => {
   );
 });
 
-it("is cut at line ends only, the same way whether it comes at once or bit by bit", () => {
+it("splits its text at line ends only, in the same way at once and piece by piece", () => {
   fc.assert(
     fc.property(text, (whole) => {
       const grown = document.createElement("pre");

@@ -33,28 +33,28 @@ describe("settledCount", () => {
     expect(settled(["[a]: https://e.x", "'title", "```"])).toHaveLength(2);
   });
 
-  it("keeps a heading open that may become a label", () => {
+  it("keeps open a heading that may become a label", () => {
     expect(settled(["[a", "===", "text"])).toHaveLength(0);
     expect(settled(["a", "===", "text"])).toHaveLength(1);
   });
 
-  it("keeps what stands above a formula open until the formula has an end", () => {
+  it("keeps the block above a formula open until the formula is closed", () => {
     expect(settled(["text", "$$", "x"])).toHaveLength(0);
     expect(settled(["text", "", "$$", "x"])).toHaveLength(1);
     expect(settled(["text", "$$", "x", "$$"])).toHaveLength(1);
     expect(settled(["text", "$$", "x", "", "more"])).toHaveLength(1);
   });
 
-  it("keeps a footnote open while it may go on", () => {
+  it("keeps a footnote open while it may continue", () => {
     expect(settled(["[^a]: one", "", "    two"])).toHaveLength(0);
     expect(settled(["[^a]: one", "[^b]: two"])).toHaveLength(1);
   });
 
-  it("settles definitions in a row", () => {
+  it("settles consecutive definitions", () => {
     expect(settled(["[a]: https://e.x", "[b]: https://e.x", "[c]: https://e.x"])).toHaveLength(2);
   });
 
-  it("never settles what a later line changes", () => {
+  it("never settles a block that a later line changes", () => {
     const indent = fc.constantFrom(
       "",
       "",
@@ -108,7 +108,7 @@ describe("visibleEnd", () => {
   );
 
   it.each(["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"])(
-    "holds back %j, which may be the mark of an item or a label",
+    "holds back %j, which may become an item marker or a label",
     (line) => {
       expect(visibleEnd(`text\n${line}`)).toBe(5);
     },

@@ -29,8 +29,8 @@ function changes(act: () => void): MutationRecord[] {
   return records;
 }
 
-describe("what a frame changes", () => {
-  it("is one text node for one more word", () => {
+describe("the nodes that an append changes", () => {
+  it("are one text node for one more word", () => {
     view.append("# Title\n\nfirst **bold** and");
     const records = changes(() => {
       view.append(" more");
@@ -39,7 +39,7 @@ describe("what a frame changes", () => {
     expect(container.textContent).toBe("Titlefirst bold and more");
   });
 
-  it("is one text node in an open fence, and none of the lines before", () => {
+  it("are one text node in an open fence, and none of the lines before", () => {
     view.append(`text\n\n\`\`\`js\n${"line\n".repeat(60)}`);
     const pieces = [...container.querySelectorAll(".lines")];
     const records = changes(() => {
@@ -49,7 +49,7 @@ describe("what a frame changes", () => {
     expect(container.querySelector("code")?.textContent.endsWith("line\nmore\nand mo")).toBe(true);
   });
 
-  it("is nothing in a block that has settled", () => {
+  it("are none in a settled block", () => {
     view.append("one [a]\n\ntwo\n\n- three");
     const blocks = [...(container.firstElementChild?.children ?? [])];
     view.append("\n- four\n\n# five\n");
@@ -57,7 +57,7 @@ describe("what a frame changes", () => {
     expect([...(container.firstElementChild?.children ?? [])].slice(0, 3)).toEqual(blocks);
   });
 
-  it("is the last item of a list and the last row of a table", () => {
+  it("are the last item of a list and the last row of a table", () => {
     view.append("- a **b**\n- c *d*\n- e");
     const [first, second] = container.querySelectorAll("li");
     const list = changes(() => {
@@ -74,7 +74,7 @@ describe("what a frame changes", () => {
     expect(table.some((node) => [...rows].some((row) => row.contains(node)))).toBe(false);
   });
 
-  it("keeps the figure when a fence opens, fills and closes", () => {
+  it("do not include the figure when a fence opens, grows and closes", () => {
     view.append("```ru");
     const figure = container.querySelector("figure");
     for (const delta of ["st\n", "let a;", "\n``", "`\n", "after"]) view.append(delta);
@@ -82,7 +82,7 @@ describe("what a frame changes", () => {
     expect(container.textContent).toBe("RustCopylet a;\nafter");
   });
 
-  it("leaves a selection in an earlier block alone", () => {
+  it("do not include a selection in an earlier block", () => {
     view.append("select me\n\nthen");
     const text = container.querySelector("p")?.firstChild as Text;
     getSelection()?.setBaseAndExtent(text, 0, text, 6);
@@ -93,8 +93,8 @@ describe("what a frame changes", () => {
   });
 });
 
-describe("text on its way", () => {
-  it("shows every word at once", () => {
+describe("growing text", () => {
+  it("shows every word immediately", () => {
     const words = "# Title\nSome **bold words** here\n- item one\n> quote two".split(/(?<=\s)/);
     let seen = "";
     for (const word of words) {
@@ -104,7 +104,7 @@ describe("text on its way", () => {
     }
   });
 
-  it("does not make a heading of a paragraph before the line is complete", () => {
+  it("does not turn a paragraph into a heading before the line is complete", () => {
     view.append("text\n-");
     expect(blocksOf(container).innerHTML).toBe('<p dir="auto">text</p>');
     view.append(" item");
@@ -112,7 +112,7 @@ describe("text on its way", () => {
     expect(container.querySelector("li")?.textContent).toBe("item");
   });
 
-  it("links what was settled once its definition is complete", () => {
+  it("turns settled text into a link once its definition is complete", () => {
     view.append("see [a] and [b]\n\n- [a]\n\nlast\n\n[a]: https://e.");
     expect(container.querySelector("a")).toBeNull();
     const other = changes(() => {
@@ -127,7 +127,7 @@ describe("text on its way", () => {
     ]);
   });
 
-  it("keeps what was received, character for character", () => {
+  it("returns the received text, character for character", () => {
     const pieces = ["a\r", "\nb\r", "c\0 \t\n", "\r\n", "```\n\r"];
     for (const piece of pieces) view.append(piece);
     view.finish();
@@ -160,7 +160,7 @@ describe("sections", () => {
       ({ childNodes }) => childNodes.length > 0,
     );
 
-  it("leave the document when they are far, and come back as they were", () => {
+  it("leave the document when far from the viewport, and return unchanged", () => {
     for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
     // Heights and widths depend on the engine.
     const unstyled = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
@@ -180,7 +180,7 @@ describe("sections", () => {
     expect(unstyled()).toBe(whole);
   });
 
-  it("are drawn with definitions that came while they were away", () => {
+  it("are rendered with definitions that arrived while they were folded", () => {
     view.append("see [a]\n\n");
     for (let block = 0; block < 60; block++) view.append(`paragraph ${String(block)}\n\n`);
     layOut();
@@ -191,7 +191,7 @@ describe("sections", () => {
     expect(container.querySelector("a")?.textContent).toBe("a");
   });
 
-  it("stay while something in them is selected", () => {
+  it("stay in the document while text in them is selected", () => {
     view.append("select me\n\n");
     for (let block = 0; block < 150; block++) view.append(`paragraph ${String(block)}\n\n`);
     getSelection()?.selectAllChildren(container.querySelector("p") as Element);
@@ -204,7 +204,7 @@ describe("sections", () => {
   });
 });
 
-it("stops with the view", () => {
+it("renders nothing after destroy", () => {
   view.append("one");
   view.destroy();
   expect(container.childNodes).toHaveLength(0);

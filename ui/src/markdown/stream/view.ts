@@ -1,7 +1,7 @@
 import { CodeBlock, closeCode } from "../dom/code_block";
 import { Cursor } from "../dom/cursor";
 import { estimatedHeight, type Measure } from "./estimate";
-import { freezeDrawn, thawDrawn } from "./frozen_nodes";
+import { freezeRendered, thawRendered } from "./frozen_nodes";
 import { behind, belongsTo, type Frozen, Growth, wholeSource } from "./growing";
 import { BlockNodes, type Drawn } from "../dom/nodes";
 import { listenForNotes } from "../dom/note_links";
@@ -220,7 +220,7 @@ export class MarkdownView {
    * the text after it.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
-    const { code, rest, closed } = fence.lines.take(this.#tail, this.#finished);
+    const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
     fence.code.append(code);
     this.#section.grow(this.#tail.slice(0, this.#tail.length - rest.length));
     this.#tail = rest;
@@ -249,7 +249,7 @@ export class MarkdownView {
       }
       parsed = this.#parseVisible();
     }
-    const renumbered = this.#references.look(parsed.blocks);
+    const renumbered = this.#references.renumber(parsed.blocks);
     this.#redrawWaiting(renumbered);
     changed = new Set([...changed, ...renumbered]);
     const cursor = this.#cursor();
@@ -286,7 +286,7 @@ export class MarkdownView {
       const tokens = part === undefined ? cut.tokens : behind(part, cut.tokens);
       this.#nodes.draw(tokens, this.#cursor());
     }
-    freezeDrawn(element, cut.frozen.kind);
+    freezeRendered(element, cut.frozen.kind);
     this.#frozen = { part: cut.frozen, element };
     this.#tail = cut.rest;
     if (cut.tokens !== null) this.#drawFirst(first, this.#cursor());
@@ -303,7 +303,7 @@ export class MarkdownView {
     const { part, element } = this.#frozen;
     this.#frozen = undefined;
     this.#tail = wholeSource(part, this.#tail);
-    thawDrawn(element, part.kind);
+    thawRendered(element, part.kind);
   }
 
   /** Returns a cursor at the first unsettled block. */
@@ -351,7 +351,7 @@ export class MarkdownView {
     let settled = 0;
     for (const [block, source] of withSources(blocks, complete).slice(0, count)) {
       if (this.#section.full && !holdsSelection(this.#section.element)) {
-        this.#goOn();
+        this.#beginSection();
         cursor = this.#cursor();
       }
       settled += source.length;
@@ -361,7 +361,7 @@ export class MarkdownView {
       let element = this.#drawFirst(block, cursor, changed);
       if (frozen !== undefined) {
         this.#frozen = undefined;
-        thawDrawn(frozen.element, frozen.part.kind);
+        thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
           // A block with unresolved labels may be rendered again later, and then as a whole.
           cursor = new Cursor(this.#section.element, element);
@@ -380,7 +380,7 @@ export class MarkdownView {
   }
 
   /** Begins a new section and moves the nodes of the unsettled blocks into it. */
-  #goOn(): void {
+  #beginSection(): void {
     const { element, last } = this.#section;
     const nodes = [...element.childNodes];
     this.#section = this.#begin();

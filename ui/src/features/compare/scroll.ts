@@ -2,8 +2,8 @@
  * Returns the scroll position of `follower`, in pixels, at which its text is level with the
  * same text in `leader`.
  */
-export function besideOf(leader: HTMLElement, follower: HTMLElement): number {
-  const [from, to] = [placesOf(leader), placesOf(follower)];
+export function alignedScrollTop(leader: HTMLElement, follower: HTMLElement): number {
+  const [from, to] = [differencePositions(leader), differencePositions(follower)];
   const at = from.findLastIndex((top) => top <= leader.scrollTop);
   const start = { from: from[at] ?? 0, to: to[at] ?? 0 };
   const last = (pane: HTMLElement) => pane.scrollHeight - pane.clientHeight;
@@ -17,7 +17,7 @@ export function besideOf(leader: HTMLElement, follower: HTMLElement): number {
 }
 
 /** Returns the scroll positions of the differences in a pane. */
-function placesOf(pane: HTMLElement): number[] {
+function differencePositions(pane: HTMLElement): number[] {
   const { top } = pane.getBoundingClientRect();
   const last = pane.scrollHeight - pane.clientHeight;
   return [...pane.querySelectorAll("[data-place]")].map((mark) =>

@@ -1,4 +1,6 @@
-//! The HTTP client: sends requests, reads bodies and classifies every fault. Only this file uses reqwest.
+//! The HTTP client: sends requests, reads bodies and classifies every fault.
+//!
+//! This file is long because only this file uses reqwest.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;

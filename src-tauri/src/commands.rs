@@ -1,4 +1,4 @@
-//! Every command of the contract as a command of the window, and seven that only a window has.
+//! Every command of the contract as a command of the window, and those that only a window has.
 
 use rivulet_app::AppFolders;
 use rivulet_app::contract::*;
@@ -6,6 +6,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::*;
 use serde::Deserialize;
 use tauri::ipc::{Channel, Invoke};
+use tauri::window::Color;
 use tauri::{AppHandle, State, WebviewWindow};
 use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
@@ -13,6 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::artifacts::{ArtifactKind, Artifacts};
 use crate::program::Program;
+use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
 /// The page is loaded and listens.
@@ -44,7 +46,18 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
     artifacts.open(kind, text)
 }
 
-/// Draws the whole page larger or smaller, in percent.
+/// Shows the window, which opens hidden, over this background: red, green and blue.
+///
+/// The page calls this once it has something to show, and again when the background changes.
+#[tauri::command]
+fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
+    let [red, green, blue] = background;
+    // The background fills the window before the first paint and while the window grows: cosmetic.
+    let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
+    shown.show(&window);
+}
+
+/// Scales the whole page, in percent.
 #[tauri::command]
 fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     window.set_zoom(f64::from(percent) / 100.0).map_err(|error| {
@@ -117,13 +130,13 @@ macro_rules! window_commands {
             $(#[doc = $doc])*
             #[tauri::command(rename_all = "snake_case")]
             async fn $name(program: State<'_, Program>, $($arg: $type),*) -> Result<$result, Fault> {
-                program.get()?.$name($($arg),*).await
+                program.get().await?.$name($($arg),*).await
             }
         )*
 
         /// Answers the page.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
+            tauri::generate_handler![updates_subscribe, window_show, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
         }
     };
 }

@@ -5,6 +5,7 @@ mod commands;
 mod folders;
 mod log;
 mod program;
+mod shown;
 mod turn_channel;
 
 use std::process::ExitCode;
@@ -17,6 +18,7 @@ use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, Wind
 
 use crate::artifacts::Artifacts;
 use crate::program::Program;
+use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
 /// Longest wait for the disk when the window closes: after it the next start recovers what is there.
@@ -109,8 +111,12 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
         Some(folder) => window.data_directory(folder),
         None => window.incognito(true),
     };
-    window
+    let shown = Shown::default();
+    app.manage(shown.clone());
+    let window = window
         .title("Rivulet")
+        // The page shows it, in the colours that the user chose.
+        .visible(false)
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
         // Files that are dropped are the page's business: it gets them as any page does.
@@ -121,15 +127,20 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
             url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || artifacts.awaits(url)
         })
         .build()?;
+    shown.show_later(window);
     Ok(())
 }
 
 /// Stops what runs, waits for the disk, and ends.
 fn close(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
-        if let Ok(program) = app.state::<Program>().get()
-            && tokio::time::timeout(CLOSING, program.close()).await.is_err()
-        {
+        let program = app.state::<Program>().inner().clone();
+        let closing = async {
+            if let Ok(program) = program.get().await {
+                program.close().await;
+            }
+        };
+        if tokio::time::timeout(CLOSING, closing).await.is_err() {
             tracing::error!("the disk did not take everything in time");
         }
         app.exit(0);

@@ -1,66 +1,82 @@
-//! The program behind the window, or why there is none: the window opens either way and says so.
+//! The program behind the window: opened beside the window, or the reason why it could not be opened.
 
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rivulet_app::{App, restore_closed};
 use rivulet_core::Fault;
+use tokio::sync::watch;
 
-type Open = Box<dyn Fn() -> Result<App, Fault> + Send + Sync>;
+/// Answers the page. Clones share the program.
+#[derive(Clone)]
+pub struct Program(Arc<Opening>);
 
-/// What answers the page.
-pub struct Program {
-    open: Open,
-    opened: Mutex<Result<App, Fault>>,
+struct Opening {
+    open: Box<dyn Fn() -> Result<App, Fault> + Send + Sync>,
+    /// One attempt at a time.
+    attempt: Mutex<()>,
+    /// `None` until the first attempt has ended.
+    opened: watch::Sender<Option<Result<App, Fault>>>,
 }
 
 impl Program {
-    /// Opens it, and keeps how to try again.
+    /// Calls `open` on a thread of its own, so that the window need not wait for the disk.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
-        let opened = Mutex::new(open());
-        let program = Program {
+        let program = Program(Arc::new(Opening {
             open: Box::new(open),
-            opened,
-        };
-        program.log();
+            attempt: Mutex::default(),
+            opened: watch::Sender::new(None),
+        }));
+        let opening = program.clone();
+        std::thread::spawn(move || opening.reopen());
         program
     }
 
-    /// The program. Fails with the reason why it could not be opened.
-    pub fn get(&self) -> Result<App, Fault> {
-        self.opened().clone()
-    }
-
-    /// Tries again if it could not be opened. Fails if it still cannot.
-    pub fn reopen(&self) -> Result<(), Fault> {
-        {
-            let mut opened = self.opened();
-            if opened.is_err() {
-                *opened = (self.open)();
+    /// Returns the program once it is open.
+    ///
+    /// # Errors
+    /// The reason why the last attempt failed.
+    pub async fn get(&self) -> Result<App, Fault> {
+        let mut opened = self.0.opened.subscribe();
+        loop {
+            if let Some(outcome) = opened.borrow_and_update().clone() {
+                return outcome;
             }
+            // The sender lives as long as `self`, so a change always comes.
+            let _ = opened.changed().await;
         }
-        self.log();
-        self.get().map(drop)
     }
 
-    /// Puts a backup in the place of the database in `folder`, whether it could be opened or not. What was there is kept
-    /// or laid aside.
+    /// Opens the program unless it is open. Blocks until the attempt has ended.
+    ///
+    /// # Errors
+    /// The reason why it still cannot be opened.
+    pub fn reopen(&self) -> Result<(), Fault> {
+        let Opening {
+            open,
+            attempt,
+            opened,
+        } = &*self.0;
+        let _attempt = attempt.lock().unwrap_or_else(PoisonError::into_inner);
+        if matches!(&*opened.borrow(), Some(Ok(_))) {
+            return Ok(());
+        }
+        let outcome = open();
+        if let Err(fault) = &outcome {
+            tracing::error!(%fault, "the data folder cannot be opened");
+        }
+        opened.send_replace(Some(outcome.clone()));
+        outcome.map(drop)
+    }
+
+    /// Replaces the database in `folder` by a backup, whether the database could be opened or not. The replaced
+    /// database is set aside, never deleted.
     pub async fn restore(&self, folder: &Path, backup: String) -> Result<(), Fault> {
-        // One may be open and have nothing that can be read.
-        if let Ok(program) = self.get() {
+        // A database that opens may still hold nothing readable.
+        if let Ok(program) = self.get().await {
             return program.backup_restore(backup).await;
         }
         restore_closed(folder, Path::new(&backup))?;
         self.reopen()
-    }
-
-    fn opened(&self) -> MutexGuard<'_, Result<App, Fault>> {
-        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn log(&self) {
-        if let Err(fault) = &*self.opened() {
-            tracing::error!(%fault, "the data folder cannot be opened");
-        }
     }
 }

@@ -56,7 +56,8 @@ async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duratio
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    anyhow::ensure!(typed == "x", "the composer holds {typed:?}");
+    // A slow start may have left its own character behind, as a draft.
+    anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);
     wait::until_so("the program to be gone", async || {

@@ -11,6 +11,11 @@ export interface Backend {
     name: Name,
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
+  /**
+   * Shows the window, which opens hidden, over this background: red, green and blue. Called when there is something to
+   * show, and again when the background changes.
+   */
+  showWindow(background: readonly [number, number, number]): Promise<void>;
   /** Begins the updates of all turns. Called once for each load of the page. */
   subscribe(receive: (update: Update) => void): Promise<void>;
   /** Opens an http, https or mailto address in the browser of the system. */

@@ -98,6 +98,10 @@ export class MemoryBackend implements Backend {
     }
   }
 
+  async showWindow(): Promise<void> {
+    await Promise.resolve();
+  }
+
   async openLink(url: string): Promise<void> {
     await Promise.resolve();
     window.open(url, "_blank", "noopener");

@@ -14,6 +14,7 @@ async function ask<Result>(command: string, args: Record<string, unknown> = {}):
 /** The engine in the same program, behind the window. */
 export const tauri: Backend = {
   call: (name, ...args) => ask(name, args[0]),
+  showWindow: (background) => ask("window_show", { background }),
   subscribe(receive) {
     const channel = new Channel<Update>(receive);
     return ask("updates_subscribe", { channel });

@@ -21,3 +21,11 @@ export function showAppearance(
   dataset["lineWidth"] = line_width;
   dataset["contrast"] = contrast === "more" || systemWantsContrast ? "more" : "normal";
 }
+
+/** Returns the page's background as red, green and blue, 0 to 255. */
+export function backgroundOf(body: HTMLElement): [number, number, number] {
+  const [red = 255, green = 255, blue = 255] = (
+    getComputedStyle(body).backgroundColor.match(/\d+/g) ?? []
+  ).map(Number);
+  return [red, green, blue];
+}

@@ -29,8 +29,14 @@ const woff2Only: Plugin = {
 export default defineConfig({
   plugins: [svelte(), woff2Only],
   clearScreen: false,
-  // The messages are beside the page's folder.
-  server: { port: 1420, strictPort: true, fs: { allow: [".", "../locales"] } },
+  server: {
+    port: 1420,
+    strictPort: true,
+    // The messages are beside the page's folder.
+    fs: { allow: [".", "../locales"] },
+    // `cargo xtask dev` starts the engine and says where it listens.
+    proxy: process.env["RIVULET_LOOPBACK"] ? { "/loopback": process.env["RIVULET_LOOPBACK"] } : {},
+  },
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],

@@ -10,6 +10,7 @@ pub mod driver;
 pub mod hands;
 pub mod keyboard;
 pub mod llama;
+pub mod loopback;
 mod picture;
 pub mod program;
 pub mod started;

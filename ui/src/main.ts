@@ -25,6 +25,11 @@ async function chooseBackend(): Promise<Backend | null> {
     return tauri;
   }
   if (import.meta.env.DEV || import.meta.env.MODE === "twin") {
+    const token = new URLSearchParams(location.search).get("loopback");
+    if (token !== null) {
+      const { loopback } = await import("./backend/loopback");
+      return loopback(token);
+    }
     const { memoryFor } = await import("./backend/memory");
     return memoryFor(location.search);
   }

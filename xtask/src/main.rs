@@ -4,6 +4,7 @@
 
 mod bench;
 mod bindings;
+mod dev;
 mod fuzz;
 mod llama;
 mod run;
@@ -19,6 +20,7 @@ const HELP: &str = "\
 Rivulet's own commands. Each installs what it needs and prints what it does.
 
     cargo xtask run         build and open the window; without a display, print one conversation in the terminal
+    cargo xtask dev         open the page in a browser over the real engine, reloading on changes: [DATA_FOLDER]
     cargo xtask test        check formatting and lints, and run all tests, the real window's included
     cargo xtask setup       install system packages, build the window's page, download llama.cpp for the tests
     cargo xtask bindings    write ui/src/bindings and crates/core/src/texts.rs from the contract and locales/en
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
     let rest: Vec<String> = args.collect();
     let done = match command.as_str() {
         "run" => run::run(&rest),
+        "dev" => dev::run(&rest),
         "test" => test::run(),
         "setup" => setup::everything(),
         "bindings" => bindings::write(),

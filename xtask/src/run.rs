@@ -34,13 +34,13 @@ fn has_display() -> bool {
 
 /// Replaces this process by the program, so that signals reach the program and no process remains.
 #[cfg(unix)]
-fn exec(program: &mut Command) -> Result<ExitCode> {
+pub fn exec(program: &mut Command) -> Result<ExitCode> {
     use std::os::unix::process::CommandExt;
     Err(anyhow::Error::new(CommandExt::exec(program)).context("the program could not be started"))
 }
 
 #[cfg(not(unix))]
-fn exec(program: &mut Command) -> Result<ExitCode> {
+pub fn exec(program: &mut Command) -> Result<ExitCode> {
     let code = program.status()?.code().unwrap_or(1);
     std::process::exit(code);
 }

@@ -1,0 +1,31 @@
+//! `cargo xtask dev`: the page in a browser, reloaded with every change, over the real engine.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use rivulet_tests::loopback::Loopback;
+use rivulet_tests::program;
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    // Never the user's own data: what is tried here may break it.
+    let data = match std::env::args_os().nth(1) {
+        Some(folder) => PathBuf::from(folder),
+        None => program::target()?.join("dev-data"),
+    };
+    let engine = Loopback::start(data.clone(), None).await?;
+    println!("Data folder: {}", data.display());
+    println!("Open http://localhost:1420/{}\n", engine.query());
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let mut vite = Command::new(npm)
+        .args(["run", "dev"])
+        .current_dir(program::root().join("ui"))
+        .env("RIVULET_LOOPBACK", engine.origin())
+        .spawn()
+        .context("npm could not be started")?;
+    let status = tokio::task::spawn_blocking(move || vite.wait()).await??;
+    engine.app().close().await;
+    ensure!(status.success(), "the development server ended: {status}");
+    Ok(())
+}

@@ -1,0 +1,287 @@
+//! The engine over HTTP on this computer, for the page in a browser. Development only: no shipped program links this.
+//!
+//! Every path begins with `/loopback/` and a random token, which other pages and programs do not know.
+//! `POST …/call/COMMAND` runs a command of the contract with a JSON object of arguments; `GET …/updates` is the stream
+//! of updates as server-sent events. Everything else is a file of the built page, where there is one.
+
+use std::net::SocketAddr;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use rivulet_app::contract::*;
+use rivulet_app::{App, AppFolders, OnDemand, Sharing};
+use rivulet_core::*;
+use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::task::JoinHandle;
+use uuid::Uuid;
+
+/// Updates that may wait for a slow page. The page asks `turn_since` for those that it misses.
+const WAITING: usize = 4096;
+/// Longest body of a request, in bytes: an attachment in Base64 is the largest.
+const LONGEST_BODY: usize = 64 << 20;
+
+/// The policy of the real window, for the same page in a browser.
+const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
+                      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+                      require-trusted-types-for 'script'";
+
+/// A running engine with its server. Dropping it stops the server.
+pub struct Loopback {
+    app: App,
+    address: SocketAddr,
+    token: String,
+    serving: JoinHandle<()>,
+}
+
+struct Site {
+    app: App,
+    /// `/loopback/` and the token.
+    prefix: String,
+    updates: broadcast::Sender<Arc<str>>,
+    /// The folder of the built page.
+    page: Option<PathBuf>,
+}
+
+impl Loopback {
+    /// Opens the data folder and serves it, together with the built page in `page`.
+    ///
+    /// # Errors
+    /// If the data folder cannot be opened, or no port is free.
+    pub async fn start(data: PathBuf, page: Option<PathBuf>) -> Result<Loopback> {
+        let (updates, _) = broadcast::channel(WAITING);
+        let sender = updates.clone();
+        let app = App::open(
+            AppFolders::new(data, None),
+            Sharing::OneWindow,
+            Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
+            move |update| {
+                // Without a page nobody listens.
+                let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
+            },
+        )
+        .map_err(|fault| anyhow::anyhow!("the data folder cannot be opened: {fault}"))?;
+        let token = Uuid::now_v7().simple().to_string();
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let site = Arc::new(Site {
+            app: app.clone(),
+            prefix: format!("/loopback/{token}/"),
+            updates,
+            page,
+        });
+        let serving = tokio::spawn(async move {
+            while let Ok((socket, _)) = listener.accept().await {
+                let site = Arc::clone(&site);
+                // A connection that breaks ends alone.
+                tokio::spawn(async move { drop(site.serve(socket).await) });
+            }
+        });
+        Ok(Loopback {
+            app,
+            address,
+            token,
+            serving,
+        })
+    }
+
+    /// The engine.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The origin of the server, without a slash at its end.
+    pub fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The query by which a page on any origin that forwards `/loopback` finds this engine.
+    pub fn query(&self) -> String {
+        format!("?loopback={}", self.token)
+    }
+}
+
+impl Drop for Loopback {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+/// An HTTP request.
+struct Request {
+    method: String,
+    path: String,
+    body: Vec<u8>,
+}
+
+impl Request {
+    async fn read(socket: &mut BufReader<TcpStream>) -> Result<Request> {
+        let mut line = String::new();
+        socket.read_line(&mut line).await?;
+        let mut words = line.split(' ');
+        let method = words.next().unwrap_or_default().to_owned();
+        let target = words.next().context("a request names a path")?;
+        let path = target.split('?').next().unwrap_or_default().to_owned();
+        let mut length = 0;
+        loop {
+            line.clear();
+            socket.read_line(&mut line).await?;
+            let Some((name, value)) = line.split_once(':') else {
+                break;
+            };
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.trim().parse()?;
+            }
+        }
+        anyhow::ensure!(length <= LONGEST_BODY, "the body is too long");
+        let mut body = vec![0; length];
+        socket.read_exact(&mut body).await?;
+        Ok(Request { method, path, body })
+    }
+}
+
+impl Site {
+    async fn serve(&self, socket: TcpStream) -> Result<()> {
+        socket.set_nodelay(true)?;
+        let mut socket = BufReader::new(socket);
+        let request = Request::read(&mut socket).await?;
+        let mut socket = socket.into_inner();
+        let wanted = request.path.strip_prefix(&self.prefix);
+        match (request.method.as_str(), wanted) {
+            ("GET", Some("updates")) => self.stream(socket).await,
+            ("POST", Some(call)) => {
+                let command = call.strip_prefix("call/").unwrap_or_default();
+                let args = serde_json::from_slice(&request.body).unwrap_or(Value::Null);
+                let (status, answer) = match run(&self.app, command, args).await {
+                    Ok(result) => ("200 OK", result),
+                    Err(fault) => ("422 Unprocessable Content", json!(fault)),
+                };
+                let answer = answer.to_string();
+                respond(&mut socket, status, "application/json", "", answer.as_bytes()).await
+            }
+            ("GET", None) => match self.file(&request.path) {
+                Some((kind, bytes)) => {
+                    let policy = format!("Content-Security-Policy: {POLICY}\r\n");
+                    respond(&mut socket, "200 OK", kind, &policy, &bytes).await
+                }
+                None => respond(&mut socket, "404 Not Found", "text/plain", "", b"").await,
+            },
+            _ => respond(&mut socket, "404 Not Found", "text/plain", "", b"").await,
+        }
+    }
+
+    /// Sends updates until the page goes away.
+    async fn stream(&self, mut socket: TcpStream) -> Result<()> {
+        let mut updates = self.updates.subscribe();
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
+                    Connection: close\r\n\r\n:\n\n";
+        socket.write_all(head.as_bytes()).await?;
+        loop {
+            match updates.recv().await {
+                Ok(update) => socket.write_all(format!("data: {update}\n\n").as_bytes()).await?,
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return Ok(()),
+            }
+        }
+    }
+
+    fn file(&self, path: &str) -> Option<(&'static str, Vec<u8>)> {
+        let name = if path == "/" { "index.html" } else { path.get(1..)? };
+        let inside = Path::new(name)
+            .components()
+            .all(|part| matches!(part, Component::Normal(_)));
+        let bytes = std::fs::read(self.page.as_ref().filter(|_| inside)?.join(name)).ok()?;
+        let kind = match name.rsplit('.').next() {
+            Some("html") => "text/html; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            _ => "font/woff2",
+        };
+        Some((kind, bytes))
+    }
+}
+
+async fn respond(socket: &mut TcpStream, status: &str, kind: &str, headers: &str, body: &[u8]) -> Result<()> {
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n{headers}Connection: close\r\n\r\n",
+        body.len()
+    );
+    socket.write_all(head.as_bytes()).await?;
+    Ok(socket.write_all(body).await?)
+}
+
+fn input_fault(error: &serde_json::Error) -> Fault {
+    Fault::new(FaultCategory::Input, "The command cannot be read").with_detail(error.to_string())
+}
+
+macro_rules! dispatch {
+    ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
+        /// Runs a command of the contract.
+        async fn run(app: &App, command: &str, mut args: Value) -> std::result::Result<Value, Fault> {
+            let mut argument = |name: &str| args.get_mut(name).map(Value::take).unwrap_or_default();
+            match command {
+                $(
+                    stringify!($name) => {
+                        $(
+                            let $arg: $type = serde_json::from_value(argument(stringify!($arg)))
+                                .map_err(|error| input_fault(&error))?;
+                        )*
+                        let result = Box::pin(app.$name($($arg),*)).await?;
+                        serde_json::to_value(result).map_err(|error| input_fault(&error))
+                    }
+                )*
+                other => {
+                    let unknown = Fault::new(FaultCategory::Input, "There is no such command");
+                    Err(unknown.with_detail(other.to_owned()))
+                }
+            }
+        }
+    };
+}
+
+rivulet_app::for_each_command!(dispatch);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn send(engine: &Loopback, head: &str, body: &str) -> Result<String> {
+        let mut socket = TcpStream::connect(engine.address).await?;
+        let request = format!("{head} HTTP/1.1\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+        socket.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).await?;
+        Ok(answer)
+    }
+
+    #[tokio::test]
+    async fn commands_run_with_the_token_and_only_with_it() -> Result<()> {
+        let data = tempfile::tempdir()?;
+        let engine = Loopback::start(data.path().to_owned(), None).await?;
+        let call = format!("POST /loopback/{}/call/folder_save", engine.token);
+        let saved = send(&engine, &call, r#"{ "folder_id": null, "name": "Work" }"#).await?;
+        assert!(
+            saved.starts_with("HTTP/1.1 200") && saved.contains(r#""name":"Work""#),
+            "{saved}"
+        );
+        let refused = send(&engine, &call, r#"{ "name": 1 }"#).await?;
+        assert!(
+            refused.starts_with("HTTP/1.1 422") && refused.contains("input"),
+            "{refused}"
+        );
+        for path in ["/loopback/another/call/folder_list", "/../Cargo.toml"] {
+            for method in ["GET", "POST"] {
+                let answer = send(&engine, &format!("{method} {path}"), "{}").await?;
+                assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
+            }
+        }
+        engine.app().close().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+import type { Update } from "../bindings/contract";
+import { asFault, newFault } from "../model/fault";
+import type { Backend } from "./backend";
+
+/** The engine in another process, over the development server of `cargo xtask dev`. `token` is the secret of its path. */
+export function loopback(token: string): Backend {
+  const base = `/loopback/${encodeURIComponent(token)}`;
+
+  async function request<Result>(command: string, args: unknown): Promise<Result> {
+    let answer: unknown;
+    let response: Response;
+    try {
+      const body = JSON.stringify(args);
+      response = await fetch(`${base}/call/${command}`, { method: "POST", body });
+      answer = await response.json();
+    } catch (reason) {
+      throw newFault("connect", "The development server does not answer", String(reason));
+    }
+    if (!response.ok) {
+      throw asFault(answer);
+    }
+    return answer as Result;
+  }
+
+  /** Rejects as a command that only the window has. */
+  async function refuse(message: string): Promise<never> {
+    await Promise.resolve();
+    throw newFault("input", message);
+  }
+
+  return {
+    call: (name, ...args) => request(name, args[0] ?? {}),
+    showWindow: () => Promise.resolve(),
+    subscribe(receive) {
+      const updates = new EventSource(`${base}/updates`);
+      updates.onmessage = ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as Update);
+      return new Promise((resolve) => {
+        updates.onopen = () => resolve();
+      });
+    },
+    openLink(url) {
+      window.open(url, "_blank", "noopener");
+      return Promise.resolve();
+    },
+    openArtifact: () => refuse("Previews need the window: cargo xtask run"),
+    pickPath: (_, title) => Promise.resolve(window.prompt(`${title}: type its path`)),
+    reopen: () => Promise.resolve(),
+    restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),
+    setZoom(percent) {
+      document.documentElement.style.zoom = String(percent / 100);
+      return Promise.resolve();
+    },
+  };
+}

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use rivulet_app::contract::*;
 use rivulet_app::{App, AppFolders, OnDemand, Sharing};
+use rivulet_core::texts::fault::stored_sentence;
 use rivulet_core::*;
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use serde_json::{Value, json};
@@ -217,7 +218,7 @@ async fn respond(socket: &mut TcpStream, status: &str, kind: &str, headers: &str
 }
 
 fn input_fault(error: &serde_json::Error) -> Fault {
-    Fault::new(FaultCategory::Input, "The command cannot be read").with_detail(error.to_string())
+    Fault::new(FaultCategory::Input, stored_sentence("The command cannot be read")).with_detail(error.to_string())
 }
 
 macro_rules! dispatch {
@@ -237,7 +238,7 @@ macro_rules! dispatch {
                     }
                 )*
                 other => {
-                    let unknown = Fault::new(FaultCategory::Input, "There is no such command");
+                    let unknown = Fault::new(FaultCategory::Input, stored_sentence("There is no such command"));
                     Err(unknown.with_detail(other.to_owned()))
                 }
             }

@@ -57,32 +57,22 @@ it("a reply that a cache replays takes the place of the one before", async () =>
 it("what comes all at once is drawn in several frames, and all of it", async () => {
   const lines = Array.from({ length: 900 }, (_, at) => `Line ${at} of a long text.`);
   const whole = `First words. ${lines.join("\n\n")}\n\nLast`;
-  let write: (content: string) => void = () => undefined;
-  const body = new ReadableStream({
-    start: (stream) => {
-      const bytes = new TextEncoder();
-      write = (content) => {
-        const event = { choices: [{ delta: { content } }] };
-        stream.enqueue(bytes.encode(`data: ${JSON.stringify(event)}\n\n`));
-      };
-    },
-  });
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
   const append = vi.spyOn(MarkdownView.prototype, "append");
-  show("scene=bench&stream=/stream");
+  // So slow that the script adds nothing of its own.
+  const backend = show("scene=full&speed=0.0001");
   await until(() => composer());
   type("Go");
   press("Enter");
+  await until(() => at("[data-role=assistant]"));
   const text = () => at("[data-role=assistant] [data-part=text]").textContent;
-  write(whole.slice(0, 12));
+  backend.write(whole.slice(0, 12));
   await until(() => expect(text()).toMatch(/^First/u));
   const before = append.mock.calls.length;
-  write(whole.slice(12));
+  backend.write(whole.slice(12));
   await until(() => expect(text()).toMatch(/Last$/u));
   expect(append.mock.calls.map(([piece]) => piece).join("")).toBe(whole);
   expect(append.mock.calls.length).toBeGreaterThan(before + 1);
   append.mockRestore();
-  vi.unstubAllGlobals();
 });
 
 describe("when the window gets the focus", () => {

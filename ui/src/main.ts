@@ -24,14 +24,12 @@ async function chooseBackend(): Promise<Backend | null> {
   if (insideWindow()) {
     return tauri;
   }
-  if (import.meta.env.DEV || import.meta.env.MODE === "twin") {
+  if (import.meta.env.DEV || import.meta.env.MODE === "browser") {
     const token = new URLSearchParams(location.search).get("loopback");
     if (token !== null) {
       const { loopback } = await import("./backend/loopback");
       return loopback(token);
     }
-    const { memoryFor } = await import("./backend/memory");
-    return memoryFor(location.search);
   }
   return null;
 }

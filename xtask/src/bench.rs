@@ -15,7 +15,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
     let reading = args.first().is_some_and(|name| name == READING);
     if reading {
-        build_twin()?;
+        build_browser_page()?;
     }
     run_command(cargo().args([
         "build",
@@ -43,8 +43,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The same UI for a browser, with the engine's twin in memory.
-fn build_twin() -> Result<()> {
+/// Builds the page for a browser, where it reaches the real engine over a loopback server.
+fn build_browser_page() -> Result<()> {
     run_command(
         npm()
             .args([
@@ -53,10 +53,10 @@ fn build_twin() -> Result<()> {
                 "vite",
                 "build",
                 "--mode",
-                "twin",
+                "browser",
                 "--emptyOutDir",
                 "--outDir",
             ])
-            .arg(target().join("bench-twin")),
+            .arg(target().join("bench-page")),
     )
 }

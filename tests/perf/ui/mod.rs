@@ -15,6 +15,7 @@ mod workload;
 use std::fmt;
 
 use anyhow::{Context, Result, bail, ensure};
+use rivulet_tests::loopback::Loopback;
 use rivulet_tests::{Desktop, program};
 use serde_json::json;
 
@@ -101,9 +102,8 @@ impl Choice {
 pub async fn run(arguments: &[String]) -> Result<()> {
     let choice = Choice::parse(arguments)?;
     let desktop = Desktop::start().await?;
-    let twin = program::target()?.join("bench-twin");
     let mut bench = Bench {
-        server: BenchServer::start(choice.kilobytes, twin).await?,
+        server: BenchServer::start(choice.kilobytes).await?,
         desktop,
         kilobytes: choice.kilobytes,
         report: Report::default(),
@@ -114,15 +114,12 @@ pub async fn run(arguments: &[String]) -> Result<()> {
             .iter()
             .filter(|workload| choice.wants(workload.name))
         {
-            // The twin has no long conversations.
-            if *engine == Engine::WebKit || workload.earlier == 0 {
-                match bench.workload(*engine, workload, plain.as_ref()).await {
-                    Ok(measured) if workload.name == "prose" => plain = Some(measured),
-                    Ok(_) => {}
-                    Err(error) => bench
-                        .report
-                        .failed(&format!("{engine}: {}", workload.name), &error),
-                }
+            match bench.workload(*engine, workload, plain.as_ref()).await {
+                Ok(measured) if workload.name == "prose" => plain = Some(measured),
+                Ok(_) => {}
+                Err(error) => bench
+                    .report
+                    .failed(&format!("{engine}: {}", workload.name), &error),
             }
         }
         if choice.wants(OPENING)
@@ -169,9 +166,7 @@ impl Bench {
         let ours = measure(&page, &mut self.server, workload)
             .await
             .context("in Rivulet")?;
-        if engine == Engine::WebKit {
-            ensure!(kept(&page).await? == expected, "Rivulet keeps another text");
-        }
+        ensure!(kept(&page).await? == expected, "Rivulet keeps another text");
         self.report.workload(
             &title,
             workload,
@@ -200,21 +195,20 @@ impl Bench {
                 page.client().goto(&url).await?;
                 Ok(page)
             }
-            Engine::Chromium => Session::chromium(&self.desktop, &url).await,
+            Engine::Chromium => Session::chromium(&self.desktop, &url, None).await,
         }
     }
 
     /// Opens Rivulet and waits until the composer is ready.
     async fn rivulet(&self, engine: Engine, name: &str, earlier: usize) -> Result<Session> {
+        let data = self.desktop.data_folder(name)?;
+        history::prepare(&data, self.server.url("/v1"), earlier).await?;
         let page = match engine {
-            Engine::WebKit => {
-                let data = self.desktop.data_folder(name)?;
-                history::prepare(&data, self.server.url("/v1"), earlier).await?;
-                Session::webkit(&self.desktop, &program::built("rivulet")?, &data).await?
-            }
+            Engine::WebKit => Session::webkit(&self.desktop, &program::built("rivulet")?, &data).await?,
             Engine::Chromium => {
-                let url = self.server.url("/?scene=bench&stream=/floor/stream");
-                Session::chromium(&self.desktop, &url).await?
+                let engine = Loopback::start(data, Some(program::target()?.join("bench-page"))).await?;
+                let url = format!("{}/{}", engine.origin(), engine.query());
+                Session::chromium(&self.desktop, &url, Some(engine)).await?
             }
         };
         page.find("field", "Message").await?;
@@ -231,7 +225,10 @@ fn rate(workload: &Workload) -> String {
 
 /// Returns the text of the latest reply as the program has saved it.
 async fn kept(page: &Session) -> Result<String> {
-    let script = "const ask = window.__TAURI_INTERNALS__.invoke;
+    let script = "const token = new URLSearchParams(location.search).get('loopback');
+        const overLoopback = async (command, args = {}) =>
+            (await fetch(`/loopback/${token}/call/${command}`, { method: 'POST', body: JSON.stringify(args) })).json();
+        const ask = window.__TAURI_INTERNALS__?.invoke ?? overLoopback;
         const [latest] = await ask('conversation_list');
         const { messages } = await ask('conversation_open', { conversation_id: latest.id });
         return messages.at(-1).message.parts.filter(({ part }) => part === 'text').map(({ text }) => text).join('');";

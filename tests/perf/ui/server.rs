@@ -1,8 +1,6 @@
 //! The server of the bench: the provider that Rivulet uses, and the host of the pages it is compared with.
 
-use std::fs;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -15,10 +13,6 @@ use tokio::task::JoinHandle;
 
 use crate::ui::workload::answer;
 
-/// The policy of the real window, for the same UI in a browser.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
-                      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
-                      require-trusted-types-for 'script'";
 /// Interval at which the server sends deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
 /// The interval at which the engine sends deltas to its page. WebKit passes each piece of a body between
@@ -51,20 +45,17 @@ pub struct BenchServer {
 struct Site {
     /// Size of a reply in kilobytes.
     kilobytes: usize,
-    /// The folder of the UI that is built for a browser.
-    twin: PathBuf,
     sent: UnboundedSender<Sent>,
 }
 
 impl BenchServer {
     /// Starts the server. `kilobytes` is the size of a reply.
-    pub async fn start(kilobytes: usize, twin: PathBuf) -> Result<BenchServer> {
+    pub async fn start(kilobytes: usize) -> Result<BenchServer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
         let (sender, sent) = unbounded_channel();
         let site = Arc::new(Site {
             kilobytes,
-            twin,
             sent: sender,
         });
         let serving = tokio::spawn(async move {
@@ -138,25 +129,13 @@ async fn serve(socket: TcpStream, site: &Site) -> Result<()> {
         }
         "/v1/models" => {
             let models = json!({ "data": [{ "id": "bench", "object": "model" }] });
-            send(&mut socket, "application/json", "", models.to_string().as_bytes()).await
+            send(&mut socket, "application/json", models.to_string().as_bytes()).await
         }
-        "/floor" => send(&mut socket, "text/html", "", include_bytes!("floor.html")).await,
-        "/floor.js" => send(&mut socket, "text/javascript", "", include_bytes!("floor.js")).await,
+        "/floor" => send(&mut socket, "text/html", include_bytes!("floor.html")).await,
+        "/floor.js" => send(&mut socket, "text/javascript", include_bytes!("floor.js")).await,
         _ => {
-            let name = if file == "/" { "index.html" } else { &file[1..] };
-            let Ok(bytes) = fs::read(site.twin.join(name)) else {
-                let none = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-                return Ok(socket.write_all(none).await?);
-            };
-            let kind = match name.rsplit('.').next() {
-                Some("html") => "text/html",
-                Some("js") => "text/javascript",
-                Some("css") => "text/css",
-                Some("svg") => "image/svg+xml",
-                _ => "font/woff2",
-            };
-            let policy = format!("Content-Security-Policy: {POLICY}\r\n");
-            send(&mut socket, kind, &policy, &bytes).await
+            let none = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+            Ok(socket.write_all(none).await?)
         }
     }
 }
@@ -170,9 +149,9 @@ fn words_of(content: &Value) -> String {
     }
 }
 
-async fn send(socket: &mut TcpStream, kind: &str, headers: &str, bytes: &[u8]) -> Result<()> {
+async fn send(socket: &mut TcpStream, kind: &str, bytes: &[u8]) -> Result<()> {
     let head = format!(
-        "HTTP/1.1 200 OK\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\n{headers}Connection: close\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
         bytes.len()
     );
     socket.write_all(head.as_bytes()).await?;

@@ -11,6 +11,7 @@ use fantoccini::key::Key;
 use fantoccini::wd::TimeoutConfiguration;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
+use rivulet_tests::loopback::Loopback;
 use rivulet_tests::started::Started;
 use rivulet_tests::{Desktop, driver, wait};
 use serde_json::{Value, json};
@@ -26,7 +27,8 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    _profile: Option<TempDir>,
+    /// Chromium's profile, and the engine of its page.
+    _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
 impl Session {
@@ -34,11 +36,11 @@ impl Session {
     pub async fn webkit(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
         let (driver, address) = driver::start(desktop, data).await?;
         let client = driver::session(address, program).await?;
-        Session::new(client, driver, desktop, None).await
+        Session::new(client, driver, desktop).await
     }
 
-    /// Opens a URL in Chromium.
-    pub async fn chromium(desktop: &Desktop, url: &str) -> Result<Session> {
+    /// Opens a URL in Chromium. `engine` lives as long as the session.
+    pub async fn chromium(desktop: &Desktop, url: &str, engine: Option<Loopback>) -> Result<Session> {
         let profile = TempDir::with_prefix("rivulet-chromium-")?;
         let (driver, address) = chromedriver(desktop).await?;
         let options = json!({ "args": [
@@ -56,15 +58,12 @@ impl Session {
             .await
             .context("chromedriver could not open Chromium")?;
         client.goto(url).await?;
-        Session::new(client, driver, desktop, Some(profile)).await
+        let mut session = Session::new(client, driver, desktop).await?;
+        session._behind = Some((profile, engine));
+        Ok(session)
     }
 
-    async fn new(
-        client: Client,
-        driver: Started,
-        desktop: &Desktop,
-        profile: Option<TempDir>,
-    ) -> Result<Session> {
+    async fn new(client: Client, driver: Started, desktop: &Desktop) -> Result<Session> {
         client
             .update_timeouts(TimeoutConfiguration::new(Some(LONGEST), None, None))
             .await?;
@@ -72,7 +71,7 @@ impl Session {
             client,
             driver,
             display: desktop.display(),
-            _profile: profile,
+            _behind: None,
         })
     }
 

@@ -1,11 +1,11 @@
 //! `cargo xtask dev`: the page in a browser, reloaded with every change, over the real engine.
 
 use std::path::PathBuf;
-use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use rivulet_tests::loopback::Loopback;
 use rivulet_tests::program;
+use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -18,13 +18,13 @@ async fn main() -> Result<()> {
     println!("Data folder: {}", data.display());
     println!("Open http://localhost:1420/{}\n", engine.query());
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let mut vite = Command::new(npm)
+    let mut command = Started::command(npm);
+    command
         .args(["run", "dev"])
         .current_dir(program::root().join("ui"))
-        .env("RIVULET_LOOPBACK", engine.origin())
-        .spawn()
-        .context("npm could not be started")?;
-    let status = tokio::task::spawn_blocking(move || vite.wait()).await??;
+        .env("RIVULET_LOOPBACK", engine.origin());
+    let mut vite = Started::start(&mut command)?;
+    let status = tokio::task::spawn_blocking(move || vite.child().wait()).await??;
     engine.app().close().await;
     ensure!(status.success(), "the development server ended: {status}");
     Ok(())

@@ -1,5 +1,5 @@
 import type { Update } from "../bindings/contract";
-import { asFault, newFault } from "../model/fault";
+import { asFault, newFault, plainText } from "../model/fault";
 import type { Backend } from "./backend";
 
 /** The engine in another process, over the development server of `cargo xtask dev`. `token` is the secret of its path. */
@@ -14,7 +14,11 @@ export function loopback(token: string): Backend {
       response = await fetch(`${base}/call/${command}`, { method: "POST", body });
       answer = await response.json();
     } catch (reason) {
-      throw newFault("connect", "The development server does not answer", String(reason));
+      throw newFault(
+        "connect",
+        plainText("The development server does not answer"),
+        String(reason),
+      );
     }
     if (!response.ok) {
       throw asFault(answer);
@@ -25,7 +29,7 @@ export function loopback(token: string): Backend {
   /** Rejects as a command that only the window has. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
-    throw newFault("input", message);
+    throw newFault("input", plainText(message));
   }
 
   return {

@@ -16,14 +16,12 @@ import type { Backend, CommandArgs } from "./backend";
 import { newFault, plainText } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";
-import { page, pages } from "./memory_long";
 import { imageAt } from "./memory_images";
 import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
 import { MemoryProviders } from "./memory_providers";
 import { finished, type Scene, type SceneConversation, sceneOf } from "./memory_scenes";
 import type { Script } from "./memory_scripts";
-import { playStream } from "./memory_stream";
 import { MemoryTurn } from "./memory_turn";
 import { MemoryWire } from "./memory_wire";
 
@@ -47,20 +45,18 @@ const pickedPaths = {
 };
 
 /**
- * The twin for a page's query string: `?scene=` chooses what it holds, `?speed=` how fast it replies, `?stream=` a
- * server on the page's own origin whose answers take the place of scripts.
+ * The twin for a page's query string: `?scene=` chooses what it holds, `?speed=` how fast it replies.
  */
 export function memoryFor(query: string): MemoryBackend {
   const wishes = new URLSearchParams(query);
   const scene = sceneOf(wishes.get("scene"));
-  return new MemoryBackend(scene, Number(wishes.get("speed") ?? 1), wishes.get("stream"));
+  return new MemoryBackend(scene, Number(wishes.get("speed") ?? 1));
 }
 
-/** The engine's twin in memory, for tests and for work on the screen in a browser. Nothing outlives the page. */
+/** A scripted engine in memory, for unit tests of the page. Nothing outlives the test. */
 export class MemoryBackend implements Backend {
   #scene: Scene;
   readonly #speed: number;
-  readonly #stream: string | null;
   readonly #providers: MemoryProviders;
   readonly #messages = new MemoryMessages();
   readonly #wire = new MemoryWire();
@@ -68,10 +64,9 @@ export class MemoryBackend implements Backend {
   #settings: Settings;
   #receive: (update: Update) => void = () => undefined;
 
-  constructor(scene: Scene, speed: number, stream: string | null) {
+  constructor(scene: Scene, speed: number) {
     this.#scene = scene;
     this.#speed = speed;
-    this.#stream = stream;
     this.#settings = scene.info.settings;
     this.#providers = new MemoryProviders(scene, speed);
     for (const conversation of scene.conversations) {
@@ -93,13 +88,16 @@ export class MemoryBackend implements Backend {
   async subscribe(receive: (update: Update) => void): Promise<void> {
     await Promise.resolve();
     this.#receive = receive;
-    if (this.#scene.storageFault) {
-      receive({ update: "storage", fault: this.#scene.storageFault });
-    }
   }
 
   async showWindow(): Promise<void> {
     await Promise.resolve();
+  }
+
+  /** Adds text to the newest reply, as its script does. */
+  write(text: string): void {
+    const turn = [...this.#turns.values()].at(-1);
+    turn?.apply({ change: "fragment", fragment: { part: "text", text } });
   }
 
   async openLink(url: string): Promise<void> {
@@ -136,7 +134,7 @@ export class MemoryBackend implements Backend {
 
   readonly #handlers: Handlers = {
     app_info: () => ({ ...this.#scene.info, settings: this.#settings }),
-    keychain_check: () => this.#scene.keychainFault,
+    keychain_check: () => null,
     settings_save: ({ settings }) => {
       this.#settings = settings;
       return null;
@@ -268,11 +266,7 @@ export class MemoryBackend implements Backend {
     };
     const turn = new MemoryTurn(message, this.#replayed(message), this.#speed, tell, script);
     this.#turns.set(message.id, turn);
-    if (this.#stream === null) {
-      turn.start();
-    } else {
-      void playStream(turn, this.#stream, question);
-    }
+    turn.start();
     return this.#view(id);
   }
 
@@ -303,7 +297,7 @@ export class MemoryBackend implements Backend {
     }
     for (let exchange = 0; exchange < exchanges; exchange++) {
       this.#say(id, "user", `${title}: question ${exchange + 1}`);
-      this.#say(id, "assistant", page(exchange));
+      this.#say(id, "assistant", `Answer ${exchange + 1}`);
     }
     const asked = this.#say(id, "user", title);
     const reply = this.#messages.add(id, "assistant", asked.id, {
@@ -312,9 +306,6 @@ export class MemoryBackend implements Backend {
       created_at: at,
     });
     const whole = finished(model, reply);
-    if (scene.pages !== undefined) {
-      whole.parts = [{ part: "text", text: pages(scene.pages) }];
-    }
     this.#messages.put({ ...reply, ...whole });
     this.#messages.change(id, { provider_id, model, created_at: at, updated_at: at, ...place });
     if (wireEvents !== undefined) {

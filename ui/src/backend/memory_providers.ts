@@ -48,9 +48,6 @@ export class MemoryProviders {
 
   /** Makes or changes one. */
   save({ key, ...draft }: ProviderDraft): Provider {
-    if (this.#scene.keychainFault && key && draft.key_place === "keychain") {
-      throw this.#scene.keychainFault;
-    }
     refuse(draft.network.proxy.proxy === "url" && !draft.network.proxy.url.includes("://"));
     const before = this.#list.find(({ id }) => id === draft.id);
     const id = before?.id ?? `provider-${this.#next++}`;

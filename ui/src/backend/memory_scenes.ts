@@ -25,12 +25,8 @@ export interface Scene {
   readonly servers: readonly FoundServer[];
   /** What providers of the user list. */
   readonly models: readonly ModelInfo[];
-  /** Keys cannot be kept because of it. */
-  readonly keychainFault: Fault | null;
   /** The start fails with it. */
   readonly startFault: Fault | null;
-  /** Writing fails with it. */
-  readonly storageFault: Fault | null;
 }
 
 /** A conversation of one question and one reply. */
@@ -44,8 +40,6 @@ export interface SceneConversation {
   readonly wireEvents?: number;
   /** So many questions and answers come before. */
   readonly exchanges?: number;
-  /** The reply has so many pages instead of what its model says. */
-  readonly pages?: number;
   /** Where it is in the library. */
   readonly place?: Partial<Pick<Conversation, "folder_id" | "pinned" | "archived" | "tags">>;
 }
@@ -125,9 +119,7 @@ const notable: readonly SceneConversation[] = [
 ];
 
 const long: readonly SceneConversation[] = [
-  { title: "One long reply", model: "tour", daysAgo: 0, pages: 150 },
   { title: "Two hundred messages", model: "tour", daysAgo: 0, exchanges: 99 },
-  { title: "Ten thousand messages", model: "tour", daysAgo: 1, exchanges: 4_999 },
 ];
 
 const reading: readonly SceneConversation[] = [
@@ -144,21 +136,13 @@ const empty: Scene = {
   folders: [],
   servers: [],
   models: modelsNamed("step-3", "step-3-mini"),
-  keychainFault: null,
   startFault: null,
-  storageFault: null,
 };
 const full: Scene = {
   ...empty,
   providers: [practiceProvider, custom],
   conversations: past,
 };
-
-const noKeychain = newFault(
-  "keychain",
-  plainText("The keychain cannot be used"),
-  "org.freedesktop.secrets was not provided by any .service files",
-);
 
 const readOnly = newFault(
   "storage",
@@ -171,10 +155,6 @@ export function sceneOf(name: string | null): Scene {
   switch (name) {
     case "full":
       return full;
-    case "bench":
-      return { ...empty, providers: [custom] };
-    case "no-keychain":
-      return { ...full, keychainFault: noKeychain };
     case "servers":
       return { ...empty, servers: foundServers };
     case "notable":
@@ -183,32 +163,12 @@ export function sceneOf(name: string | null): Scene {
       return { ...full, conversations: [...long, ...past] };
     case "reading":
       return { ...full, conversations: reading };
-    case "many-models":
-      return {
-        ...full,
-        providers: [custom, { ...custom, id: "gone", name: "Gone", base_url: "https://fail" }],
-        models: Array.from({ length: 500 }, (_, at) => ({
-          name: `vendor-${at % 25}/model-${at}`,
-          description: at % 3 === 0 ? "Long context, reads pictures" : null,
-        })),
-      };
     case "library":
       return { ...full, folders: sampleFolders, conversations: shelved };
     case "many":
       return { ...full, folders: sampleFolders, conversations: [...shelved, ...many(10_000)] };
     case "read-only":
       return { ...full, info: { ...full.info, read_only: readOnly } };
-    case "recovered":
-      return { ...full, info: { ...full.info, recovered: 2 } };
-    case "storage":
-      return {
-        ...full,
-        storageFault: newFault(
-          "storage_full",
-          plainText("The disk is full"),
-          "No space left on device (os error 28)",
-        ),
-      };
     case "broken":
       return {
         ...empty,

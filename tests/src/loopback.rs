@@ -218,7 +218,11 @@ async fn respond(socket: &mut TcpStream, status: &str, kind: &str, headers: &str
 }
 
 fn input_fault(error: &serde_json::Error) -> Fault {
-    Fault::new(FaultCategory::Input, stored_sentence("The command cannot be read")).with_detail(error.to_string())
+    Fault::new(
+        FaultCategory::Input,
+        stored_sentence("The command cannot be read"),
+    )
+    .with_detail(error.to_string())
 }
 
 macro_rules! dispatch {

@@ -47,6 +47,7 @@ export class MemoryProviders {
   }
 
   /** Makes or changes one. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- The stub stores no keys.
   save({ key, ...draft }: ProviderDraft): Provider {
     refuse(draft.network.proxy.proxy === "url" && !draft.network.proxy.url.includes("://"));
     const before = this.#list.find(({ id }) => id === draft.id);

@@ -1,4 +1,4 @@
-//! What went wrong, typed all the way to the screen (design, section 4).
+//! Faults: a category to act on, a message for the user and the original error text (design, section 4).
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// What kind of fault it is. A category exists only where the program or the screen acts differently on it.
+/// The category of a fault. A category exists only if the program or the page handles it differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
-    /// 401, 403: the provider did not accept the key.
+    /// 401, 403: the provider rejected the key.
     Key,
-    /// 402 or a code that says the account has no credit.
+    /// 402, or a code for an account without credit.
     Credits,
     /// 404: no such model or path.
     NotFound,
@@ -26,76 +26,76 @@ pub enum FaultCategory {
     Server,
     /// Any other refusal of the request.
     Request,
-    /// An error inside the stream.
+    /// Another error inside the stream.
     Provider,
-    /// What came cannot be a streamed chat completion.
+    /// The response is not a streamed chat completion.
     Protocol,
-    /// The host name was not found.
+    /// The host name could not be resolved.
     Dns,
-    /// This computer has no way to the network: it is offline.
+    /// This computer has no route to the network: it is offline.
     NoRoute,
-    /// The proxy could not be reached, or did not let the request through.
+    /// The proxy could not be reached or refused the request.
     Proxy,
     /// The server could not be reached.
     Connect,
     /// The server's certificate or the TLS handshake failed.
     Tls,
-    /// The connection broke after it was made.
+    /// The connection broke after it was established.
     Connection,
-    /// Nothing came for longer than a limit.
+    /// A time limit was reached.
     Timeout,
-    /// The keychain of the operating system is missing, locked or refused.
+    /// The keychain of the operating system is missing, is locked or refused access.
     Keychain,
     /// The database could not be read or written.
     Storage,
     /// The disk is full.
     StorageFull,
-    /// What the user or the screen asked for cannot be done as asked.
+    /// The input of the user or the page is invalid.
     Input,
 }
 
-/// Which of a provider's limits was reached.
+/// A time limit of a provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
-    /// From the start to the connection.
+    /// From the start to the established connection.
     Connect,
-    /// From the connection to the first byte of the answer.
+    /// From the established connection to the first byte of the response.
     FirstByte,
-    /// Between two reads of the answer.
+    /// Between two reads of the response.
     Idle,
 }
 
-/// A limit that was reached, with the value it had.
+/// A time limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Limit {
-    /// Which one.
+    /// The kind of limit.
     pub kind: LimitKind,
-    /// Its value in seconds.
+    /// The value in seconds.
     pub seconds: u32,
 }
 
-/// One fault: a category to act on, a sentence from the catalogue, and the raw words of whoever reported it.
+/// A fault: a category to act on, a message from the catalogue and the original text of the error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, thiserror::Error)]
 pub struct Fault {
-    /// What to branch on.
+    /// The category.
     pub category: FaultCategory,
-    /// One plain sentence without its full stop.
+    /// One sentence without its full stop.
     pub message: UiText,
-    /// The raw words of the provider or the operating system, unchanged.
+    /// The original text of the provider or the operating system, unchanged.
     pub detail: Option<String>,
-    /// HTTP status, where one was received.
+    /// The HTTP status, if one was received.
     pub status: Option<u16>,
     /// The provider's own code, verbatim; numbers as text.
     pub code: Option<String>,
-    /// Seconds after which the provider allows another try.
+    /// Seconds until the provider allows another request.
     pub retry_after: Option<u32>,
     /// The limit behind a [`FaultCategory::Timeout`].
     pub limit: Option<Limit>,
 }
 
 impl Fault {
-    /// Creates a fault with a category and a sentence; [`Fault::with_detail`] adds raw words.
+    /// Creates a fault with a category and a message; [`Fault::with_detail`] adds the original text.
     pub fn new(category: FaultCategory, message: UiText) -> Self {
         Fault {
             category,
@@ -108,14 +108,14 @@ impl Fault {
         }
     }
 
-    /// Adds the raw words behind the fault; empty ones are left out.
+    /// Adds the original text of the error, unless it is empty.
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into()).filter(|words| !words.is_empty());
         self
     }
 
-    /// The fault of a limit that was reached.
+    /// Creates the fault for a limit that was reached.
     pub fn timeout(limit: Limit) -> Self {
         let seconds = limit.seconds;
         let message = match limit.kind {

@@ -45,7 +45,7 @@ impl UiText {
         }
     }
 
-    /// The note about a provider preset. Every preset has a message of this id in `preset.ftl`.
+    /// Returns the note about a provider preset. Every preset has a message with this id in `preset.ftl`.
     pub fn preset_note(preset: &str) -> Self {
         UiText {
             id: format!("preset-{}", preset.replace('.', "-")).into(),
@@ -53,12 +53,12 @@ impl UiText {
         }
     }
 
-    /// The id of the message in the catalogue.
+    /// Returns the id of the message in the catalogue.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The values of the message's variables by name.
+    /// Returns the values of the message's variables by name.
     pub fn args(&self) -> impl Iterator<Item = (&str, &TextArg)> {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
@@ -113,7 +113,7 @@ impl From<UiText> for TextArg {
     }
 }
 
-/// A number as an argument of a text. Values beyond `i64` become its maximum.
+/// A number as the argument of a text. Values beyond `i64` become its maximum.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

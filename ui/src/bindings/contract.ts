@@ -200,46 +200,46 @@ export type TextArg = number | string | UiText;
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * What kind of fault it is. A category exists only where the program or the screen acts differently on it.
+ * The category of a fault. A category exists only if the program or the page handles it differently.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
 /**
- * Which of a provider's limits was reached.
+ * A time limit of a provider.
  */
 export type LimitKind = "connect" | "first_byte" | "idle";
 
 /**
- * A limit that was reached, with the value it had.
+ * A time limit that was reached.
  */
 export type Limit = { 
 /**
- * Which one.
+ * The kind of limit.
  */
 kind: LimitKind, 
 /**
- * Its value in seconds.
+ * The value in seconds.
  */
 seconds: number, };
 
 /**
- * One fault: a category to act on, a sentence from the catalogue, and the raw words of whoever reported it.
+ * A fault: a category to act on, a message from the catalogue and the original text of the error.
  */
 export type Fault = { 
 /**
- * What to branch on.
+ * The category.
  */
 category: FaultCategory, 
 /**
- * One plain sentence without its full stop.
+ * One sentence without its full stop.
  */
 message: UiText, 
 /**
- * The raw words of the provider or the operating system, unchanged.
+ * The original text of the provider or the operating system, unchanged.
  */
 detail: string | null, 
 /**
- * HTTP status, where one was received.
+ * The HTTP status, if one was received.
  */
 status: number | null, 
 /**
@@ -247,7 +247,7 @@ status: number | null,
  */
 code: string | null, 
 /**
- * Seconds after which the provider allows another try.
+ * Seconds until the provider allows another request.
  */
 retry_after: number | null, 
 /**

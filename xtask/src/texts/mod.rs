@@ -3,17 +3,16 @@
 //! Each `locales/en/AREA.ftl` holds the messages `AREA-…`. The areas in [`SENT`] are for texts that Rust sends or
 //! prints; the page builds all others itself.
 
+mod catalogue;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail, ensure};
-use fluent_syntax::ast::{
-    CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey,
-};
-use fluent_syntax::parser;
+use anyhow::{Context, Result, ensure};
 
+use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
 /// The areas whose texts Rust creates, and whether the page words them too.
@@ -27,37 +26,6 @@ const SENT: &[(&str, bool)] = &[
 ];
 /// The areas whose messages are found by the id of something else, so that a typed function has no use.
 const BY_ID: &[&str] = &["preset"];
-const CODE_WORDS: &[&str] = &[
-    "as", "await", "break", "case", "catch", "class", "const", "continue", "crate", "default", "delete",
-    "do", "else", "enum", "export", "extends", "false", "fn", "for", "function", "if", "impl", "import",
-    "in", "let", "loop", "match", "mod", "move", "mut", "new", "null", "pub", "ref", "return", "self",
-    "static", "struct", "super", "switch", "this", "throw", "trait", "true", "try", "type", "typeof", "use",
-    "var", "void", "where", "while", "with", "yield",
-];
-
-/// The type of a message's variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Inserted as it is.
-    Words,
-    /// Formatted by `NUMBER()`, or choosing between plural forms.
-    Number,
-}
-
-/// A message: its id without the area, its variables in the order of their appearance, and its source.
-#[derive(Clone, Debug)]
-struct Text {
-    name: String,
-    variables: Vec<(String, Kind)>,
-    source: String,
-}
-
-/// A file of messages.
-struct Area {
-    name: String,
-    texts: Vec<Text>,
-}
-
 /// Writes the generated files; returns how many changed.
 pub fn write() -> Result<usize> {
     let english = areas("en")?;
@@ -97,176 +65,6 @@ fn generated() -> Result<Vec<(PathBuf, String)>> {
         }
     }
     Ok(files)
-}
-
-/// The names of the locales, `en` first.
-fn locales() -> Result<Vec<String>> {
-    let mut names: Vec<String> = fs::read_dir(root().join("locales"))?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort_by_key(|name| (name != "en", name.clone()));
-    Ok(names)
-}
-
-/// The files of a locale in alphabetical order. Fails where a file is not well formed.
-fn areas(locale: &str) -> Result<Vec<Area>> {
-    let folder = root().join("locales").join(locale);
-    let mut paths: Vec<PathBuf> = fs::read_dir(&folder)?
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
-    paths.sort();
-    paths.iter().map(|path| area(path)).collect()
-}
-
-fn area(path: &Path) -> Result<Area> {
-    let name = path
-        .file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
-    let source = fs::read_to_string(path)?;
-    parse(&name, &source).with_context(|| path.display().to_string())
-}
-
-fn parse(area: &str, source: &str) -> Result<Area> {
-    let resource = parser::parse(source).map_err(|(_, errors)| {
-        let line = |at: usize| source.get(..at).unwrap_or_default().lines().count();
-        let errors: Vec<String> = errors
-            .iter()
-            .map(|error| format!("line {}: {}", line(error.pos.start), error.kind))
-            .collect();
-        anyhow::anyhow!(errors.join("; "))
-    })?;
-    let mut texts: Vec<Text> = Vec::new();
-    for entry in &resource.body {
-        if let Entry::Message(message) = entry {
-            let text = text(area, message).with_context(|| format!("message {}", message.id.name))?;
-            ensure!(
-                texts.iter().all(|other| other.name != text.name),
-                "message {} appears twice",
-                message.id.name
-            );
-            texts.push(text);
-        }
-    }
-    Ok(Area {
-        name: area.to_owned(),
-        texts,
-    })
-}
-
-fn text(area: &str, message: &Message<&str>) -> Result<Text> {
-    let id = message.id.name;
-    let Some(name) = id.strip_prefix(area).and_then(|rest| rest.strip_prefix('-')) else {
-        bail!("its id must begin with {area}-");
-    };
-    ensure!(
-        name.bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'),
-        "its id must be in kebab-case"
-    );
-    ensure!(
-        !CODE_WORDS.contains(&name),
-        "{name} is a word of Rust or TypeScript; choose another id"
-    );
-    ensure!(
-        message.attributes.is_empty(),
-        "write attributes as messages of their own"
-    );
-    let pattern = message.value.as_ref().context("it has no text")?;
-    let mut variables = Vec::new();
-    variables_of(pattern, &mut variables)?;
-    Ok(Text {
-        name: name.to_owned(),
-        variables,
-        source: shown(pattern),
-    })
-}
-
-fn variables_of(pattern: &Pattern<&str>, found: &mut Vec<(String, Kind)>) -> Result<()> {
-    for element in &pattern.elements {
-        if let PatternElement::Placeable { expression } = element {
-            in_expression(expression, found)?;
-        }
-    }
-    Ok(())
-}
-
-fn in_expression(expression: &Expression<&str>, found: &mut Vec<(String, Kind)>) -> Result<()> {
-    match expression {
-        Expression::Inline(inline) => in_inline(inline, Kind::Words, found),
-        Expression::Select { selector, variants } => {
-            const PLURALS: &[&str] = &["zero", "one", "two", "few", "many", "other"];
-            let plural = variants.iter().all(|variant| match &variant.key {
-                VariantKey::Identifier { name } => PLURALS.contains(name),
-                VariantKey::NumberLiteral { .. } => true,
-            });
-            let kind = if plural { Kind::Number } else { Kind::Words };
-            in_inline(selector, kind, found)?;
-            variants
-                .iter()
-                .try_for_each(|variant| variables_of(&variant.value, found))
-        }
-    }
-}
-
-fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(String, Kind)>) -> Result<()> {
-    match inline {
-        InlineExpression::VariableReference { id } => {
-            match found.iter_mut().find(|(name, _)| name == id.name) {
-                Some((_, known)) if kind == Kind::Number => *known = Kind::Number,
-                Some(_) => {}
-                None => found.push((id.name.to_owned(), kind)),
-            }
-            Ok(())
-        }
-        InlineExpression::FunctionReference { id, arguments } => {
-            ensure!(id.name == "NUMBER", "the function {} is not known", id.name);
-            let CallArguments { positional, .. } = arguments;
-            positional
-                .iter()
-                .try_for_each(|inline| in_inline(inline, Kind::Number, found))
-        }
-        InlineExpression::Placeable { expression } => in_expression(expression, found),
-        InlineExpression::MessageReference { id, .. } => {
-            bail!("it refers to the message {}; write the words out", id.name)
-        }
-        InlineExpression::StringLiteral { .. }
-        | InlineExpression::NumberLiteral { .. }
-        | InlineExpression::TermReference { .. } => Ok(()),
-    }
-}
-
-/// The text in one line, for the documentation of its function.
-fn shown(pattern: &Pattern<&str>) -> String {
-    let pieces = pattern.elements.iter().map(|element| match element {
-        PatternElement::TextElement { value } => (*value).to_owned(),
-        PatternElement::Placeable { expression } => match expression {
-            Expression::Inline(inline) => format!("{{{}}}", shown_inline(inline)),
-            Expression::Select { variants, .. } => {
-                let default = variants.iter().find(|variant| variant.default);
-                default.map_or_else(String::new, |variant| shown(&variant.value))
-            }
-        },
-    });
-    let whole: String = pieces.collect();
-    whole.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn shown_inline(inline: &InlineExpression<&str>) -> String {
-    match inline {
-        InlineExpression::VariableReference { id } => id.name.to_owned(),
-        InlineExpression::FunctionReference { arguments, .. } => {
-            arguments.positional.iter().map(shown_inline).collect()
-        }
-        InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
-            (*value).to_owned()
-        }
-        InlineExpression::TermReference { id, .. } | InlineExpression::MessageReference { id, .. } => {
-            id.name.to_owned()
-        }
-        InlineExpression::Placeable { .. } => "…".to_owned(),
-    }
 }
 
 /// `crates/core/src/texts.rs`.
@@ -397,7 +195,7 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// What is wrong with the messages of another locale, compared with those of `en`.
+/// Returns the messages of another locale that are unknown in `en` or use unknown variables.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -430,6 +228,7 @@ fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::catalogue::parse;
     use super::*;
     use std::process::Command;
 

@@ -87,8 +87,8 @@ it("a snippet is made in the settings and inserted with a slash", async () => {
   await until(() => composer());
   button("Settings").click();
   await until(() => button("Add a snippet").click());
-  await until(() => fill("Name of the snippet", "greet"));
-  fill("Text of the snippet", "Dear {{name}}, hello.");
+  await until(() => fill("Name", "greet"));
+  fill("Text", "Dear {{name}}, hello.");
   at("[data-snippet-form]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
   await until(() => button("Edit greet"));
   button("Back").click();

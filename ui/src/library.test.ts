@@ -231,7 +231,7 @@ describe("the search", () => {
       expect(at("[data-nothing-found]").textContent).toContain("with these filters: Has code"),
     );
     button("Clear filters").click();
-    await until(() => expect(at("[data-nothing-found]").textContent).toContain("Fewer or shorter"));
+    await until(() => expect(at("[data-nothing-found]").textContent).toContain("fewer or shorter"));
   });
 
   it("goes on to older messages by itself", async () => {
@@ -323,14 +323,14 @@ describe("the trash", () => {
     }
     button("Trash").click();
     await until(() => expect(document.querySelectorAll("[data-trash]")).toHaveLength(2));
-    expect(at("[data-trash]").textContent).toContain("removed for good in 30 days");
+    expect(at("[data-trash]").textContent).toContain("deleted permanently in 30 days");
     button("Restore Too many requests").click();
     await until(() => expect(titles()).toContain("Too many requests"));
     button("Empty trash…").click();
-    await until(() => button("Remove for good"));
+    await until(() => button("Delete permanently"));
     expect(at("dialog").textContent).toContain("1 conversation with 2 messages");
-    button("Remove for good").click();
-    await until(() => expect(at("dialog").textContent).toContain("Nothing is in the trash"));
+    button("Delete permanently").click();
+    await until(() => expect(at("dialog").textContent).toContain("The trash is empty"));
   });
 });
 
@@ -423,7 +423,7 @@ describe("what comes in and goes out", () => {
     expect(field("File").value).toBe("/home/you/Downloads/conversations.json");
     button("Import").click();
     await until(() =>
-      expect(at("[data-import-report]").textContent).toContain("6 conversations are new"),
+      expect(at("[data-import-report]").textContent).toContain("6 new conversations"),
     );
     await until(() => expect(titles()).toContain("Sample 1 from the twin"));
   });
@@ -431,8 +431,8 @@ describe("what comes in and goes out", () => {
   it("says why a file cannot be read, and keeps its path", async () => {
     await dialog("Import…");
     fill("File", "/home/you/broken.zip");
-    await until(() => expect((button("Look into it") as HTMLButtonElement).disabled).toBe(false));
-    button("Look into it").click();
+    await until(() => expect((button("Preview") as HTMLButtonElement).disabled).toBe(false));
+    button("Preview").click();
     await until(() => expect(at("dialog [data-fault]").textContent).toContain("broken.zip"));
     expect(field("File").value).toBe("/home/you/broken.zip");
   });

@@ -15,15 +15,15 @@ describe("a transfer", () => {
 
   it("reports what came in", () => {
     expect(reportSentences(report)).toEqual([
-      "1 conversation is new.",
-      "2 conversations got new messages.",
-      "40 messages came in.",
-      "3 conversations were here already and stayed as they were.",
+      "1 new conversation.",
+      "2 conversations have new messages.",
+      "40 messages imported.",
+      "3 conversations were already imported and left unchanged.",
     ]);
     const nothing = { ...report, added: 0, extended: 0, known: 0, messages: 0, stopped: true };
     expect(reportSentences(nothing)).toEqual([
-      "No conversation is new.",
-      "It was stopped: what was taken stays. Import the file again for the rest.",
+      "No new conversations.",
+      "Import stopped. Everything imported so far was kept; import the file again for the rest.",
     ]);
   });
 
@@ -51,7 +51,7 @@ describe("a transfer", () => {
       "From: Jan",
       "Conversations: 2",
       "Messages: 8",
-      "Here already: 1, which stay as they are",
+      "Already imported: 1, left unchanged",
     ]);
   });
 });

@@ -5,6 +5,7 @@ import type {
   ImportReport,
   TransferProgress,
 } from "../bindings/contract";
+import * as transferText from "../bindings/texts/transfer";
 import { bytesWords, instantWords, numberWords } from "./locale";
 
 /** Names of the programs whose exports can be imported. */
@@ -23,16 +24,16 @@ export const importNames: Record<ImportFormat, string> = {
 /** The export formats and their purposes. */
 export const exportFormats: readonly {
   readonly value: ExportFormat;
-  readonly name: string;
-  readonly use: string;
+  readonly name: () => string;
+  readonly use: () => string;
 }[] = [
-  { value: "markdown", name: "Markdown", use: "To read, and to use in notes and documents." },
+  { value: "markdown", name: transferText.markdown, use: transferText.markdownUse },
   {
     value: "json",
-    name: "JSON",
-    use: "Everything, all versions included. Rivulet can import it again.",
+    name: transferText.json,
+    use: transferText.jsonUse,
   },
-  { value: "html", name: "HTML", use: "One page for any browser, to print or to pass on." },
+  { value: "html", name: transferText.html, use: transferText.htmlUse },
 ];
 
 /** Formats a count with its noun. */
@@ -45,25 +46,27 @@ export function progressWords(
   { done, total, conversations }: TransferProgress,
   kind: "import" | "export",
 ): string {
-  const so = counted(conversations, "conversation");
   return kind === "import"
-    ? `${bytesWords(done)} of ${bytesWords(total)} read, ${so}`
-    : `${numberWords(done)} of ${counted(total, "conversation")} written`;
+    ? transferText.read({ done: bytesWords(done), total: bytesWords(total), conversations })
+    : transferText.written({ done, total });
 }
 
 /** Lists the content of an import file. */
 export function previewFacts(preview: ImportPreview): { name: string; value: string }[] {
   const { format, conversations, messages, known, first_at, last_at } = preview;
   const facts = [
-    { name: "From", value: importNames[format] },
-    { name: "Conversations", value: numberWords(conversations) },
-    { name: "Messages", value: numberWords(messages) },
+    { name: transferText.from(), value: importNames[format] },
+    { name: transferText.conversations(), value: numberWords(conversations) },
+    { name: transferText.messages(), value: numberWords(messages) },
   ];
   if (first_at !== null && last_at !== null) {
-    facts.push({ name: "Dates", value: `${instantWords(first_at)} – ${instantWords(last_at)}` });
+    facts.push({
+      name: transferText.dates(),
+      value: transferText.dateRange({ first: instantWords(first_at), last: instantWords(last_at) }),
+    });
   }
   if (known > 0) {
-    facts.push({ name: "Here already", value: `${numberWords(known)}, which stay as they are` });
+    facts.push({ name: transferText.known(), value: transferText.knownCount({ count: known }) });
   }
   return facts;
 }
@@ -71,24 +74,18 @@ export function previewFacts(preview: ImportPreview): { name: string; value: str
 /** Summarises an import in sentences. */
 export function reportSentences(report: ImportReport): string[] {
   const { added, extended, known, messages, stopped } = report;
-  const sentences = [
-    added === 0
-      ? "No conversation is new."
-      : `${counted(added, "conversation is", "conversations are")} new.`,
-  ];
+  const sentences = [added === 0 ? transferText.addedNone() : transferText.added({ count: added })];
   if (extended > 0) {
-    sentences.push(`${counted(extended, "conversation")} got new messages.`);
+    sentences.push(transferText.extended({ count: extended }));
   }
   if (messages > 0) {
-    sentences.push(`${counted(messages, "message")} came in.`);
+    sentences.push(transferText.imported({ count: messages }));
   }
   if (known > 0) {
-    sentences.push(
-      `${counted(known, "conversation was", "conversations were")} here already and stayed as they were.`,
-    );
+    sentences.push(transferText.unchanged({ count: known }));
   }
   if (stopped) {
-    sentences.push("It was stopped: what was taken stays. Import the file again for the rest.");
+    sentences.push(transferText.stopped());
   }
   return sentences;
 }

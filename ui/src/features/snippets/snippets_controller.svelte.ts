@@ -1,4 +1,5 @@
 import { createContext } from "svelte";
+import * as snippetsText from "../../bindings/texts/snippets";
 import type { Backend } from "../../backend/backend";
 import type { Snippet } from "../../bindings/contract";
 import type { Notices } from "../../shared/notices.svelte";
@@ -35,7 +36,7 @@ export class SnippetsController {
   async save(snippet: Snippet): Promise<void> {
     const { name } = await this.#save(snippet);
     this.closeForm();
-    this.#notices.announce(`“${name}” saved`);
+    this.#notices.announce(snippetsText.saved({ name }));
   }
 
   /** Deletes a snippet and offers to undo that. */
@@ -48,7 +49,7 @@ export class SnippetsController {
       }
     });
     if (deleted) {
-      this.#notices.note(`“${name}” deleted`, async () => {
+      this.#notices.note(snippetsText.deleted({ name }), async () => {
         await this.#notices.attempt(() => this.#save(snippet));
       });
     }

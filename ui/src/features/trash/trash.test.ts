@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000;
 
 describe("the trash", () => {
   it.each([
-    [0, "removed for good in 30 days"],
-    [1, "removed for good in 30 days"],
-    [DAY_MS, "removed for good in 29 days"],
-    [29 * DAY_MS + 1, "removed for good in 1 day"],
-    [30 * DAY_MS, "removed for good soon"],
+    [0, "deleted permanently in 30 days"],
+    [1, "deleted permanently in 30 days"],
+    [DAY_MS, "deleted permanently in 29 days"],
+    [29 * DAY_MS + 1, "deleted permanently in 1 day"],
+    [30 * DAY_MS, "deleted permanently soon"],
   ])("%i ms after a deletion: %s", (passed, words) => {
     expect(remainingWords(1_000, 1_000 + passed)).toBe(words);
   });
@@ -25,8 +25,10 @@ describe("the trash", () => {
       deleted_at: 0,
     });
     expect(trashWords([entry(null, 4), entry("m", 1), entry("n", 2)])).toBe(
-      "1 conversation and 2 versions with 7 messages will be removed for good.",
+      "This permanently deletes 1 conversation and 2 versions with 7 messages. This cannot be undone.",
     );
-    expect(trashWords([entry("m", 1)])).toBe("1 version with 1 message will be removed for good.");
+    expect(trashWords([entry("m", 1)])).toBe(
+      "This permanently deletes 1 version with 1 message. This cannot be undone.",
+    );
   });
 });

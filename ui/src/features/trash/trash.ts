@@ -1,5 +1,5 @@
 import type { TrashEntry } from "../../bindings/contract";
-import { counted } from "../../model/transfer";
+import * as trashText from "../../bindings/texts/trash";
 
 const DAY_MS = 86_400_000;
 /** Days during which deleted items can be restored. */
@@ -9,18 +9,16 @@ const KEPT_DAYS = 30;
 export function remainingWords(deletedAt: number, now: number): string {
   const days = Math.ceil((deletedAt + KEPT_DAYS * DAY_MS - now) / DAY_MS);
   return days <= 0
-    ? "removed for good soon"
-    : `removed for good in ${counted(Math.min(days, KEPT_DAYS), "day")}`;
+    ? trashText.remainingSoon()
+    : trashText.remaining({ days: Math.min(days, KEPT_DAYS) });
 }
 
-/** Describes what emptying the trash removes. */
+/** Asks to confirm emptying the trash, and says what that deletes. */
 export function trashWords(entries: readonly TrashEntry[]): string {
-  const conversations = entries.filter(({ message_id }) => message_id === null);
-  const versions = entries.length - conversations.length;
-  const messages = entries.reduce((sum, entry) => sum + entry.messages, 0);
-  const parts = [
-    ...(conversations.length > 0 ? [counted(conversations.length, "conversation")] : []),
-    ...(versions > 0 ? [counted(versions, "version")] : []),
-  ];
-  return `${parts.join(" and ")} with ${counted(messages, "message")} will be removed for good.`;
+  const conversations = entries.filter(({ message_id }) => message_id === null).length;
+  return trashText.confirm({
+    conversations,
+    versions: entries.length - conversations,
+    messages: entries.reduce((sum, entry) => sum + entry.messages, 0),
+  });
 }

@@ -1,4 +1,5 @@
 import { createContext } from "svelte";
+import * as trashText from "../../bindings/texts/trash";
 import type { Backend } from "../../backend/backend";
 import type { Fault, TrashEntry } from "../../bindings/contract";
 import { asFault } from "../../model/fault";
@@ -32,10 +33,10 @@ export class TrashController {
     await this.#change(async () => {
       if (message_id === null) {
         await this.#backend.call("conversation_restore", { conversation_id });
-        this.#notices.note(`“${title}” restored`);
+        this.#notices.note(trashText.restored({ title }));
       } else {
         await this.#backend.call("message_restore", { message_id });
-        this.#notices.note(`The version in “${title}” is back`);
+        this.#notices.note(trashText.versionRestored({ title }));
       }
       await this.#restored();
     });
@@ -45,7 +46,7 @@ export class TrashController {
   async empty(): Promise<void> {
     await this.#change(async () => {
       await this.#backend.call("trash_empty");
-      this.#notices.note("The trash is empty");
+      this.#notices.note(trashText.emptied());
     });
   }
 

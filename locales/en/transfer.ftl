@@ -1,0 +1,82 @@
+# Import and export.
+transfer-import-button = Import
+transfer-import-hint = Imports conversations exported by { $programs }. You'll see a preview first; duplicates are skipped.
+transfer-file = File
+transfer-file-placeholder = Choose a file, or paste its path
+transfer-preview = Preview
+transfer-choose-file = Choose a file…
+transfer-choose-folder = Choose a folder…
+transfer-choose-file-title = Choose an export to import
+transfer-choose-folder-title = Choose a folder to import
+transfer-content = Content of the file
+transfer-first-titles = First titles
+transfer-again = Import another
+transfer-done = Done
+transfer-cancel = Cancel
+transfer-stopping = Stopping…
+transfer-reading = Reading…
+transfer-reading-file = Reading the file
+transfer-read = { $done } of { $total } read, { $conversations ->
+    [one] 1 conversation
+   *[other] { $conversations } conversations
+}
+# Facts about a file, in a table.
+transfer-from = From
+transfer-conversations = Conversations
+transfer-messages = Messages
+transfer-dates = Dates
+transfer-date-range = { $first } – { $last }
+transfer-known = Already imported
+transfer-known-count = { NUMBER($count) }, left unchanged
+# The report after an import.
+transfer-added-none = No new conversations.
+transfer-added = { $count ->
+    [one] 1 new conversation.
+   *[other] { $count } new conversations.
+}
+transfer-extended = { $count ->
+    [one] 1 conversation has new messages.
+   *[other] { $count } conversations have new messages.
+}
+transfer-imported = { $count ->
+    [one] 1 message imported.
+   *[other] { $count } messages imported.
+}
+transfer-unchanged = { $count ->
+    [one] 1 conversation was already imported and left unchanged.
+   *[other] { $count } conversations were already imported and left unchanged.
+}
+transfer-stopped = Import stopped. Everything imported so far was kept; import the file again for the rest.
+transfer-notes = { $count ->
+    [one] 1 item was not imported exactly
+   *[other] { $count } items were not imported exactly
+}
+transfer-note-count = { $note } ({ $count ->
+    [one] once
+   *[other] { $count } times
+})
+transfer-example = First: { $example }
+# The export dialog.
+transfer-export-button = Export
+transfer-scope = Content
+transfer-format-label = Format
+transfer-markdown = Markdown
+transfer-markdown-use = For reading, notes and documents.
+transfer-json = JSON
+transfer-json-use = Complete, with all versions. Rivulet can import it.
+transfer-html = HTML
+transfer-html-use = One page for any browser, to print or share.
+transfer-export-hint = Saved as a new file in your downloads folder. Existing files aren't overwritten.
+transfer-writing = Writing…
+transfer-written = { NUMBER($done) } of { $total ->
+    [one] 1 conversation
+   *[other] { $total } conversations
+} written
+transfer-exported = { $conversations ->
+    [one] 1 conversation
+   *[other] { $conversations } conversations
+} with { $messages ->
+    [one] 1 message
+   *[other] { $messages } messages
+} saved to
+transfer-copy-path = Copy path

@@ -1,0 +1,56 @@
+// Generated from locales/en/trash.ftl by `cargo xtask bindings`. Do not edit.
+import { addEnglish, format } from "../../text/catalogue";
+import english from "../../../../locales/en/trash.ftl?raw";
+
+addEnglish(english);
+
+/** Trash */
+export const title = (): string => format("trash-title");
+
+/** The trash is empty. Deleted items stay here for 30 days and can be restored. */
+export const none = (): string => format("trash-none");
+
+/** An empty version */
+export const emptyVersion = (): string => format("trash-empty-version");
+
+/** {messages} messages · deleted {deleted} · {remaining} */
+export const item = (args: { messages: number; deleted: string; remaining: string }): string => format("trash-item", args);
+
+/** Version in “{title}”, {messages} messages · deleted {deleted} · {remaining} */
+export const version = (args: { title: string; messages: number; deleted: string; remaining: string }): string => format("trash-version", args);
+
+/** deleted permanently in {days} days */
+export const remaining = (args: { days: number }): string => format("trash-remaining", args);
+
+/** deleted permanently soon */
+export const remainingSoon = (): string => format("trash-remaining-soon");
+
+/** Restore */
+export const restore = (): string => format("trash-restore");
+
+/** Restore {name} */
+export const restoreNamed = (args: { name: string }): string => format("trash-restore-named", args);
+
+/** Empty trash… */
+export const empty = (): string => format("trash-empty");
+
+/** Empty the trash */
+export const confirmLabel = (): string => format("trash-confirm-label");
+
+/** This permanently deletes {conversations} conversations{ }and {versions} versions with {messages} messages. This cannot be undone. */
+export const confirm = (args: { conversations: number; versions: number; messages: number }): string => format("trash-confirm", args);
+
+/** Cancel */
+export const cancel = (): string => format("trash-cancel");
+
+/** Delete permanently */
+export const confirmButton = (): string => format("trash-confirm-button");
+
+/** “{title}” restored */
+export const restored = (args: { title: string }): string => format("trash-restored", args);
+
+/** Version in “{title}” restored */
+export const versionRestored = (args: { title: string }): string => format("trash-version-restored", args);
+
+/** Trash emptied */
+export const emptied = (): string => format("trash-emptied");

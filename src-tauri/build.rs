@@ -1,4 +1,4 @@
-//! Tells Tauri what the window is made of.
+//! Runs Tauri's code generation.
 
 fn main() {
     tauri_build::build();

@@ -1,7 +1,7 @@
-//! Diagrams, drawings and pages that a reply holds as code, served to the frames that show them.
+//! Serves the diagrams, drawings and pages of replies to the frames that show them.
 //!
-//! A model wrote them, so nobody knows what they try. Each goes out once, under an address that cannot be guessed, with
-//! a policy of its own: no network, no other page, and scripts only where the kind needs them.
+//! Their code comes from a model and is not trusted. Each artifact is served once, at an address that cannot be
+//! guessed, with its own policy: no network, no other page, and scripts only for the kinds that need them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,33 +13,34 @@ use tauri::http::{Method, Request, Response, StatusCode, header};
 use tauri::{AppHandle, Manager, Url};
 use uuid::Uuid;
 
-/// The scheme of their addresses.
+/// The URL scheme of artifacts.
 pub const SCHEME: &str = "artifact";
 
-/// How those addresses begin. Windows and Android know no schemes of one's own.
+/// The beginning of an artifact's URL. Windows and Android do not support custom schemes.
 const ORIGIN: &str = if cfg!(any(windows, target_os = "android")) {
     "http://artifact.localhost"
 } else {
     "artifact://localhost"
 };
 
-/// The most bytes of one.
+/// Maximum size of an artifact in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
-/// The most that wait for their frames at a time.
+/// Maximum number of artifacts that wait for their frames.
 const MOST_WAITING: usize = 32;
 
-/// Where `artifacts/diagram.html` finds the files that draw; the build of the page puts them into `artifact`.
+/// The folder from which `artifacts/diagram.html` loads its scripts. The build of the page copies them to
+/// `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
-/// What the code is, and so what its frame may do.
+/// The kind of an artifact, which decides what its frame may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArtifactKind {
-    /// A diagram in Mermaid's language: our script draws it, none of its own runs.
+    /// A Mermaid diagram. Only the program's own script runs.
     Mermaid,
-    /// A drawing: nothing runs.
+    /// A drawing. No script runs.
     Svg,
-    /// A page: its own scripts run.
+    /// A page. Its own scripts run.
     Html,
 }
 
@@ -50,17 +51,16 @@ struct Artifact {
     text: String,
 }
 
-/// Artifacts that wait for their frames. Clones share them.
+/// The artifacts that wait for their frames. Clones share them.
 #[derive(Clone, Default)]
 pub struct Artifacts {
     waiting: Arc<Mutex<VecDeque<Artifact>>>,
 }
 
 impl Artifacts {
-    /// Keeps a text for the frame that asks for the address it gives. The oldest goes when too many wait.
+    /// Stores an artifact and returns its URL for a frame. Drops the oldest one if too many wait.
     ///
-    /// # Errors
-    /// `Input` when it is larger than 4 MB.
+    /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
         if text.len() > LARGEST {
             let detail = format!("{} bytes; the most is {LARGEST}", text.len());
@@ -75,12 +75,13 @@ impl Artifacts {
         Ok(format!("{ORIGIN}/{id}"))
     }
 
-    /// Whether this is the address of one that no frame has asked for yet: the only ones that may be gone to.
+    /// Returns whether a frame may navigate to this URL: the URL of an artifact that no frame has requested
+    /// yet.
     ///
-    /// The engine does not say which frame goes there. That it is never the window's own page follows from who knows
-    /// such an address: our page alone, which gives it to a frame, where it is spent.
+    /// The webview does not report which frame navigates. The window's own page cannot be the one: only our
+    /// page knows the URL, it passes the URL to a frame, and the first request uses the URL up.
     pub fn awaits(&self, url: &Url) -> bool {
-        // On Windows frames are not asked about, so this would be the window's own page.
+        // On Windows, frame navigations are not reported, so this navigation would be the window's own page.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -99,7 +100,7 @@ impl Artifacts {
     }
 }
 
-/// Answers a frame.
+/// Answers the request of a frame.
 pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
     let path = request.uri().path();
     if request.method() != Method::GET {
@@ -119,7 +120,8 @@ fn nothing() -> Response<Vec<u8>> {
     response
 }
 
-/// A file of the drawing script. The resolver would give the window's own page for a name that it does not know.
+/// Loads a file of the diagram scripts. The resolver returns the window's own page for an unknown name, so
+/// check the name first.
 fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
     let path = format!("/artifact/{name}");
     let files = app.asset_resolver();
@@ -135,7 +137,7 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // A frame without an origin asks for modules as one from elsewhere.
+        // A sandboxed frame has no origin, so its module requests are cross-origin.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }
@@ -161,7 +163,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Inside a page a drawing needs no namespace, which models forget, and one with a fault is shown up to it.
+        // Inside HTML a drawing needs no namespace, which models often omit, and a malformed drawing is
+        // rendered up to its error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",
@@ -170,8 +173,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
     }
 }
 
-/// The policy of a document: what is not named here is not allowed. The sandbox stands here too, so that a document is
-/// as harmless outside the frame that was made for it.
+/// Returns the content security policy of a kind. The policy repeats the sandbox, so that a document outside
+/// its frame is restricted too.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {
@@ -188,7 +191,7 @@ fn policy(kind: ArtifactKind) -> String {
     )
 }
 
-/// Everything that a page might ask its reader for.
+/// All permissions that a page could request.
 const NO_PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(), \
     display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
     idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), \

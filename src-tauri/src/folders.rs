@@ -1,11 +1,11 @@
-//! Where things are kept: the platform's convention, or `RIVULET_DATA_DIR`.
+//! Locations of the program's folders: the platform's convention, or `RIVULET_DATA_DIR`.
 
 use std::path::PathBuf;
 
 use rivulet_app::AppFolders;
 use tauri::{App, AppHandle, Manager};
 
-/// The folders of this user.
+/// Returns the folders of the user.
 pub fn find(app: &App) -> tauri::Result<AppFolders> {
     let data = match AppFolders::chosen() {
         Some(folder) => folder,
@@ -14,8 +14,8 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     Ok(AppFolders::new(data, app.path().download_dir().ok()))
 }
 
-/// A folder for what the engine of the page keeps, which is there now: in the data folder, or with the caches of this
-/// user where that is read-only or full. `None` if neither can be made.
+/// Creates a folder for the webview's own data: in the data folder, or in the user's cache folder if the data
+/// folder is read-only or full. Returns `None` if neither can be created.
 pub fn for_webview(app: &AppHandle, folders: &AppFolders) -> Option<PathBuf> {
     let cache = app.path().app_cache_dir().ok();
     let places = [Some(folders.data.clone()), cache];

@@ -1,4 +1,4 @@
-//! The log: a file a day, a week of them. It holds no message text and no key: nothing that has them logs them.
+//! The log: one file a day, for a week. Message texts and keys are never logged.
 
 use std::path::Path;
 
@@ -6,15 +6,15 @@ use tracing_appender::non_blocking::WorkerGuard;
 use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
-/// Days that are kept.
+/// Number of days that are kept.
 const DAYS: usize = 7;
 
-/// Keeps the log going while it lives.
+/// Writes the log until dropped.
 pub struct Log {
     _writing: Option<WorkerGuard>,
 }
 
-/// Starts the log in a folder. Without one that can be written, the program runs without a log.
+/// Starts the log in a folder. If the folder cannot be written, the program runs without a log.
 pub fn start(folder: &Path) -> Log {
     if !folder.is_dir() {
         return Log { _writing: None };
@@ -29,7 +29,7 @@ pub fn start(folder: &Path) -> Log {
         return Log { _writing: None };
     };
     let (file, guard) = tracing_appender::non_blocking(appender);
-    // Libraries log addresses and headers at their lower levels: only this program's own words are kept.
+    // At lower levels libraries log URLs and headers, so include only the program's own crates.
     let filter = EnvFilter::new("warn,rivulet=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
     let started = tracing_subscriber::fmt()
         .with_env_filter(filter)

@@ -1,6 +1,6 @@
 //! Starts the window.
 
-// A release build on Windows opens no console beside the window.
+// On Windows, a release build opens no console.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 fn main() -> std::process::ExitCode {

@@ -15,28 +15,29 @@ use crate::practice::PracticeServer;
 use crate::schedule::Schedule;
 use crate::transfer::Transfers;
 
-/// Where the program keeps things.
+/// The folders that the program uses.
 #[derive(Clone, Debug)]
 pub struct AppFolders {
-    /// Everything it stores.
+    /// The data folder.
     pub data: PathBuf,
-    /// Where it would be if it had never been moved.
+    /// The data folder's original location.
     pub home: PathBuf,
-    /// Its log files.
+    /// The folder of the log files.
     pub log: PathBuf,
-    /// Where the user finds what is saved on request.
+    /// The folder for files that the user saves.
     pub downloads: PathBuf,
-    /// Why the data folder cannot be found: it was moved to a place that is not there.
+    /// The reason why the data folder is missing, if it was moved and its new location is not there.
     gone: Option<Fault>,
 }
 
 impl AppFolders {
-    /// Everything in `home`, or where it was moved to; what is saved on request goes to `downloads`, or there too.
+    /// Derives the folders from the data folder's original location. `downloads` defaults to a folder in the
+    /// data folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // Nothing is put in a place where a disk should be.
+            // Nothing may be created where a disk is not mounted.
             Err(fault) => (home.clone(), Some(fault)),
         };
         AppFolders {
@@ -48,18 +49,18 @@ impl AppFolders {
         }
     }
 
-    /// Fails if everything was moved to a place that is not there.
+    /// Fails if the data folder was moved and its new location is not there.
     pub fn found(&self) -> Result<(), Fault> {
         self.gone.clone().map_or(Ok(()), Err)
     }
 
-    /// The data folder that the user chose with `RIVULET_DATA_DIR`.
+    /// The data folder from the environment variable `RIVULET_DATA_DIR`, if it is set.
     pub fn chosen() -> Option<PathBuf> {
         let folder = std::env::var_os("RIVULET_DATA_DIR");
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
     }
 
-    /// Makes those of the program, for their owner only. To be called before anything is put into them.
+    /// Creates the data folder and the log folder, accessible to their owner only. Call before writing to them.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;
         make_private(&self.log)
@@ -77,14 +78,15 @@ pub struct App {
     pub(crate) engine: Engine,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
-    /// Counts the tests of a connection: a newer one ends the one before.
+    /// Number of connection tests so far. A newer test ends an older one.
     pub(crate) test: Arc<watch::Sender<u32>>,
-    /// Imports and exports that run.
+    /// The running imports and exports.
     pub(crate) transfers: Transfers,
 }
 
 impl App {
-    /// Opens the data folder, as its one window or beside it. `updates` is called from any thread and must not block.
+    /// Opens the data folder as its only window, or beside one. `updates` is called on any thread and must not
+    /// block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
@@ -114,7 +116,7 @@ impl App {
         })
     }
 
-    /// Stops what runs and waits until everything is written.
+    /// Stops all turns, waits until everything is written and releases the data folder.
     pub async fn close(&self) {
         self.engine.turns.stop_all().await;
         self.store.close().await;

@@ -1,4 +1,4 @@
-//! What a front end needs at its start, and the user's settings.
+//! Start-up information and the user's settings.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::contract::{AppInfo, Settings};
 
 impl App {
-    /// What a front end needs to know when it starts.
+    /// Returns everything that a front end needs at start-up.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
         let settings = self.settings().await?;
         Ok(AppInfo {
@@ -20,19 +20,19 @@ impl App {
         })
     }
 
-    /// The user's settings.
+    /// Loads the user's settings.
     pub(crate) async fn settings(&self) -> Result<Settings, Fault> {
         Ok(Settings::from_stored(
             self.store.setting(Settings::STORED_AS).await?,
         ))
     }
 
-    /// Why the keychain cannot be used, if it cannot.
+    /// Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds.
     pub async fn keychain_check(&self) -> Result<Option<Fault>, Fault> {
         Ok(self.keys.keychain_fault().await)
     }
 
-    /// Keeps the user's settings.
+    /// Saves the user's settings.
     pub async fn settings_save(&self, settings: Settings) -> Result<(), Fault> {
         let json = serde_json::to_string(&settings).map_err(|error| {
             Fault::new(FaultCategory::Input, fault::settings_unsaved()).with_detail(error.to_string())

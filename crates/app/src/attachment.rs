@@ -1,4 +1,4 @@
-//! Attachments: keep, show.
+//! Attachments: stores and returns files.
 
 use std::path::Path;
 
@@ -10,13 +10,13 @@ use rivulet_store::{LARGEST_ATTACHMENT, media_type};
 
 use crate::app::App;
 
-/// Bytes of a megabyte, as people count them.
+/// Bytes of a megabyte.
 const MB: usize = 1_000_000;
 
 impl App {
-    /// Keeps a file to go with a message, its bytes in Base64. Fails if it is too large or nothing that can be sent.
+    /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent.
     pub async fn attachment_add(&self, name: String, data: String) -> Result<Attachment, Fault> {
-        // Four letters for three bytes.
+        // Base64 encodes three bytes as four characters.
         not_too_large(data.len() / 4 * 3)?;
         let bytes = STANDARD
             .decode(data)
@@ -24,7 +24,7 @@ impl App {
         self.store.store_attachment(&name, bytes).await
     }
 
-    /// Keeps a file of this computer to go with a message.
+    /// Stores a file of this computer as an attachment.
     pub async fn attachment_add_file(&self, path: String) -> Result<Attachment, Fault> {
         let file = path.clone();
         let reading = tokio::task::spawn_blocking(move || read(Path::new(&file)));
@@ -34,7 +34,7 @@ impl App {
         self.store.store_attachment(&path, bytes).await
     }
 
-    /// An attachment as a `data:` address.
+    /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
         Ok(format!(
@@ -48,7 +48,7 @@ impl App {
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
-    // What is no file may never end.
+    // Reading a pipe or a device may never end.
     if !found.is_file() {
         return Err(cannot("it is not a file"));
     }

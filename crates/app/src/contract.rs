@@ -1,7 +1,7 @@
-//! The contract with every front end: what can be asked, and what comes back.
+//! The contract with every front end: commands, their arguments and results, and updates.
 //!
-//! Declared once, here. The window's commands are made from [`for_each_command!`](crate::for_each_command),
-//! the TypeScript in `ui/src/bindings/` from [`typescript`](crate::typescript); a test fails when they differ.
+//! Declared only here. [`for_each_command!`](crate::for_each_command) generates the window's commands, and
+//! [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test fails if the generated file is out of date.
 
 mod data;
 mod provider;
@@ -24,67 +24,67 @@ pub use self::settings::*;
 pub use self::transfer::*;
 pub use self::wire::*;
 
-/// Everything a front end needs to know when it starts.
+/// Everything that a front end needs at start-up.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AppInfo {
-    /// The program's version.
+    /// The version of the program.
     pub version: String,
-    /// The folder that holds everything the program stores.
+    /// The data folder.
     pub data_folder: String,
     /// The folder of the log files.
     pub log_folder: String,
-    /// Replies that were found unfinished at this start and recovered.
+    /// Number of unfinished replies that were recovered at this start.
     pub recovered: u32,
-    /// Why nothing can be written, if the database could be opened for reading only.
+    /// The reason why the database is open for reading only; `None` if it can be written.
     pub read_only: Option<Fault>,
     /// The user's settings.
     pub settings: Settings,
 }
 
-/// A message with what the screen needs beside it.
+/// A message with the state that the screen shows beside it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MessageView {
-    /// The message, as far as it has come.
+    /// The message, with everything that has arrived so far.
     pub message: Message,
-    /// All versions beside this one and itself, oldest first.
+    /// The ids of all versions, including this one, oldest first.
     pub versions: Vec<MessageId>,
-    /// The number of the last change it holds; 0 for one that does not stream.
+    /// Sequence number of the last change that `message` contains; 0 if no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
-    /// What it is doing; `None` when it does not stream.
+    /// The current activity; `None` if no turn is running.
     pub activity: Option<Activity>,
-    /// Milliseconds since its turn began; 0 for one that does not stream.
+    /// Milliseconds since the turn began; 0 if no turn is running.
     #[ts(type = "number")]
     pub running_ms: u64,
 }
 
-/// An open conversation: the branch that is chosen, first message first.
+/// An open conversation along its chosen branch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConversationView {
     /// The conversation.
     pub conversation: Conversation,
     /// Number of messages on the branch before `messages`. `conversation_unloaded` returns them.
     pub unloaded: u32,
-    /// The last messages along the chosen branch, or all of them.
+    /// The last messages of the branch, or all of them, first one first.
     pub messages: Vec<MessageView>,
 }
 
-/// A message to send, and the model that is to answer it.
+/// A message to send and the model that answers it.
 #[derive(Clone, Debug, Deserialize, TS)]
 pub struct NewMessage {
-    /// The provider that gets the request.
+    /// The provider that receives the request.
     pub provider_id: ProviderId,
     /// The id of the model.
     pub model: String,
     /// The user's text, as typed.
     pub text: String,
-    /// The files that go with the text.
+    /// The attached files.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
 }
 
 impl NewMessage {
-    /// A message without files.
+    /// Creates a message without files.
     pub fn new(provider_id: ProviderId, model: impl Into<String>, text: impl Into<String>) -> Self {
         NewMessage {
             provider_id,
@@ -95,61 +95,61 @@ impl NewMessage {
     }
 }
 
-/// How a conversation starts, beside its first message.
+/// The settings of a new conversation.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(default)]
 pub struct ConversationStart {
-    /// Text of a system message before the first message.
+    /// The text of a system message before the user's first message.
     pub system: Option<String>,
     /// The chat settings.
     pub settings: ChatSettings,
 }
 
-/// One message to the front end: what changed in a running turn since the one before it.
+/// The changes of a running turn since the previous update.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct TurnUpdate {
-    /// The reply that it changes.
+    /// The id of the reply.
     pub message_id: MessageId,
-    /// The receiver has everything up to this number, or it has a gap and asks `turn_since`.
+    /// Sequence number that the receiver must have reached. If not, it missed an update and calls `turn_since`.
     #[ts(type = "number")]
     pub after: u64,
-    /// The number of the last change in it.
+    /// Sequence number of the last change in this update.
     #[ts(type = "number")]
     pub seq: u64,
-    /// When it was made, in milliseconds since the turn began.
+    /// Time of the update, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
     /// The changes, in order.
     pub changes: Vec<Change>,
 }
 
-/// One change in a running turn. Pieces of the same part that came together are joined.
+/// One change of a running turn. Consecutive fragments of one part are joined.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
-    /// A piece came.
+    /// A piece of the reply arrived.
     Fragment {
         /// The piece.
         fragment: Fragment,
     },
-    /// The activity line changed.
+    /// The activity changed.
     Activity {
-        /// What it is doing now.
+        /// The current activity.
         activity: Activity,
     },
-    /// Token counts came.
+    /// Token counts arrived.
     Usage {
-        /// The latest.
+        /// The latest counts.
         usage: Usage,
     },
-    /// The turn is over. The last change of a turn.
+    /// The turn ended. Always the last change.
     Ended {
-        /// How, and what is known about it.
+        /// The ending and its details.
         outcome: Box<Outcome>,
     },
 }
 
-/// What the program tells the front end by itself.
+/// An event that the program reports to the front end.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "update", rename_all = "snake_case")]
 pub enum Update {
@@ -158,191 +158,191 @@ pub enum Update {
         /// What changed.
         turn: TurnUpdate,
     },
-    /// A test of a connection found something.
+    /// A connection test finished a step.
     Test {
-        /// What.
+        /// The step.
         step: TestStep,
     },
-    /// Writing to the disk fails (the words are kept in memory and on the screen) or works again.
+    /// Writing to the disk started to fail, or works again. Text that is not written stays in memory.
     Storage {
-        /// Why it fails; `None` when everything is written.
+        /// The reason; `None` once everything is written.
         fault: Option<Fault>,
     },
-    /// A conversation got its title from the model.
+    /// The model generated a title for a conversation.
     Title {
-        /// Which.
+        /// The conversation.
         conversation_id: ConversationId,
         /// The title.
         title: String,
     },
-    /// An import, its preview or an export goes on.
+    /// An import, an import preview or an export made progress.
     Transfer {
-        /// How far.
+        /// The progress.
         progress: TransferProgress,
     },
 }
 
-/// Receives updates, on any thread. Must not block.
+/// A receiver of updates. Called on any thread; must not block.
 pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
-/// Calls the macro `$then` with every command as `/// doc  name(argument: Type, …) -> Result;`.
+/// Calls the macro `$then` with all commands in the form `/// doc  name(argument: Type, …) -> Result;`.
 ///
-/// Each is a method of [`App`](crate::App) that fails with a [`Fault`].
+/// Each command is a method of [`App`](crate::App) and fails with a [`Fault`].
 #[macro_export]
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
-            /// What a front end needs to know when it starts.
+            /// Returns everything that a front end needs at start-up.
             app_info() -> AppInfo;
-            /// Why the keychain cannot be used, if it cannot. May take seconds where one is locked.
+            /// Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds.
             keychain_check() -> Option<Fault>;
-            /// Keeps the user's settings.
+            /// Saves the user's settings.
             settings_save(settings: Settings) -> ();
-            /// All providers, in the order they were added.
+            /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
-            /// Makes or changes a provider.
+            /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Adds the built-in practice provider, or finds the one there is.
+            /// Adds the built-in practice provider unless it exists. Returns it.
             provider_add_practice() -> Provider;
-            /// Takes a provider away; its key leaves the keychain at once.
+            /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
-            /// Undoes a deletion, with its key, until the program ends.
+            /// Restores a deleted provider. Its key is restored too until the program ends.
             provider_restore(provider_id: ProviderId) -> ();
-            /// Asks a provider for its models, and its model one short question. Each step is told as it is found.
+            /// Tests a provider: lists its models and sends a short question. Reports each step as an update.
             provider_test(draft: ProviderDraft) -> ProviderReport;
-            /// Stops the test that runs, if one does.
+            /// Stops the running connection test, if there is one.
             provider_test_stop() -> ();
-            /// What is known of providers.
+            /// Returns the provider presets.
             preset_list() -> Vec<Preset>;
-            /// Looks for servers on this computer, for at most half a second.
+            /// Searches for servers on this computer. Takes at most half a second.
             server_search() -> Vec<FoundServer>;
-            /// The models a provider lists.
+            /// Returns the models that a provider lists.
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
-            /// All conversations, the latest first.
+            /// Returns all conversations, most recently updated first.
             conversation_list() -> Vec<ConversationSummary>;
-            /// The end of a conversation along its chosen branch, running turns as far as they have come.
+            /// Returns the last messages of a conversation along its chosen branch, including running replies.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
-            /// The messages before this one along the chosen branch, all of them.
+            /// Returns all messages before this one along the chosen branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
-            /// Gives a conversation another title.
+            /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
-            /// Takes a conversation away; running turns in it are stopped.
+            /// Moves a conversation to the trash and stops its running turns.
             conversation_delete(conversation_id: ConversationId) -> ();
-            /// Undoes a deletion.
+            /// Restores a conversation from the trash.
             conversation_restore(conversation_id: ConversationId) -> ();
-            /// Keeps a conversation at the top of the list, or not.
+            /// Pins a conversation to the top of the list, or unpins it.
             conversation_pin(conversation_id: ConversationId, pinned: bool) -> ();
-            /// Takes a conversation out of the list, or back into it.
+            /// Archives a conversation, or moves it back to the list.
             conversation_archive(conversation_id: ConversationId, archived: bool) -> ();
-            /// Puts a conversation into a folder, or into none.
+            /// Moves a conversation into a folder, or out of all folders.
             conversation_move(conversation_id: ConversationId, folder_id: Option<FolderId>) -> ();
-            /// The words a conversation can be found by.
+            /// Sets the tags of a conversation.
             conversation_tag(conversation_id: ConversationId, tags: Vec<String>) -> ();
-            /// What a conversation asks of the model from its next message on.
+            /// Sets the chat settings of a conversation, from its next message on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
-            /// A new conversation with the messages up to this one; the old one stays.
+            /// Creates a conversation with copies of the messages up to and including this one.
             conversation_branch(message_id: MessageId) -> ConversationView;
-            /// All folders, in the order of the alphabet.
+            /// Returns all folders in alphabetical order.
             folder_list() -> Vec<Folder>;
-            /// Makes a folder, or gives the one with this id another name.
+            /// Creates a folder, or renames the folder with this id.
             folder_save(folder_id: Option<FolderId>, name: String) -> Folder;
-            /// Takes a folder away; its conversations stay, in none. Gives them, for the way back.
+            /// Deletes a folder and returns the conversations that were in it. The conversations stay.
             folder_delete(folder_id: FolderId) -> Vec<ConversationId>;
-            /// Brings a folder back with these conversations.
+            /// Restores a deleted folder with these conversations.
             folder_restore(folder: Folder, conversations: Vec<ConversationId>) -> ();
-            /// All assistants, in the order of the alphabet.
+            /// Returns all assistants in alphabetical order.
             assistant_list() -> Vec<Assistant>;
-            /// Makes or changes an assistant.
+            /// Creates or changes an assistant.
             assistant_save(assistant: Assistant) -> Assistant;
-            /// Takes an assistant away. To bring it back, save it again.
+            /// Deletes an assistant. Saving it again restores it.
             assistant_delete(assistant_id: AssistantId) -> ();
-            /// All snippets, in the order of the alphabet.
+            /// Returns all snippets in alphabetical order.
             snippet_list() -> Vec<Snippet>;
-            /// Makes or changes a snippet.
+            /// Creates or changes a snippet.
             snippet_save(snippet: Snippet) -> Snippet;
-            /// Takes a snippet away. To bring it back, save it again.
+            /// Deletes a snippet. Saving it again restores it.
             snippet_delete(snippet_id: SnippetId) -> ();
-            /// What is typed and not sent, in all conversations.
+            /// Returns all drafts: text that is typed and not sent.
             draft_list() -> Vec<Draft>;
-            /// Keeps what is typed and not sent; an empty draft is forgotten.
+            /// Saves a draft. An empty draft is deleted.
             draft_save(draft: Draft) -> ();
-            /// What was deleted in the last 30 days, the latest first.
+            /// Returns the content of the trash: deletions of the last 30 days, latest first.
             trash_list() -> Vec<TrashEntry>;
-            /// Removes what is in the trash for good.
+            /// Deletes the content of the trash permanently.
             trash_empty() -> ();
-            /// Looks for words in everything. A newer search ends the one before, which then fails.
+            /// Searches all messages and titles. A newer search interrupts an older one, which then fails.
             search(query: SearchQuery) -> SearchPage;
-            /// The models that replies were made by, the most used first: what a search can be narrowed to.
+            /// Returns the models of all replies, most frequent first, to narrow a search.
             search_models() -> Vec<String>;
-            /// Shows another version of a message: the branch through it is chosen.
+            /// Selects a version of a message, and with it the branch through that version.
             message_select(message_id: MessageId) -> ConversationView;
-            /// Shows the conversation along the branch that this message is on, all of it.
+            /// Returns the whole branch on which a message is, and selects it.
             message_show(message_id: MessageId) -> ConversationView;
-            /// All versions of a message, oldest first.
+            /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
-            /// Takes a version away with everything after it; the nearest other one is shown.
+            /// Moves a version and everything after it to the trash. The nearest other version is selected.
             message_delete(message_id: MessageId) -> ConversationView;
-            /// Brings a version back with what went with it, and shows it.
+            /// Restores a version with everything that was deleted with it, and selects it.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// Takes the last seam of a reply apart, or joins it again.
+            /// Separates a continued reply at its last seam, or joins it again.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
-            /// The user has seen how this reply ended and keeps it as it is.
+            /// Marks a reply as accepted with the ending that it has.
             message_keep(message_id: MessageId) -> ();
-            /// Starts a conversation and sends its first message. Everything is stored before the request leaves.
+            /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
-            /// Sends a message in a conversation. The message and the empty reply are stored before the request leaves.
+            /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
-            /// Asks again for a reply that ended: a new version beside the old one.
+            /// Requests another version of a reply that has ended, or a reply to a message of the user.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Sends another version of a message of the user's; the old one stays with what followed it.
+            /// Sends another version of a message of the user. The old version stays, with everything after it.
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
-            /// Goes on with a reply that was cut: a new version that begins with its text.
+            /// Continues a reply that was cut off, as a new version that begins with the same text.
             turn_continue(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Stops a running turn; what came is kept.
+            /// Stops a running turn. The text that arrived is kept.
             turn_stop(message_id: MessageId) -> ();
-            /// The reply as it is now, if it has changes after `seq`: fills a gap.
+            /// Returns the current reply if it has changes after `seq`, to fill a gap.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
-            /// What went over the wire in the last turns of a conversation, oldest first.
+            /// Returns the requests and answers of the last turns of a conversation, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// At most 500 events of a turn, from a number on.
+            /// Returns events of a turn, beginning with event number `from`; at most 500.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
-            /// The whole text of one event.
+            /// Returns the whole text of one event.
             wire_event(message_id: MessageId, number: u32) -> String;
-            /// The numbers of the events that hold a text, whatever its case.
+            /// Returns the numbers of the events that contain a text, ignoring case.
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
-            /// The request as a `curl` command; the key stands in it as `$RIVULET_KEY`.
+            /// Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`.
             wire_curl(message_id: MessageId) -> String;
-            /// Writes the answer as it came into the user's downloads; gives the path.
+            /// Writes the answer as it was received into the user's downloads. Returns the path.
             wire_save(message_id: MessageId) -> String;
-            /// Fetches an image that the reader asked for, the way to a provider where one is named; gives a `data:` address.
+            /// Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
-            /// Writes a text into the user's downloads, under this name or one like it; gives the path.
+            /// Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path.
             file_save(name: String, text: String) -> String;
-            /// Keeps a file to go with a message, its bytes in Base64. Fails if it is too large or nothing that can be sent.
+            /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent.
             attachment_add(name: String, data: String) -> Attachment;
-            /// Keeps a file of this computer to go with a message.
+            /// Stores a file of this computer as an attachment.
             attachment_add_file(path: String) -> Attachment;
-            /// An attachment as a `data:` address.
+            /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
-            /// Looks into a file, or a folder, of another program. A newer look ends the one before.
+            /// Reads a file or folder of another program without importing it. A newer preview stops an older one.
             import_preview(path: String) -> ImportPreview;
-            /// Takes in what a file holds.
+            /// Imports a file or folder of another program.
             import_start(path: String) -> ImportReport;
-            /// Writes conversations to a file: this one, or a new one in the user's downloads. Never over another one.
+            /// Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file.
             export_start(scope: ExportScope, format: ExportFormat, path: Option<String>) -> ExportReport;
-            /// Stops the preview, import or export that runs.
+            /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// What is kept, and where.
+            /// Returns where everything is stored, and how much it is.
             data_info() -> DataInfo;
-            /// Looks whether the database and the attachments are sound.
+            /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Moves everything to another folder, which is used from the next start on.
+            /// Copies everything to another folder, which is used from the next start on.
             data_move(folder: String) -> ();
-            /// Deletes everything that is kept, backups and keys included.
+            /// Deletes everything that is stored, including backups and keys.
             data_delete() -> ();
             /// Makes a backup now.
             backup_make() -> Backup;
-            /// Puts a backup in the place of what is there, which is backed up first.
+            /// Replaces the database with a backup. The present database is backed up first.
             backup_restore(path: String) -> ();
         }
     };

@@ -1,4 +1,4 @@
-//! Conversations: list, open, branch, put somewhere, rename, delete, undo.
+//! Conversations: list, open, branch, organize, rename, delete, restore.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -14,16 +14,16 @@ use crate::contract::{ConversationView, MessageView};
 use crate::engine::still_coming;
 use crate::message::gone;
 
-/// Messages that an opened conversation has at once; the earlier ones are asked for.
+/// Number of messages that `conversation_open` returns. The front end requests the rest afterwards.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
-    /// All conversations, the latest first.
+    /// Returns all conversations, most recently updated first.
     pub async fn conversation_list(&self) -> Result<Vec<ConversationSummary>, Fault> {
         self.store.conversations().await
     }
 
-    /// The end of a conversation along its chosen branch, running turns as far as they have come.
+    /// Returns the last messages of a conversation along its chosen branch, including running replies.
     pub async fn conversation_open(
         &self,
         conversation_id: ConversationId,
@@ -31,7 +31,7 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// The same, with at least everything from one message on.
+    /// Returns the last messages like `conversation_open`, and at least everything from one message on.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -40,7 +40,7 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, Some(message_id)).await
     }
 
-    /// All of it.
+    /// Returns the whole chosen branch.
     pub async fn conversation_whole(
         &self,
         conversation_id: ConversationId,
@@ -54,8 +54,9 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // A turn that ends between the two looks is in neither; what is written then has the ending. And one that
-        // belongs to another run of the program may have been left behind by it.
+        // The turn may end between the database read and the registry lookup and show up in neither; then read
+        // again. A reply without a running turn may also belong to a run of the program that died; then recover
+        // it.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -65,7 +66,7 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // A disk that refuses this must not keep anybody from reading.
+                // If the disk refuses the recovery, the conversation must still open.
                 if let Err(fault) = self.store.recover().await {
                     tracing::warn!(%fault, "what another run left behind could not be recovered");
                 }
@@ -79,13 +80,15 @@ impl App {
         }
     }
 
-    /// Loads a message and those before it along its branch, first one first, for a request. Fails if the message is gone or
-    /// one of these is still coming, in this run of the program or another.
+    /// Loads the messages of a request: a message and those before it along its branch, first one first. Fails
+    /// if the message does not exist or if one of the messages is still running, in this run of the program or
+    /// another.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
-            // A turn may have ended between the two reads, or died with its run of the program.
+            // The turn may have ended between the database read and the registry lookup, or its run of the
+            // program died.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -109,7 +112,7 @@ impl App {
         Ok(self.store.history(last).await?.into_iter().map(fill).collect())
     }
 
-    /// A conversation without its messages.
+    /// Loads a conversation without its messages. Fails if it is deleted.
     pub(crate) async fn conversation(&self, conversation_id: ConversationId) -> Result<Conversation, Fault> {
         self.store
             .conversation(conversation_id)
@@ -117,13 +120,13 @@ impl App {
             .ok_or_else(deleted)
     }
 
-    /// The messages before this one along the chosen branch, all of them.
+    /// Returns all messages before this one along the chosen branch.
     pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
         Ok(self.views(self.store.unloaded(&message).await?))
     }
 
-    /// Messages as the screen sees them, running ones as far as they have come.
+    /// Adds to each message what has arrived of it in a running turn.
     fn views(&self, messages: Vec<BranchMessage>) -> Vec<MessageView> {
         let view = |kept: BranchMessage| {
             let running = self.engine.turns.get(kept.message.id);
@@ -135,7 +138,7 @@ impl App {
         messages.into_iter().map(view).collect()
     }
 
-    /// Gives a conversation another title.
+    /// Renames a conversation.
     pub async fn conversation_rename(
         &self,
         conversation_id: ConversationId,
@@ -148,9 +151,9 @@ impl App {
         self.store.rename_conversation(conversation_id, title).await
     }
 
-    /// Takes a conversation away; running turns in it are stopped.
+    /// Moves a conversation to the trash and stops its running turns.
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
-        // Marked first: a turn that begins meanwhile is refused.
+        // Deleted first, so that no turn can begin after the running ones are stopped.
         self.store.set_conversation_deleted(conversation_id, true).await?;
         for turn in self.engine.turns.running_in(conversation_id) {
             turn.stop();
@@ -158,17 +161,17 @@ impl App {
         Ok(())
     }
 
-    /// Undoes a deletion.
+    /// Restores a conversation from the trash.
     pub async fn conversation_restore(&self, conversation_id: ConversationId) -> Result<(), Fault> {
         self.store.set_conversation_deleted(conversation_id, false).await
     }
 
-    /// Keeps a conversation at the top of the list, or not.
+    /// Pins a conversation to the top of the list, or unpins it.
     pub async fn conversation_pin(&self, conversation_id: ConversationId, pinned: bool) -> Result<(), Fault> {
         self.store.pin_conversation(conversation_id, pinned).await
     }
 
-    /// Takes a conversation out of the list, or back into it.
+    /// Archives a conversation, or moves it back to the list.
     pub async fn conversation_archive(
         &self,
         conversation_id: ConversationId,
@@ -177,7 +180,7 @@ impl App {
         self.store.archive_conversation(conversation_id, archived).await
     }
 
-    /// Puts a conversation into a folder, or into none.
+    /// Moves a conversation into a folder, or out of all folders.
     pub async fn conversation_move(
         &self,
         conversation_id: ConversationId,
@@ -188,7 +191,7 @@ impl App {
             .await
     }
 
-    /// The words a conversation can be found by.
+    /// Sets the tags of a conversation.
     pub async fn conversation_tag(
         &self,
         conversation_id: ConversationId,
@@ -204,7 +207,7 @@ impl App {
         self.store.tag_conversation(conversation_id, tags).await
     }
 
-    /// What a conversation asks of the model from its next message on. Fails if a value is out of its range.
+    /// Sets the chat settings of a conversation, from its next message on.
     pub async fn conversation_settings(
         &self,
         conversation_id: ConversationId,
@@ -214,7 +217,7 @@ impl App {
         self.store.set_chat_settings(conversation_id, settings).await
     }
 
-    /// A new conversation with the messages up to this one; the old one stays.
+    /// Creates a conversation with copies of the messages up to and including this one.
     pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let messages = self.history(message_id).await?;
         let last = messages.last().ok_or_else(gone)?;
@@ -252,7 +255,7 @@ pub(crate) fn deleted() -> Fault {
     Fault::new(FaultCategory::Input, fault::conversation_deleted())
 }
 
-/// Fails if a value is out of its range, with the range in words.
+/// Checks that each value is within its range.
 pub(crate) fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let ranges = [
         (fault::temperature_range(), settings.temperature, 0.0, 2.0),

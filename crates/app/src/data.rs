@@ -1,4 +1,4 @@
-//! Everything that is kept: where, how much, whether it is sound; moving it, deleting it.
+//! Stored data: location, size, integrity check, move and deletion.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use crate::app::App;
 use crate::backup::blocking;
 use crate::contract::{DataCheck, DataInfo};
 
-/// The name of the last check in the database.
+/// The setting that holds the result of the last check.
 const LAST_CHECK: &str = "last_check";
 
 impl App {
-    /// What is kept, and where.
+    /// Returns where everything is stored, and how much it is.
     pub async fn data_info(&self) -> Result<DataInfo, Fault> {
         let counted = self.store.info().await?;
         let folder = self.settings().await?.chosen_backup_folder();
@@ -48,7 +48,7 @@ impl App {
         })
     }
 
-    /// Looks whether the database and the attachments are sound, and remembers what it found.
+    /// Checks the integrity of the database and the attachments.
     pub async fn data_check(&self) -> Result<DataCheck, Fault> {
         let check = DataCheck {
             problems: self.store.check().await?,
@@ -57,30 +57,30 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // What was found is told all the same.
+            // Return the result even if it cannot be stored.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
     }
 
-    /// Moves everything to another folder, which is used from the next start on.
+    /// Copies everything to another folder, which is used from the next start on.
     pub async fn data_move(&self, folder: String) -> Result<(), Fault> {
         self.store
             .move_to(&self.folders.home, Path::new(folder.trim()))
             .await
     }
 
-    /// Deletes everything that is kept, backups and keys included. What runs is stopped first.
+    /// Deletes everything that is stored, including backups and keys.
     pub async fn data_delete(&self) -> Result<(), Fault> {
         self.engine.turns.stop_all().await;
-        // A database that cannot be read keeps nobody from deleting it.
+        // A database that cannot be read must not prevent its deletion.
         let providers = self.store.providers().await.unwrap_or_default();
         self.store.delete_everything().await?;
         self.engine.wire_log().clear();
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // What stayed when everything was moved is a part of everything.
+            // Also delete what a move left behind in the original folder.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;
@@ -115,7 +115,7 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes the log files; the last one, which is being written, is emptied.
+/// Removes the log files. The newest one is open, so it is truncated.
 fn clear_logs(folder: &Path) {
     let mut files = log_files(folder);
     let last = files.pop();

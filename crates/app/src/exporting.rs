@@ -36,7 +36,7 @@ struct Plan {
 }
 
 impl App {
-    /// Exports to the file `path`, or to a new file in the downloads folder. Never overwrites a file.
+    /// Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file.
     pub async fn export_start(
         &self,
         scope: ExportScope,

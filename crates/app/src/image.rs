@@ -1,4 +1,4 @@
-//! Images of replies that lie on the network: fetched here, so that the page itself reaches nothing.
+//! Remote images in replies. The program fetches them, because the page has no network access.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -8,8 +8,8 @@ use rivulet_wire::{ImageRules, fetch_image};
 use crate::app::App;
 
 impl App {
-    /// Fetches an image that the reader asked for, through the proxy of a provider where one is named; gives a
-    /// `data:` address.
+    /// Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:`
+    /// URL.
     pub async fn image_load(&self, url: String, provider_id: Option<ProviderId>) -> Result<String, Fault> {
         let provider = match provider_id {
             Some(id) => self.store.provider(id).await?,

@@ -14,7 +14,7 @@ use crate::intake::Intake;
 use crate::transfer::Watch;
 
 impl App {
-    /// Reads a file or folder of another program without importing it. A newer preview ends the one before.
+    /// Reads a file or folder of another program without importing it. A newer preview stops an older one.
     pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
         let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
@@ -49,8 +49,7 @@ impl App {
         .await
     }
 
-    /// Imports a file or folder. If the import fails or is stopped, everything imported before stays, and a
-    /// second import adds the rest.
+    /// Imports a file or folder of another program.
     pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
         let busy = self.transfers.begin()?;
         let watch = self.transfers.watch(self.updates.clone(), 0);
@@ -84,7 +83,7 @@ impl App {
         .await
     }
 
-    /// Stops the running preview, import or export. Conversations that were imported before stay.
+    /// Stops the running preview, import or export.
     pub async fn transfer_stop(&self) -> Result<(), Fault> {
         self.transfers.stop();
         Ok(())

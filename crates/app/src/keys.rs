@@ -1,4 +1,4 @@
-//! Where a provider's key is: the keychain, or memory if the user chose so.
+//! The providers' keys, in the keychain or in memory.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,8 +8,8 @@ use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId};
 use rivulet_store::Keychain;
 use rivulet_wire::Key;
 
-/// The keys of all providers. Memory holds those the user wanted there, and those of providers that were
-/// deleted, until the program ends, so that a deletion can be undone.
+/// The keys of all providers. Memory holds the keys that the user did not want to store, and the keys of
+/// deleted providers, so that a deletion can be undone until the program ends.
 #[derive(Clone, Default)]
 pub struct Keys {
     keychain: Keychain,
@@ -17,12 +17,12 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Why the keychain cannot be used.
+    /// Returns the reason why the keychain cannot be used.
     pub async fn keychain_fault(&self) -> Option<Fault> {
         self.keychain.fault().await
     }
 
-    /// The key of a provider; `None` if it needs none. Fails if the key is gone from where it was kept.
+    /// Returns the key of a provider; `None` if it has none. Fails if the key is not where it was stored.
     pub async fn get(&self, provider: &Provider) -> Result<Option<Key>, Fault> {
         let (found, gone) = match provider.key_place {
             KeyPlace::None => return Ok(None),
@@ -36,7 +36,7 @@ impl Keys {
         Ok(Some(Key::new(&found)))
     }
 
-    /// Keeps a new key in a place, and removes the old one from where it was.
+    /// Stores a key and removes the present one.
     pub async fn set(&self, provider: &Provider, key: &str, place: KeyPlace) -> Result<(), Fault> {
         let key = key.trim().to_owned();
         match place {
@@ -54,7 +54,7 @@ impl Keys {
         }
     }
 
-    /// Removes the key of a provider from where it is. Does not ask a keychain that never had it.
+    /// Removes the key of a provider. Does not access the keychain unless the key is stored there.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
         self.with_session(|session| session.remove(&provider.id));
         match provider.key_place {
@@ -63,7 +63,7 @@ impl Keys {
         }
     }
 
-    /// The provider is deleted: its key leaves the keychain and waits in memory.
+    /// Moves the key of a deleted provider from the keychain to memory.
     pub async fn set_aside(&self, provider: &Provider) -> Result<(), Fault> {
         if provider.key_place == KeyPlace::Keychain {
             if let Some(key) = self.keychain.get(provider.id).await? {
@@ -74,7 +74,7 @@ impl Keys {
         Ok(())
     }
 
-    /// The deletion is undone: what waits in memory goes back to the keychain.
+    /// Moves the key of a restored provider from memory back to the keychain.
     pub async fn bring_back(&self, provider: &Provider) -> Result<(), Fault> {
         let waiting = self.with_session(|session| session.get(&provider.id).cloned());
         if let (KeyPlace::Keychain, Some(key)) = (provider.key_place, waiting) {
@@ -83,7 +83,7 @@ impl Keys {
         Ok(())
     }
 
-    /// Forgets the keys in memory.
+    /// Removes all keys from memory.
     pub fn forget_session(&self) {
         self.with_session(HashMap::clear);
     }

@@ -1,4 +1,4 @@
-//! Folders, assistants, snippets, drafts, the trash, search.
+//! Folders, assistants, snippets, drafts, the trash and search.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -11,12 +11,12 @@ use crate::app::App;
 use crate::conversation::check_settings;
 
 impl App {
-    /// All folders, in the order of the alphabet.
+    /// Returns all folders in alphabetical order.
     pub async fn folder_list(&self) -> Result<Vec<Folder>, Fault> {
         self.store.folders().await
     }
 
-    /// Makes a folder, or gives the one with this id another name.
+    /// Creates a folder, or renames the folder with this id.
     pub async fn folder_save(&self, folder_id: Option<FolderId>, name: String) -> Result<Folder, Fault> {
         let folder = Folder {
             id: folder_id.unwrap_or_else(|| FolderId(Uuid::now_v7())),
@@ -33,12 +33,12 @@ impl App {
         Ok(folder)
     }
 
-    /// Takes a folder away; its conversations stay, in none. Gives them, for the way back.
+    /// Deletes a folder and returns the conversations that were in it. The conversations stay.
     pub async fn folder_delete(&self, folder_id: FolderId) -> Result<Vec<ConversationId>, Fault> {
         self.store.delete_folder(folder_id).await
     }
 
-    /// Brings a folder back with these conversations.
+    /// Restores a deleted folder with these conversations.
     pub async fn folder_restore(
         &self,
         folder: Folder,
@@ -51,12 +51,12 @@ impl App {
             .await
     }
 
-    /// All assistants, in the order of the alphabet.
+    /// Returns all assistants in alphabetical order.
     pub async fn assistant_list(&self) -> Result<Vec<Assistant>, Fault> {
         self.store.assistants().await
     }
 
-    /// Makes or changes an assistant.
+    /// Creates or changes an assistant.
     pub async fn assistant_save(&self, assistant: Assistant) -> Result<Assistant, Fault> {
         check_settings(&assistant.settings)?;
         let assistant_id = assistant.id.unwrap_or_else(|| AssistantId(Uuid::now_v7()));
@@ -76,17 +76,17 @@ impl App {
         Ok(assistant)
     }
 
-    /// Takes an assistant away.
+    /// Deletes an assistant. Saving it again restores it.
     pub async fn assistant_delete(&self, assistant_id: AssistantId) -> Result<(), Fault> {
         self.store.delete_assistant(assistant_id).await
     }
 
-    /// All snippets, in the order of the alphabet.
+    /// Returns all snippets in alphabetical order.
     pub async fn snippet_list(&self) -> Result<Vec<Snippet>, Fault> {
         self.store.snippets().await
     }
 
-    /// Makes or changes a snippet.
+    /// Creates or changes a snippet.
     pub async fn snippet_save(&self, snippet: Snippet) -> Result<Snippet, Fault> {
         if snippet.text.is_empty() {
             return Err(Fault::new(FaultCategory::Input, fault::snippet_text_missing()));
@@ -108,31 +108,31 @@ impl App {
         Ok(snippet)
     }
 
-    /// Takes a snippet away.
+    /// Deletes a snippet. Saving it again restores it.
     pub async fn snippet_delete(&self, snippet_id: SnippetId) -> Result<(), Fault> {
         self.store.delete_snippet(snippet_id).await
     }
 
-    /// What is typed and not sent, in all conversations.
+    /// Returns all drafts: text that is typed and not sent.
     pub async fn draft_list(&self) -> Result<Vec<Draft>, Fault> {
         self.store.drafts().await
     }
 
-    /// Keeps what is typed and not sent; an empty draft is forgotten.
+    /// Saves a draft. An empty draft is deleted.
     pub async fn draft_save(&self, draft: Draft) -> Result<(), Fault> {
         self.store.save_draft(draft).await
     }
 
-    /// What was deleted in the last 30 days, the latest first.
+    /// Returns the content of the trash: deletions of the last 30 days, latest first.
     pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
         self.store.trash().await
     }
 
-    /// Removes what is in the trash for good.
+    /// Deletes the content of the trash permanently.
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // What cannot be removed now is removed another time.
+        // Files that cannot be removed now are removed at the next cleanup.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");
@@ -141,12 +141,12 @@ impl App {
         Ok(())
     }
 
-    /// Looks for words in everything. A newer search ends the one before, which then fails.
+    /// Searches all messages and titles. A newer search interrupts an older one, which then fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         self.store.search(query).await
     }
 
-    /// The models that replies were made by, the most used first.
+    /// Returns the models of all replies, most frequent first, to narrow a search.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }
@@ -159,7 +159,7 @@ fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
     }
 }
 
-/// Fails if one of the others has this name.
+/// Fails if another item has this name.
 fn free<'a>(name: &str, mut others: impl Iterator<Item = &'a String>, taken: UiText) -> Result<(), Fault> {
     match others.any(|other| other == name) {
         true => Err(Fault::new(FaultCategory::Input, taken)),

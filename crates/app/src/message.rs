@@ -1,4 +1,4 @@
-//! Messages: choose, show, delete a version, keep an ending, take a seam apart.
+//! Messages: select, show and delete versions, accept an ending, split a seam.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Seam};
@@ -8,32 +8,31 @@ use crate::contract::{ConversationView, MessageView};
 use crate::engine::still_coming;
 
 impl App {
-    /// Shows another version of a message: the branch through it is chosen.
+    /// Selects a version of a message, and with it the branch through that version.
     pub async fn message_select(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.choose(&message).await?;
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Shows the conversation along the branch that a message is on, all of it.
+    /// Returns the whole branch on which a message is, and selects it.
     pub async fn message_show(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.show(&message).await?;
         self.conversation_whole(message.conversation_id).await
     }
 
-    /// All versions of a message, oldest first.
+    /// Returns all versions of a message, oldest first.
     pub async fn message_versions(&self, message_id: MessageId) -> Result<Vec<Message>, Fault> {
         let message = self.message(message_id).await?;
         self.store.versions(&message).await
     }
 
-    /// Takes a version away with everything after it; if it was shown, the nearest other one is. What of it is still
-    /// coming is stopped.
+    /// Moves a version and everything after it to the trash. The nearest other version is selected.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
-        // What is generated elsewhere in the conversation goes on.
+        // Turns on other branches of the conversation continue.
         for running in self.engine.turns.running_in(message.conversation_id) {
             if self.store.in_trash(running.message_id()).await? {
                 running.stop();
@@ -45,14 +44,14 @@ impl App {
         }
     }
 
-    /// Brings a version back with what went with it, and shows it.
+    /// Restores a version with everything that was deleted with it, and selects it.
     pub async fn message_restore(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.restore_version(message_id).await?;
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Takes the last seam of a reply apart, or joins it again.
+    /// Separates a continued reply at its last seam, or joins it again.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -72,7 +71,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// The user has seen how this reply ended and keeps it as it is.
+    /// Marks a reply as accepted with the ending that it has.
     pub async fn message_keep(&self, message_id: MessageId) -> Result<(), Fault> {
         self.store.keep(message_id).await
     }
@@ -82,7 +81,7 @@ impl App {
         found.ok_or_else(gone)
     }
 
-    /// The reply as it is now, if it has changes after `seq`: fills a gap.
+    /// Returns the current reply if it has changes after `seq`, to fill a gap.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.engine.turns.get(message_id);
         if running
@@ -91,7 +90,7 @@ impl App {
         {
             return Ok(None);
         }
-        // A running turn knows its conversation: its text need not be read from the disk to find it.
+        // A running turn knows its conversation, which saves reading the message from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,
@@ -104,15 +103,16 @@ impl App {
     }
 }
 
-/// A message was deleted for good.
+/// Returns the fault for a message that was deleted permanently.
 pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
 }
 
-/// What a reply is made of, and where it goes on.
+/// The parts and the seams of a reply.
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// What a reply is made of when its last seam is taken apart, or joined again; `None` if nothing changes.
+/// Returns the parts and seams of a reply after its last seam is separated or joined; `None` if nothing
+/// changes.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
@@ -122,7 +122,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // What took its place since may have more words, but begins with its.
+    // A version that replaced the original one begins with the same text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
@@ -154,8 +154,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     Ok(Some((parts, seams)))
 }
 
-/// The beginning of a text that has so many UTF-16 code units; `None` if it is shorter or would be cut inside a
-/// character.
+/// Returns the first `units` UTF-16 code units of a text; `None` if the text is shorter or a character would be
+/// cut.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
     for letter in text.chars() {
@@ -169,7 +169,7 @@ pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
 }
 
 impl MessageView {
-    /// The view of a message that does not stream.
+    /// Returns the view of a message without a running turn.
     pub(crate) fn ended(message: Message, versions: Vec<MessageId>) -> Self {
         MessageView {
             message,

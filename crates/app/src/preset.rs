@@ -1,4 +1,4 @@
-//! What is known of providers, as data (`presets.json`). Nothing else in the program knows a provider by name.
+//! The provider presets (`presets.json`). No other part of the program knows providers by name.
 
 use rivulet_core::{AbortBilling, Continuing, Fault, Limits, Prefill, UiText};
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::contract::{Heartbeats, KeyNeed, Preset, ProviderDraft, UsageHabit};
 
-/// A preset as the file has it.
+/// A preset as stored in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -25,7 +25,7 @@ struct Entry {
     idle_seconds: Option<u32>,
     abort: AbortBilling,
     abort_source: Option<String>,
-    /// The field of a request in which it takes the longest reply, where that is not `max_tokens`.
+    /// The request field for the maximum number of tokens, if it is not `max_tokens`.
     max_tokens_field: Option<String>,
     #[serde(default)]
     prefill: Prefill,
@@ -34,12 +34,12 @@ struct Entry {
     sources: Vec<String>,
 }
 
-/// All presets, in the order of the file.
+/// Returns all presets in the order of the file.
 pub fn presets() -> Vec<Preset> {
     entries().into_iter().map(Entry::preset).collect()
 }
 
-/// The field of a request in which a provider made from this preset takes the longest reply.
+/// Returns the request field for the maximum number of tokens of a provider.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     let known = entries()
         .into_iter()
@@ -49,7 +49,7 @@ pub fn max_tokens_field(preset: Option<&str>) -> String {
         .unwrap_or_else(|| "max_tokens".to_owned())
 }
 
-/// The file is part of the program, and a test reads it: it cannot fail here.
+/// The file is compiled into the program and a test parses it, so parsing cannot fail here.
 fn entries() -> Vec<Entry> {
     serde_json::from_str(include_str!("../presets.json")).unwrap_or_default()
 }
@@ -86,7 +86,7 @@ impl Entry {
 }
 
 impl Preset {
-    /// A draft of a provider with everything this preset knows; key, model and an unknown base URL are left empty.
+    /// Creates a draft of a provider from this preset. The key, the model and an unknown base URL stay empty.
     pub fn draft(&self) -> ProviderDraft {
         ProviderDraft {
             preset: Some(self.id.clone()),
@@ -103,7 +103,7 @@ impl Preset {
 }
 
 impl App {
-    /// What is known of providers.
+    /// Returns the provider presets.
     pub async fn preset_list(&self) -> Result<Vec<Preset>, Fault> {
         Ok(presets())
     }

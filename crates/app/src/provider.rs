@@ -1,4 +1,4 @@
-//! Providers: add, change, delete, undo.
+//! Providers: create, change, delete, restore.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -11,16 +11,16 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::ProviderDraft;
 
-/// Longest wait that can be set, in seconds: a day.
+/// Maximum of each time limit, in seconds: a day.
 const LONGEST_WAIT: u32 = 86_400;
 
 impl App {
-    /// All providers, in the order they were added.
+    /// Returns all providers in the order in which they were added.
     pub async fn provider_list(&self) -> Result<Vec<Provider>, Fault> {
         self.store.providers().await
     }
 
-    /// Makes or changes a provider.
+    /// Creates or changes a provider.
     pub async fn provider_save(&self, draft: ProviderDraft) -> Result<Provider, Fault> {
         let old = self.provider_before(&draft).await?;
         let mut provider = self.provider_of(&draft, old.as_ref())?;
@@ -32,7 +32,7 @@ impl App {
                 self.keys.forget(&provider).await?;
                 provider.key_place = KeyPlace::None;
             } else {
-                // A key is never dropped because the form forgot to say where it goes.
+                // A form that does not name a place must not lose the key.
                 let place = match draft.key_place {
                     KeyPlace::Session => KeyPlace::Session,
                     KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
@@ -43,13 +43,13 @@ impl App {
         }
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // Nobody would ever find this key again: its provider was never made.
+            // Without its provider, the new key could never be found again.
             self.keys.forget(&provider).await?;
         }
         saved.map(|()| provider)
     }
 
-    /// Adds the built-in practice provider, or finds the one there is.
+    /// Adds the built-in practice provider unless it exists. Returns it.
     pub async fn provider_add_practice(&self) -> Result<Provider, Fault> {
         let provider = Provider {
             id: ProviderId(Uuid::now_v7()),
@@ -68,27 +68,27 @@ impl App {
         self.store.practice_provider(provider).await
     }
 
-    /// Takes a provider away; its key leaves the keychain at once.
+    /// Deletes a provider and removes its key from the keychain.
     pub async fn provider_delete(&self, provider_id: ProviderId) -> Result<(), Fault> {
         let provider = self.provider(provider_id).await?;
         self.keys.set_aside(&provider).await?;
         self.store.set_provider_deleted(provider_id, true).await
     }
 
-    /// Undoes a deletion, with its key, until the program ends.
+    /// Restores a deleted provider. Its key is restored too until the program ends.
     pub async fn provider_restore(&self, provider_id: ProviderId) -> Result<(), Fault> {
         self.store.set_provider_deleted(provider_id, false).await?;
         let provider = self.provider(provider_id).await?;
         self.keys.bring_back(&provider).await
     }
 
-    /// A provider that is there.
+    /// Loads a provider. Fails if it is deleted.
     pub(crate) async fn provider(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let found = self.store.provider(provider_id).await?;
         found.ok_or_else(|| Fault::new(FaultCategory::Input, fault::provider_deleted()))
     }
 
-    /// The provider that a draft changes; `None` if it makes a new one.
+    /// Loads the provider that a draft changes; `None` for a new one.
     pub(crate) async fn provider_before(&self, draft: &ProviderDraft) -> Result<Option<Provider>, Fault> {
         match draft.id {
             Some(id) => self.provider(id).await.map(Some),
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// What a draft makes of a provider, its key aside.
+    /// Creates a provider from a draft, without the key. Fails if a field is not valid.
     pub(crate) fn provider_of(
         &self,
         draft: &ProviderDraft,
@@ -145,7 +145,7 @@ impl App {
         })
     }
 
-    /// Where a provider is now, and how to talk to it.
+    /// Returns the server of a provider, with its key.
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let key = self.keys.get(provider).await?;
         Ok(Server {
@@ -154,7 +154,7 @@ impl App {
         })
     }
 
-    /// The same without its key.
+    /// Returns the server of a provider, without its key.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),
@@ -169,7 +169,7 @@ impl App {
     }
 }
 
-/// What was typed, without what an empty field of a form leaves behind.
+/// Trims the fields and drops empty ones.
 fn tidy(typed: &Network) -> Network {
     let path = typed.ca_file.as_deref().map(str::trim);
     let proxy = match &typed.proxy {

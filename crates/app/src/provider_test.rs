@@ -1,4 +1,4 @@
-//! Test connection: says in steps what it found, and hears each step as it comes.
+//! The connection test of a provider. Reports each step as an update.
 
 use std::time::{Duration, Instant};
 
@@ -14,15 +14,15 @@ use crate::app::App;
 use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOutcome, TestStep, Update};
 use crate::engine::inputs_of;
 
-/// What the model is asked: short, and long enough to see whether the answer comes in pieces.
+/// A short question with an answer that is long enough to arrive in several pieces.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// Pieces after which enough was seen of an answer.
+/// Number of pieces after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Reads with words that an answer takes at least if it streams.
+/// Minimum number of reads of a streamed answer.
 const STREAM_READS: u32 = 3;
 
 impl App {
-    /// Asks a provider for its models, and its model one short question. A test that runs already ends.
+    /// Tests a provider: lists its models and sends a short question. Reports each step as an update.
     pub async fn provider_test(&self, draft: ProviderDraft) -> Result<ProviderReport, Fault> {
         let old = self.provider_before(&draft).await?;
         let provider = self.provider_of(&draft, old.as_ref())?;
@@ -61,13 +61,13 @@ impl App {
         Ok(test.report)
     }
 
-    /// Stops the test that runs, if one does.
+    /// Stops the running connection test, if there is one.
     pub async fn provider_test_stop(&self) -> Result<(), Fault> {
         self.test.send_modify(|number| *number += 1);
         Ok(())
     }
 
-    /// The models a provider lists.
+    /// Returns the models that a provider lists.
     pub async fn model_list(&self, provider_id: ProviderId) -> Result<Vec<ModelInfo>, Fault> {
         let provider = self.provider(provider_id).await?;
         let server = self.server(&provider).await?;
@@ -93,7 +93,7 @@ struct Test<'a> {
     report: ProviderReport,
 }
 
-/// What an answer to the question showed.
+/// Observations from the answer to the question.
 struct Seen {
     outcome: Option<Outcome>,
     reads: u32,
@@ -132,7 +132,7 @@ impl Test<'_> {
         self.answer().await;
     }
 
-    /// Tells a step as it is found.
+    /// Records a step and reports it.
     fn step(&mut self, kind: StepKind, outcome: StepOutcome, words: UiText) {
         let at_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let step = TestStep {
@@ -185,7 +185,7 @@ impl Test<'_> {
         }
     }
 
-    /// Tells how far a request came that failed; false if no answer came at all.
+    /// Records how far a failed request came. Returns whether an answer arrived.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         match fault.category {
@@ -272,7 +272,7 @@ impl Test<'_> {
         }
     }
 
-    /// Asks the model, and tells what its answer shows.
+    /// Sends the question and records the steps that its answer shows.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,
@@ -385,7 +385,7 @@ impl Test<'_> {
     }
 }
 
-/// The text of a step whose list of models failed.
+/// Returns the text for a list of models that failed.
 fn no_list(fault: Fault) -> UiText {
     match fault.detail {
         Some(detail) => connection::no_list_detail(fault.message, detail),

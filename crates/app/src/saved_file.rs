@@ -19,7 +19,7 @@ const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {
-    /// Saves text in the downloads folder, under this name or with a number appended. Returns the path.
+    /// Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path.
     pub async fn file_save(&self, name: String, text: String) -> Result<String, Fault> {
         self.save_download(file_name(&name), text.into_bytes()).await
     }

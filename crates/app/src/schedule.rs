@@ -1,4 +1,4 @@
-//! Backups that are made when they are due.
+//! Scheduled backups.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,23 +9,23 @@ use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
 
-/// The first look whether a backup is due: when the window is open and answers.
+/// Delay of the first check, so that it does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// The later ones.
+/// Interval of the later checks.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// Makes backups when it is time, on a thread of its own, as long as the program lives.
+/// Makes backups when they are due, on its own thread, until dropped.
 pub(crate) struct Schedule {
     store: Store,
-    /// Why the last one that was due could not be made.
+    /// The reason why the last scheduled backup failed.
     fault: Mutex<Option<Fault>>,
-    /// The thread ends when this goes.
+    /// Dropping the sender ends the thread.
     _alive: Sender<()>,
 }
 
 impl Schedule {
-    /// Starts looking, in a window; what runs beside one, or for a moment only, makes no backups by itself.
+    /// Starts the schedule. Makes backups only in a window, not in a run beside one.
     pub fn start(store: &Store, sharing: Sharing) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -34,7 +34,7 @@ impl Schedule {
             _alive: alive,
         });
         if sharing == Sharing::OneWindow {
-            // It must not hold the data folder when the program lets it go.
+            // A weak reference, so that the thread does not keep the store open.
             let weak = Arc::downgrade(&schedule);
             let looking = std::thread::Builder::new()
                 .name("backup".to_owned())
@@ -56,7 +56,7 @@ impl Schedule {
         schedule
     }
 
-    /// Why the last backup that was due could not be made.
+    /// Returns the reason why the last scheduled backup failed.
     pub fn fault(&self) -> Option<Fault> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -71,7 +71,7 @@ impl Schedule {
         }
     }
 
-    /// Makes a backup if one is due, and removes those that are too many.
+    /// Makes a backup if one is due, and deletes the oldest ones beyond the limit.
     fn look(&self) {
         match self.make_if_due() {
             Ok(made) => {
@@ -87,7 +87,7 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Nothing in it is worth no backup, and must not push out those of when there was something.
+        // An empty database needs no backup, and its backups must not displace those with content.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }
@@ -112,8 +112,9 @@ impl Schedule {
     }
 }
 
-/// Whether it is time, given when the last one was made. A little before the whole time is over, so that who starts
-/// the program a few minutes earlier each day does not miss every second one. One from the future says nothing.
+/// Returns whether a backup is due, given the time of the last one. The interval is a little shorter than a day
+/// or a week, so that a user who starts the program a few minutes earlier each day does not miss every second
+/// backup. A backup with a time in the future counts by its distance from now.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -1,4 +1,4 @@
-//! Servers on this computer: asked for on the ports that they are known to use, and nowhere else.
+//! Searches for servers on this computer, only on the default ports of the presets.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use crate::app::App;
 use crate::contract::{FoundServer, ModelInfo, Preset};
 use crate::preset::presets;
 
-/// Longest search, in milliseconds: a server on this computer answers at once, or is busy with something else.
+/// Maximum duration of a search. A server on this computer answers at once unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
 impl App {
-    /// Looks for servers on this computer. Takes at most half a second; never leaves the loopback addresses.
+    /// Searches for servers on this computer. Takes at most half a second.
     pub async fn server_search(&self) -> Result<Vec<FoundServer>, Fault> {
         let local: Vec<Preset> = presets().into_iter().filter(|preset| preset.local).collect();
         let mut ports: Vec<u16> = local.iter().filter_map(|preset| preset.port).collect();
@@ -40,7 +40,7 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on both addresses is one server.
+        // A server that listens on IPv4 and IPv6 is one server.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -75,7 +75,7 @@ enum Answer {
     WantsKey,
 }
 
-/// What a server is: its models say whose they are; otherwise its port is the best guess.
+/// Describes a server by the owner of its models, or else by its port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -1,4 +1,4 @@
-//! Titles that a model finds, where the user switched that on.
+//! Generated titles, if the user enabled them.
 
 use std::time::Duration;
 
@@ -9,18 +9,19 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::inputs_of;
 
-/// Longest wait for a title.
+/// Maximum wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Of each message, the model is shown so much, in characters.
+/// Maximum number of characters of each message in the request.
 const SHOWN_CHARS: usize = 2_000;
-/// Longest title, in characters.
+/// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
 
 const ASKED: &str = "Give the conversation above a title of two to six words, in its own language. Answer with the \
                      title alone, without quotation marks.";
 
 impl App {
-    /// Asks the model for a title after the first reply of a conversation, if the user wants that and gave none.
+    /// Generates a title after the first reply of a conversation, unless the user named it or titles are
+    /// disabled.
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,
@@ -98,7 +99,7 @@ fn shown(messages: &[Message]) -> String {
     said.collect::<Vec<_>>().join("\n\n")
 }
 
-/// The title in what a model answered: its first line with text, without marks around.
+/// Extracts the title from a reply: the first line with text, without quotation marks and Markdown.
 fn title_in(said: &str) -> String {
     let line = said
         .lines()

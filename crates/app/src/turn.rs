@@ -1,4 +1,4 @@
-//! Turns: send, edit, ask again, go on, stop.
+//! Turns: send, edit, retry, continue, stop.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -17,7 +17,7 @@ use crate::message::{gone, utf16_prefix};
 use crate::preset::max_tokens_field;
 
 impl App {
-    /// Starts a conversation and sends its first message. Everything is stored before the request leaves.
+    /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
     pub async fn conversation_start(
         &self,
         start: ConversationStart,
@@ -52,7 +52,7 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message in a conversation. The message and the empty reply are stored before the request leaves.
+    /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
     pub async fn turn_start(
         &self,
         conversation_id: ConversationId,
@@ -69,7 +69,7 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends another version of a message of the user's. The old version stays with what followed it.
+    /// Sends another version of a message of the user. The old version stays, with everything after it.
     pub async fn turn_edit(
         &self,
         message_id: MessageId,
@@ -85,7 +85,7 @@ impl App {
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a message after `history`, and returns its id.
+    /// Sends a message after `history`. Returns its id.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -104,14 +104,14 @@ impl App {
         Ok(message_id)
     }
 
-    /// Returns the provider, the model and the parts of a new message. Fails if one of them is missing.
+    /// Checks a new message. Returns its provider, model and parts.
     async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
 
-    /// Requests another version of a reply that ended, or a reply to a message of the user's.
+    /// Requests another version of a reply that has ended, or a reply to a message of the user.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -144,7 +144,7 @@ impl App {
         }
     }
 
-    /// Continues a reply that was cut off: a new version that begins with its text.
+    /// Continues a reply that was cut off, as a new version that begins with the same text.
     pub async fn turn_continue(
         &self,
         message_id: MessageId,
@@ -190,8 +190,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Loads the versions of a reply that a replay could replace, the reply itself among them: each has ended, and has a
-    /// request id.
+    /// Loads all versions of a reply, including the reply itself, that a resent stream could replace: those
+    /// that have ended and have a request id.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<Earlier>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -207,7 +207,7 @@ impl App {
             .collect())
     }
 
-    /// The stream of a reply, if the server kept it and gives it again.
+    /// Opens the stream of a reply again, if the server stored it.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
@@ -215,7 +215,7 @@ impl App {
         else {
             return Ok(None);
         };
-        // Stop ended the generation there, too.
+        // Stop and the token limit also ended the generation on the server.
         if matches!(reply.ending, Some(Ending::Stopped | Ending::Length)) {
             return Ok(None);
         }
@@ -229,7 +229,7 @@ impl App {
             .await;
         match opened {
             Ok(answer) => Ok(Some(Opened { name, answer, steps })),
-            // It is there no more: what came is the beginning of a new answer.
+            // The stream is gone, so continue with a new request.
             Err(error) => {
                 tracing::info!(fault = %Fault::from(error), "the stream is not there any more");
                 Ok(None)
@@ -237,7 +237,7 @@ impl App {
         }
     }
 
-    /// What stood before the words that a reply's own stream brought, if it went on from another one: the server kept
+    /// Returns the text before the reply's own stream, if the reply continued another one: the server stored
     /// only what it generated itself.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
@@ -269,16 +269,16 @@ impl App {
         }))
     }
 
-    /// Stops a running turn; what came is kept.
+    /// Stops a running turn. The text that arrived is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
-        // One that ended meanwhile has its own ending.
+        // A turn that has ended keeps its ending.
         if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
         }
         Ok(())
     }
 
-    /// Stores a turn that answers the last message of `history`, and lets it run.
+    /// Builds the request for a reply to the last message of `history`, and starts the turn.
     async fn send(
         &self,
         provider: &Provider,
@@ -336,7 +336,7 @@ impl App {
         self.engine.start(turn, new_turn, sending, on_complete).await
     }
 
-    /// The bytes of all files that go with messages.
+    /// Loads the bytes of all attachments.
     async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
         let mut files = Files::new();
         for part in history.iter().flat_map(|message| &message.parts) {
@@ -350,24 +350,24 @@ impl App {
     }
 }
 
-/// What a turn begins with beside the history.
+/// The start of a turn, beside its history.
 #[derive(Default)]
 struct Beginning {
-    /// A conversation to make first.
+    /// A conversation to create.
     conversation: Option<Conversation>,
-    /// What the conversation asks of the model.
+    /// The chat settings.
     settings: ChatSettings,
     /// New messages before the reply.
     messages: Vec<Message>,
     /// Other versions of the reply.
     earlier: Vec<Earlier>,
-    /// The reply that it goes on with.
+    /// The reply to continue.
     continued: Option<Continued>,
-    /// The answer is there already.
+    /// An answer that is open already.
     opened: Option<Opened>,
 }
 
-/// What a reply is that goes on from this one.
+/// Returns the state in which a reply starts that continues this one.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);
@@ -389,7 +389,7 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
     }
 }
 
-/// The parts of a message that a person sends: files first. Fails if there is nothing.
+/// Returns the parts of a user's message, files first. Fails if there are none.
 fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, Fault> {
     let mut parts: Vec<Part> = attachments
         .into_iter()
@@ -437,7 +437,7 @@ fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: 
     )
 }
 
-/// Creates a message that is complete.
+/// Creates a complete message after `parent`.
 fn ended_message(
     conversation_id: ConversationId,
     parent: Option<&Message>,

@@ -1,4 +1,4 @@
-//! The wire view: what was sent and what came, as it was, the key aside.
+//! The wire view: requests and answers as they were sent, with the key hidden.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
@@ -8,21 +8,21 @@ use crate::app::App;
 use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
 use crate::engine::{Place, SharedRecord, WireRecord, lock};
 
-/// Most events in one page.
+/// Maximum number of events in a page.
 const PAGE_EVENTS: u32 = 500;
-/// Most bytes of an event in a page; the rest is asked for with `wire_event`.
+/// Maximum bytes of an event in a page. `wire_event` returns the rest.
 const PAGE_TEXT: usize = 2_000;
-/// Most events that a search gives.
+/// Maximum number of search results.
 const FOUND_EVENTS: usize = 10_000;
 
 impl App {
-    /// The last turns of a conversation, oldest first.
+    /// Returns the requests and answers of the last turns of a conversation, oldest first.
     pub async fn wire_turns(&self, conversation_id: ConversationId) -> Result<Vec<WireTurn>, Fault> {
         let records = self.engine.wire_log().of(conversation_id);
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Events of a turn, from a number on.
+    /// Returns events of a turn, beginning with event number `from`; at most 500.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -40,7 +40,7 @@ impl App {
         })
     }
 
-    /// The whole text of one event.
+    /// Returns the whole text of one event.
     pub async fn wire_event(&self, message_id: MessageId, number: u32) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -48,7 +48,7 @@ impl App {
         Ok(text_of(&record, place))
     }
 
-    /// The numbers of the events that hold a text, whatever its case.
+    /// Returns the numbers of the events that contain a text, ignoring case.
     pub async fn wire_search(&self, message_id: MessageId, text: String) -> Result<Vec<u32>, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -61,7 +61,7 @@ impl App {
         Ok(found.take(FOUND_EVENTS).collect())
     }
 
-    /// The request as a `curl` command; the key stands in it as `$RIVULET_KEY`.
+    /// Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`.
     pub async fn wire_curl(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let record = lock(&record);
@@ -69,7 +69,7 @@ impl App {
         Ok(curl(request, record.key.as_ref()))
     }
 
-    /// Writes the answer's body as it came (the key aside) into the user's folder of downloads; gives the path.
+    /// Writes the answer as it was received into the user's downloads. Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {
@@ -141,7 +141,7 @@ fn kind_of(text: &str) -> WireEventKind {
     }
 }
 
-/// An event as text, without the blank line behind it.
+/// Returns the text of an event, without the blank line at its end.
 fn text_of(record: &WireRecord, place: Place) -> String {
     let bytes = &record.body()[place.start..place.end];
     let end = bytes
@@ -159,7 +159,7 @@ fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
     }
 }
 
-/// The bytes as they came, unless the key is in them.
+/// Returns the bytes unchanged unless they contain the key.
 fn without_key(key: Option<&Key>, bytes: &[u8]) -> Vec<u8> {
     let repeats = key.is_some_and(|key| {
         let text = String::from_utf8_lossy(bytes);
@@ -176,7 +176,7 @@ fn curl(request: &SentRequest, key: Option<&Key>) -> String {
     let mut command = format!("curl --no-buffer {}", quoted(&request.url));
     for (name, value) in &request.headers {
         let header = if name == "authorization" {
-            // In double quotes, so that the shell puts the key in.
+            // In double quotes, so that the shell expands the variable.
             "\"authorization: Bearer $RIVULET_KEY\"".to_owned()
         } else {
             quoted(&format!("{name}: {value}"))
@@ -188,7 +188,7 @@ fn curl(request: &SentRequest, key: Option<&Key>) -> String {
     command
 }
 
-/// A word for a POSIX shell.
+/// Quotes a word for a POSIX shell.
 fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -749,93 +749,93 @@ replaces: MessageId | null,
 seams: Array<Seam>, };
 
 /**
- * Which colours the window has.
+ * The colour scheme.
  */
 export type Theme = "system" | "light" | "dark";
 
 /**
- * The letters that messages are set in.
+ * The font of messages.
  */
 export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
 
 /**
- * How long the lines of a message may be.
+ * The maximum width of messages.
  */
 export type LineWidth = "narrow" | "normal" | "wide" | "full";
 
 /**
- * How much colours differ from each other.
+ * The colour contrast.
  */
 export type Contrast = "system" | "more";
 
 /**
- * How often a backup is made.
+ * The interval of scheduled backups.
  */
 export type BackupEvery = "never" | "day" | "week";
 
 /**
- * What the user chose for the whole program.
+ * The user's settings.
  */
 export type Settings = { 
 /**
- * Which colours the window has.
+ * The colour scheme.
  */
 theme: Theme, 
 /**
- * How large everything is drawn, in percent: 80 to 200.
+ * The scale of the window in percent, 80 to 200.
  */
 zoom: number, 
 /**
- * The letters that messages are set in.
+ * The font of messages.
  */
 reading_font: ReadingFont, 
 /**
- * How long the lines of a message may be.
+ * The maximum width of messages.
  */
 line_width: LineWidth, 
 /**
- * How much colours differ from each other.
+ * The colour contrast.
  */
 contrast: Contrast, 
 /**
- * The list of conversations is open.
+ * Whether the list of conversations is open.
  */
 sidebar_open: boolean, 
 /**
- * The provider that a new conversation goes to; `None` is the first one.
+ * The default provider of new conversations; `None` is the first provider.
  */
 default_provider: ProviderId | null, 
 /**
- * Hosts whose links in replies open without asking, in ASCII and small letters.
+ * Hosts whose links open without confirmation, in ASCII and lower case.
  */
 trusted_hosts: Array<string>, 
 /**
- * A model gives conversations their titles, which costs tokens.
+ * Whether a model generates titles, which costs tokens.
  */
 model_titles: boolean, 
 /**
- * How often a backup is made.
+ * The interval of scheduled backups.
  */
 backup_every: BackupEvery, 
 /**
- * How many scheduled backups are kept: 1 to 100.
+ * The number of scheduled backups to keep, 1 to 100.
  */
 backup_keep: number, 
 /**
- * Where backups go; `None` is `backups` in the data folder.
+ * The backup folder; `None` is `backups` in the data folder.
  */
 backup_folder: string | null, };
 
 /**
- * Everything a front end needs to know when it starts.
+ * Everything that a front end needs at start-up.
  */
 export type AppInfo = { 
 /**
- * The program's version.
+ * The version of the program.
  */
 version: string, 
 /**
- * The folder that holds everything the program stores.
+ * The data folder.
  */
 data_folder: string, 
 /**
@@ -843,11 +843,11 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Replies that were found unfinished at this start and recovered.
+ * Number of unfinished replies that were recovered at this start.
  */
 recovered: number, 
 /**
- * Why nothing can be written, if the database could be opened for reading only.
+ * The reason why the database is open for reading only; `None` if it can be written.
  */
 read_only: Fault | null, 
 /**
@@ -856,55 +856,55 @@ read_only: Fault | null,
 settings: Settings, };
 
 /**
- * What the user typed into the provider form. The key travels this way only: to the program, never back.
+ * The provider form as typed. A key is sent only from the front end to the program, never back.
  */
 export type ProviderDraft = { 
 /**
- * The provider to change; `None` makes a new one.
+ * The provider to change; `None` creates one.
  */
 id: ProviderId | null, 
 /**
- * What the user calls it.
+ * The name that the user gives it.
  */
 name: string, 
 /**
- * The preset that it is made from.
+ * The id of the preset on which it is based.
  */
 preset: string | null, 
 /**
- * As typed (contract, section 5).
+ * The base URL as typed (wire-contract.md, section 5).
  */
 base_url: string, 
 /**
- * The model that new conversations ask for; may be empty.
+ * The default model of new conversations; may be empty.
  */
 model: string, 
 /**
- * A new key; `None` leaves the one there is, an empty one removes it.
+ * A new key. `None` keeps the present key, an empty string removes it.
  */
 key: string | null, 
 /**
- * Where a new key is to be kept.
+ * Where to store a new key.
  */
 key_place: KeyPlace, 
 /**
- * How long to wait.
+ * Time limits of requests.
  */
 limits: Limits, 
 /**
- * What is particular about the way to it.
+ * Proxy, certificate authorities and headers.
  */
 network: Network, 
 /**
- * Ask for token counts.
+ * Whether requests ask for token counts.
  */
 include_usage: boolean, 
 /**
- * What an abort does to the bill.
+ * How an abort affects the bill.
  */
 abort_billing: AbortBilling, 
 /**
- * How it lets a reply go on that was cut.
+ * How a reply that was cut off is continued.
  */
 continuing: Continuing, };
 
@@ -913,38 +913,38 @@ continuing: Continuing, };
  */
 export type ModelInfo = { 
 /**
- * The name to ask for.
+ * The id for requests.
  */
 name: string, 
 /**
- * What the provider says of it.
+ * The provider's description.
  */
 description: string | null, };
 
 /**
- * What is looked at in a test of a connection, in this order.
+ * The subject of a step, in the order of the steps.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
 /**
- * What one step found.
+ * The outcome of a step.
  */
 export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
 
 /**
- * One step of a test of a connection.
+ * One step of a connection test.
  */
 export type TestStep = { 
 /**
- * What was looked at.
+ * The subject.
  */
 kind: StepKind, 
 /**
- * What it found.
+ * The outcome.
  */
 outcome: StepOutcome, 
 /**
- * The same in words.
+ * A description of the outcome.
  */
 words: UiText, 
 /**
@@ -953,131 +953,131 @@ words: UiText,
 at_ms: number, };
 
 /**
- * What a test of a connection found.
+ * The result of a connection test.
  */
 export type ProviderReport = { 
 /**
- * Where turns would be sent.
+ * The URL to which turns are sent.
  */
 url: string, 
 /**
- * The proxy that stands between.
+ * The proxy in between.
  */
 proxy: string | null, 
 /**
- * The steps, in the order they were made; the test ends at the first that fails.
+ * The steps in their order. The test ends at the first step that fails.
  */
 steps: Array<TestStep>, 
 /**
- * The models it listed; empty when it lists none.
+ * The listed models; empty if the server lists none.
  */
 models: Array<ModelInfo>, 
 /**
- * The model of the form is among them; `None` when there is no list or no model was typed.
+ * Whether the form's model is listed; `None` without a list or without a model.
  */
 model_found: boolean | null, 
 /**
- * What went wrong; `None` when it answered and accepted the key.
+ * The fault; `None` if the server answered and accepted the key.
  */
 fault: Fault | null, };
 
 /**
- * Whether a provider wants a key.
+ * Whether a provider requires a key.
  */
 export type KeyNeed = "required" | "optional" | "none";
 
 /**
- * How a provider tells token counts.
+ * When a provider sends token counts.
  */
 export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
 
 /**
- * What a provider sends while a model thinks.
+ * What a provider sends while a model reasons.
  */
 export type Heartbeats = "comments" | "none" | "unknown";
 
 /**
- * What is known of a provider.
+ * The documented properties of a provider.
  */
 export type Preset = { 
 /**
- * Its name in the program.
+ * The id of the preset.
  */
 id: string, 
 /**
- * Its name on the screen.
+ * The name on the screen.
  */
 name: string, 
 /**
- * Where it is; `None` where only the user's account knows.
+ * The base URL; `None` if it depends on the user's account.
  */
 base_url: string | null, 
 /**
- * It runs on this computer.
+ * Whether the server runs on this computer.
  */
 local: boolean, 
 /**
- * The port that a local one listens on.
+ * The default port of a local server.
  */
 port: number | null, 
 /**
- * What its list of models says of who made it.
+ * The values of `owned_by` in the model lists of this server.
  */
 owned_by: Array<string>, 
 /**
- * Whether it wants a key.
+ * Whether it requires a key.
  */
 key: KeyNeed, 
 /**
- * Where a key can be had.
+ * The page on which keys are created.
  */
 key_url: string | null, 
 /**
- * Its documentation.
+ * The page of its documentation.
  */
 docs: string | null, 
 /**
- * The field in which reasoning comes.
+ * The field that carries the reasoning.
  */
 reasoning_field: string | null, 
 /**
- * How it tells token counts.
+ * When it sends token counts.
  */
 usage: UsageHabit, 
 /**
- * Token counts may be asked for.
+ * Whether requests ask for token counts.
  */
 include_usage: boolean, 
 /**
- * What it sends while a model thinks.
+ * What it sends while a model reasons.
  */
 heartbeats: Heartbeats, 
 /**
- * How long to wait for it.
+ * Recommended time limits.
  */
 limits: Limits, 
 /**
- * What an abort does to the bill.
+ * How an abort affects the bill.
  */
 abort_billing: AbortBilling, 
 /**
- * Where that is from.
+ * The source for `abort_billing`.
  */
 abort_source: string | null, 
 /**
- * How it takes the beginning of a reply that it is to go on with.
+ * How it accepts the beginning of a reply that it should continue.
  */
 prefill: Prefill, 
 /**
- * It can give a stream again that was cut; the user may choose that.
+ * Whether it can resend an interrupted stream. The user decides whether that is used.
  */
 resume: boolean, 
 /**
- * What else a user wants to know.
+ * Further notes for the user.
  */
 notes: UiText, 
 /**
- * Where all of this is from.
+ * The sources of these properties.
  */
 sources: Array<string>, };
 
@@ -1086,53 +1086,53 @@ sources: Array<string>, };
  */
 export type FoundServer = { 
 /**
- * The preset that it seems to be.
+ * The id of the preset that fits best.
  */
 preset: string | null, 
 /**
- * What to call it.
+ * The suggested name.
  */
 name: string, 
 /**
- * Where it is.
+ * The base URL.
  */
 base_url: string, 
 /**
- * What it lists.
+ * The listed models.
  */
 models: Array<ModelInfo>, 
 /**
- * It answers nobody without a key.
+ * Whether it answers only requests with a key.
  */
 wants_key: boolean, };
 
 /**
- * A message with what the screen needs beside it.
+ * A message with the state that the screen shows beside it.
  */
 export type MessageView = { 
 /**
- * The message, as far as it has come.
+ * The message, with everything that has arrived so far.
  */
 message: Message, 
 /**
- * All versions beside this one and itself, oldest first.
+ * The ids of all versions, including this one, oldest first.
  */
 versions: Array<MessageId>, 
 /**
- * The number of the last change it holds; 0 for one that does not stream.
+ * Sequence number of the last change that `message` contains; 0 if no turn is running.
  */
 seq: number, 
 /**
- * What it is doing; `None` when it does not stream.
+ * The current activity; `None` if no turn is running.
  */
 activity: Activity | null, 
 /**
- * Milliseconds since its turn began; 0 for one that does not stream.
+ * Milliseconds since the turn began; 0 if no turn is running.
  */
 running_ms: number, };
 
 /**
- * An open conversation: the branch that is chosen, first message first.
+ * An open conversation along its chosen branch.
  */
 export type ConversationView = { 
 /**
@@ -1144,16 +1144,16 @@ conversation: Conversation,
  */
 unloaded: number, 
 /**
- * The last messages along the chosen branch, or all of them.
+ * The last messages of the branch, or all of them, first one first.
  */
 messages: Array<MessageView>, };
 
 /**
- * A message to send, and the model that is to answer it.
+ * A message to send and the model that answers it.
  */
 export type NewMessage = { 
 /**
- * The provider that gets the request.
+ * The provider that receives the request.
  */
 provider_id: ProviderId, 
 /**
@@ -1165,16 +1165,16 @@ model: string,
  */
 text: string, 
 /**
- * The files that go with the text.
+ * The attached files.
  */
 attachments: Array<Attachment>, };
 
 /**
- * How a conversation starts, beside its first message.
+ * The settings of a new conversation.
  */
 export type ConversationStart = { 
 /**
- * Text of a system message before the first message.
+ * The text of a system message before the user's first message.
  */
 system: string | null, 
 /**
@@ -1562,102 +1562,102 @@ conversations: number,
 messages: number, };
 
 /**
- * Why a backup was made.
+ * The reason for a backup.
  */
 export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
 
 /**
- * A copy of the database that can be restored.
+ * A backup of the database.
  */
 export type Backup = { 
 /**
- * The file.
+ * The path of the file.
  */
 path: string, 
 /**
- * When it was made, in milliseconds since 1970 (UTC).
+ * Creation time, in milliseconds since 1970 (UTC).
  */
 made_at: number, 
 /**
- * How large it is, in bytes.
+ * Size in bytes.
  */
 bytes: number, 
 /**
- * Why it was made.
+ * The reason for the backup.
  */
 reason: BackupReason, };
 
 /**
- * What a check of the database and the attachments found.
+ * The result of an integrity check of the database and the attachments.
  */
 export type DataCheck = { 
 /**
- * When, in milliseconds since 1970 (UTC).
+ * Time of the check, in milliseconds since 1970 (UTC).
  */
 at: number, 
 /**
- * What is wrong; empty when everything is sound.
+ * The problems that were found.
  */
 problems: Array<UiText>, };
 
 /**
- * What is kept, and where.
+ * Location and size of everything that is stored.
  */
 export type DataInfo = { 
 /**
- * The folder of everything.
+ * The data folder.
  */
 folder: string, 
 /**
- * The database.
+ * The path of the database.
  */
 database: string, 
 /**
- * Its size with what waits beside it, in bytes.
+ * Size of the database and its write-ahead log, in bytes.
  */
 database_bytes: number, 
 /**
- * Conversations that are not deleted.
+ * Number of conversations outside the trash.
  */
 conversations: number, 
 /**
- * Messages in them.
+ * Number of messages in these conversations.
  */
 messages: number, 
 /**
- * Attached files.
+ * Number of attached files.
  */
 attachments: number, 
 /**
- * Their size in bytes.
+ * Size of the attached files, in bytes.
  */
 attachment_bytes: number, 
 /**
- * What is in the trash: conversations and versions.
+ * Number of conversations and versions in the trash.
  */
 trash: number, 
 /**
- * The log files' size in bytes.
+ * Size of the log files, in bytes.
  */
 log_bytes: number, 
 /**
- * Free room on that disk, in bytes; `None` where the system does not say.
+ * Free space on the disk, in bytes; `None` if the system does not report it.
  */
 free_bytes: number | null, 
 /**
- * The folder of the backups.
+ * The backup folder.
  */
 backup_folder: string, 
 /**
- * The backups, the latest first.
+ * The backups, latest first.
  */
 backups: Array<Backup>, 
 /**
- * Why no backup can be made there, or why the last one that was due was not.
+ * The reason why backups cannot be made in the folder, or why the last scheduled backup failed.
  */
 backup_fault: Fault | null, 
 /**
- * What the last check found; `None` if there was none.
+ * The result of the last check; `None` before the first one.
  */
 last_check: DataCheck | null, };
 
@@ -1666,16 +1666,16 @@ last_check: DataCheck | null, };
  */
 export type WireHeader = { 
 /**
- * Its name.
+ * The name.
  */
 name: string, 
 /**
- * Its value, without the key.
+ * The value, with the key hidden.
  */
 value: string, };
 
 /**
- * A request as it was sent.
+ * A request as sent.
  */
 export type WireRequest = { 
 /**
@@ -1683,15 +1683,15 @@ export type WireRequest = {
  */
 method: string, 
 /**
- * Where to.
+ * The URL.
  */
 url: string, 
 /**
- * Its headers, those of the connection aside.
+ * The headers, except those that the connection adds.
  */
 headers: Array<WireHeader>, 
 /**
- * Its JSON.
+ * The JSON body.
  */
 body: string, };
 
@@ -1700,7 +1700,7 @@ body: string, };
  */
 export type WireAnswer = { 
 /**
- * When it came, in milliseconds since the turn began.
+ * Time of arrival, in milliseconds since the turn began.
  */
 at_ms: number, 
 /**
@@ -1712,28 +1712,28 @@ version: string,
  */
 status: number, 
 /**
- * Its headers.
+ * The headers.
  */
 headers: Array<WireHeader>, };
 
 /**
- * One turn in the wire view.
+ * The request and the answer of one turn.
  */
 export type WireTurn = { 
 /**
- * The reply.
+ * The id of the reply.
  */
 message_id: MessageId, 
 /**
- * When it began, in milliseconds since 1970 (UTC).
+ * Start of the turn, in milliseconds since 1970 (UTC).
  */
 started_at: number, 
 /**
- * What was sent; `None` until it is.
+ * The request; `None` until it is sent.
  */
 request: WireRequest | null, 
 /**
- * The head of the answer; `None` until it comes.
+ * The head of the answer; `None` until it arrives.
  */
 answer: WireAnswer | null, 
 /**
@@ -1741,63 +1741,63 @@ answer: WireAnswer | null,
  */
 bytes: number, 
 /**
- * Of these, the first so many are kept.
+ * Bytes of the body that are recorded, from its beginning.
  */
 kept_bytes: number, 
 /**
- * Events in what is kept.
+ * Number of recorded events.
  */
 events: number, };
 
 /**
- * What stands between two blank lines of a stream.
+ * The kind of an event.
  */
 export type WireEventKind = "event" | "comment" | "body";
 
 /**
- * One event in the wire view.
+ * One event of an answer.
  */
 export type WireEvent = { 
 /**
- * Its number in the answer, from 0.
+ * Number of the event in the answer, counted from 0.
  */
 number: number, 
 /**
- * When its last byte came, in milliseconds since the turn began.
+ * Arrival of the event's last byte, in milliseconds since the turn began.
  */
 at_ms: number, 
 /**
- * Its bytes, blank line included.
+ * Size in bytes, including the blank line.
  */
 bytes: number, 
 /**
- * What it is.
+ * The kind.
  */
 kind: WireEventKind, 
 /**
- * Its lines as they came, or their beginning.
+ * The text as received, possibly shortened.
  */
 text: string, 
 /**
- * There is more of the text: `wire_event` gives all of it.
+ * Whether `text` is shortened. `wire_event` returns the whole text.
  */
 cut: boolean, };
 
 /**
- * Events of an answer.
+ * A range of events.
  */
 export type WirePage = { 
 /**
- * How many there are in all.
+ * Number of all events.
  */
 total: number, 
 /**
- * Those that were asked for.
+ * The requested events.
  */
 events: Array<WireEvent>, };
 
 /**
- * One change in a running turn. Pieces of the same part that came together are joined.
+ * One change of a running turn. Consecutive fragments of one part are joined.
  */
 export type Change = { "change": "fragment", 
 /**
@@ -1805,36 +1805,36 @@ export type Change = { "change": "fragment",
  */
 fragment: Fragment, } | { "change": "activity", 
 /**
- * What it is doing now.
+ * The current activity.
  */
 activity: Activity, } | { "change": "usage", 
 /**
- * The latest.
+ * The latest counts.
  */
 usage: Usage, } | { "change": "ended", 
 /**
- * How, and what is known about it.
+ * The ending and its details.
  */
 outcome: Outcome, };
 
 /**
- * One message to the front end: what changed in a running turn since the one before it.
+ * The changes of a running turn since the previous update.
  */
 export type TurnUpdate = { 
 /**
- * The reply that it changes.
+ * The id of the reply.
  */
 message_id: MessageId, 
 /**
- * The receiver has everything up to this number, or it has a gap and asks `turn_since`.
+ * Sequence number that the receiver must have reached. If not, it missed an update and calls `turn_since`.
  */
 after: number, 
 /**
- * The number of the last change in it.
+ * Sequence number of the last change in this update.
  */
 seq: number, 
 /**
- * When it was made, in milliseconds since the turn began.
+ * Time of the update, in milliseconds since the turn began.
  */
 at_ms: number, 
 /**
@@ -1843,7 +1843,7 @@ at_ms: number,
 changes: Array<Change>, };
 
 /**
- * What the program tells the front end by itself.
+ * An event that the program reports to the front end.
  */
 export type Update = { "update": "turn", 
 /**
@@ -1851,15 +1851,15 @@ export type Update = { "update": "turn",
  */
 turn: TurnUpdate, } | { "update": "test", 
 /**
- * What.
+ * The step.
  */
 step: TestStep, } | { "update": "storage", 
 /**
- * Why it fails; `None` when everything is written.
+ * The reason; `None` once everything is written.
  */
 fault: Fault | null, } | { "update": "title", 
 /**
- * Which.
+ * The conversation.
  */
 conversation_id: ConversationId, 
 /**
@@ -1867,162 +1867,162 @@ conversation_id: ConversationId,
  */
 title: string, } | { "update": "transfer", 
 /**
- * How far.
+ * The progress.
  */
 progress: TransferProgress, };
 
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
-  /** What a front end needs to know when it starts. */
+  /** Returns everything that a front end needs at start-up. */
   app_info: { args: Record<string, never>; result: AppInfo };
-  /** Why the keychain cannot be used, if it cannot. May take seconds where one is locked. */
+  /** Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
-  /** Keeps the user's settings. */
+  /** Saves the user's settings. */
   settings_save: { args: { settings: Settings }; result: null };
-  /** All providers, in the order they were added. */
+  /** Returns all providers in the order in which they were added. */
   provider_list: { args: Record<string, never>; result: Array<Provider> };
-  /** Makes or changes a provider. */
+  /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Adds the built-in practice provider, or finds the one there is. */
+  /** Adds the built-in practice provider unless it exists. Returns it. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
-  /** Takes a provider away; its key leaves the keychain at once. */
+  /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
-  /** Undoes a deletion, with its key, until the program ends. */
+  /** Restores a deleted provider. Its key is restored too until the program ends. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
-  /** Asks a provider for its models, and its model one short question. Each step is told as it is found. */
+  /** Tests a provider: lists its models and sends a short question. Reports each step as an update. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };
-  /** Stops the test that runs, if one does. */
+  /** Stops the running connection test, if there is one. */
   provider_test_stop: { args: Record<string, never>; result: null };
-  /** What is known of providers. */
+  /** Returns the provider presets. */
   preset_list: { args: Record<string, never>; result: Array<Preset> };
-  /** Looks for servers on this computer, for at most half a second. */
+  /** Searches for servers on this computer. Takes at most half a second. */
   server_search: { args: Record<string, never>; result: Array<FoundServer> };
-  /** The models a provider lists. */
+  /** Returns the models that a provider lists. */
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
-  /** All conversations, the latest first. */
+  /** Returns all conversations, most recently updated first. */
   conversation_list: { args: Record<string, never>; result: Array<ConversationSummary> };
-  /** The end of a conversation along its chosen branch, running turns as far as they have come. */
+  /** Returns the last messages of a conversation along its chosen branch, including running replies. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
-  /** The messages before this one along the chosen branch, all of them. */
+  /** Returns all messages before this one along the chosen branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
-  /** Gives a conversation another title. */
+  /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
-  /** Takes a conversation away; running turns in it are stopped. */
+  /** Moves a conversation to the trash and stops its running turns. */
   conversation_delete: { args: { conversation_id: ConversationId }; result: null };
-  /** Undoes a deletion. */
+  /** Restores a conversation from the trash. */
   conversation_restore: { args: { conversation_id: ConversationId }; result: null };
-  /** Keeps a conversation at the top of the list, or not. */
+  /** Pins a conversation to the top of the list, or unpins it. */
   conversation_pin: { args: { conversation_id: ConversationId; pinned: boolean }; result: null };
-  /** Takes a conversation out of the list, or back into it. */
+  /** Archives a conversation, or moves it back to the list. */
   conversation_archive: { args: { conversation_id: ConversationId; archived: boolean }; result: null };
-  /** Puts a conversation into a folder, or into none. */
+  /** Moves a conversation into a folder, or out of all folders. */
   conversation_move: { args: { conversation_id: ConversationId; folder_id: FolderId | null }; result: null };
-  /** The words a conversation can be found by. */
+  /** Sets the tags of a conversation. */
   conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
-  /** What a conversation asks of the model from its next message on. */
+  /** Sets the chat settings of a conversation, from its next message on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
-  /** A new conversation with the messages up to this one; the old one stays. */
+  /** Creates a conversation with copies of the messages up to and including this one. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
-  /** All folders, in the order of the alphabet. */
+  /** Returns all folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
-  /** Makes a folder, or gives the one with this id another name. */
+  /** Creates a folder, or renames the folder with this id. */
   folder_save: { args: { folder_id: FolderId | null; name: string }; result: Folder };
-  /** Takes a folder away; its conversations stay, in none. Gives them, for the way back. */
+  /** Deletes a folder and returns the conversations that were in it. The conversations stay. */
   folder_delete: { args: { folder_id: FolderId }; result: Array<ConversationId> };
-  /** Brings a folder back with these conversations. */
+  /** Restores a deleted folder with these conversations. */
   folder_restore: { args: { folder: Folder; conversations: Array<ConversationId> }; result: null };
-  /** All assistants, in the order of the alphabet. */
+  /** Returns all assistants in alphabetical order. */
   assistant_list: { args: Record<string, never>; result: Array<Assistant> };
-  /** Makes or changes an assistant. */
+  /** Creates or changes an assistant. */
   assistant_save: { args: { assistant: Assistant }; result: Assistant };
-  /** Takes an assistant away. To bring it back, save it again. */
+  /** Deletes an assistant. Saving it again restores it. */
   assistant_delete: { args: { assistant_id: AssistantId }; result: null };
-  /** All snippets, in the order of the alphabet. */
+  /** Returns all snippets in alphabetical order. */
   snippet_list: { args: Record<string, never>; result: Array<Snippet> };
-  /** Makes or changes a snippet. */
+  /** Creates or changes a snippet. */
   snippet_save: { args: { snippet: Snippet }; result: Snippet };
-  /** Takes a snippet away. To bring it back, save it again. */
+  /** Deletes a snippet. Saving it again restores it. */
   snippet_delete: { args: { snippet_id: SnippetId }; result: null };
-  /** What is typed and not sent, in all conversations. */
+  /** Returns all drafts: text that is typed and not sent. */
   draft_list: { args: Record<string, never>; result: Array<Draft> };
-  /** Keeps what is typed and not sent; an empty draft is forgotten. */
+  /** Saves a draft. An empty draft is deleted. */
   draft_save: { args: { draft: Draft }; result: null };
-  /** What was deleted in the last 30 days, the latest first. */
+  /** Returns the content of the trash: deletions of the last 30 days, latest first. */
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
-  /** Removes what is in the trash for good. */
+  /** Deletes the content of the trash permanently. */
   trash_empty: { args: Record<string, never>; result: null };
-  /** Looks for words in everything. A newer search ends the one before, which then fails. */
+  /** Searches all messages and titles. A newer search interrupts an older one, which then fails. */
   search: { args: { query: SearchQuery }; result: SearchPage };
-  /** The models that replies were made by, the most used first: what a search can be narrowed to. */
+  /** Returns the models of all replies, most frequent first, to narrow a search. */
   search_models: { args: Record<string, never>; result: Array<string> };
-  /** Shows another version of a message: the branch through it is chosen. */
+  /** Selects a version of a message, and with it the branch through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
-  /** Shows the conversation along the branch that this message is on, all of it. */
+  /** Returns the whole branch on which a message is, and selects it. */
   message_show: { args: { message_id: MessageId }; result: ConversationView };
-  /** All versions of a message, oldest first. */
+  /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
-  /** Takes a version away with everything after it; the nearest other one is shown. */
+  /** Moves a version and everything after it to the trash. The nearest other version is selected. */
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
-  /** Brings a version back with what went with it, and shows it. */
+  /** Restores a version with everything that was deleted with it, and selects it. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Takes the last seam of a reply apart, or joins it again. */
+  /** Separates a continued reply at its last seam, or joins it again. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
-  /** The user has seen how this reply ended and keeps it as it is. */
+  /** Marks a reply as accepted with the ending that it has. */
   message_keep: { args: { message_id: MessageId }; result: null };
-  /** Starts a conversation and sends its first message. Everything is stored before the request leaves. */
+  /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
-  /** Sends a message in a conversation. The message and the empty reply are stored before the request leaves. */
+  /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
-  /** Asks again for a reply that ended: a new version beside the old one. */
+  /** Requests another version of a reply that has ended, or a reply to a message of the user. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Sends another version of a message of the user's; the old one stays with what followed it. */
+  /** Sends another version of a message of the user. The old version stays, with everything after it. */
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
-  /** Goes on with a reply that was cut: a new version that begins with its text. */
+  /** Continues a reply that was cut off, as a new version that begins with the same text. */
   turn_continue: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Stops a running turn; what came is kept. */
+  /** Stops a running turn. The text that arrived is kept. */
   turn_stop: { args: { message_id: MessageId }; result: null };
-  /** The reply as it is now, if it has changes after `seq`: fills a gap. */
+  /** Returns the current reply if it has changes after `seq`, to fill a gap. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
-  /** What went over the wire in the last turns of a conversation, oldest first. */
+  /** Returns the requests and answers of the last turns of a conversation, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** At most 500 events of a turn, from a number on. */
+  /** Returns events of a turn, beginning with event number `from`; at most 500. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
-  /** The whole text of one event. */
+  /** Returns the whole text of one event. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
-  /** The numbers of the events that hold a text, whatever its case. */
+  /** Returns the numbers of the events that contain a text, ignoring case. */
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
-  /** The request as a `curl` command; the key stands in it as `$RIVULET_KEY`. */
+  /** Returns the request as a `curl` command. The key is replaced by `$RIVULET_KEY`. */
   wire_curl: { args: { message_id: MessageId }; result: string };
-  /** Writes the answer as it came into the user's downloads; gives the path. */
+  /** Writes the answer as it was received into the user's downloads. Returns the path. */
   wire_save: { args: { message_id: MessageId }; result: string };
-  /** Fetches an image that the reader asked for, the way to a provider where one is named; gives a `data:` address. */
+  /** Fetches an image on the user's request, through the provider's proxy if one is given. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
-  /** Writes a text into the user's downloads, under this name or one like it; gives the path. */
+  /** Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path. */
   file_save: { args: { name: string; text: string }; result: string };
-  /** Keeps a file to go with a message, its bytes in Base64. Fails if it is too large or nothing that can be sent. */
+  /** Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent. */
   attachment_add: { args: { name: string; data: string }; result: Attachment };
-  /** Keeps a file of this computer to go with a message. */
+  /** Stores a file of this computer as an attachment. */
   attachment_add_file: { args: { path: string }; result: Attachment };
-  /** An attachment as a `data:` address. */
+  /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
-  /** Looks into a file, or a folder, of another program. A newer look ends the one before. */
+  /** Reads a file or folder of another program without importing it. A newer preview stops an older one. */
   import_preview: { args: { path: string }; result: ImportPreview };
-  /** Takes in what a file holds. */
+  /** Imports a file or folder of another program. */
   import_start: { args: { path: string }; result: ImportReport };
-  /** Writes conversations to a file: this one, or a new one in the user's downloads. Never over another one. */
+  /** Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file. */
   export_start: { args: { scope: ExportScope; format: ExportFormat; path: string | null }; result: ExportReport };
-  /** Stops the preview, import or export that runs. */
+  /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** What is kept, and where. */
+  /** Returns where everything is stored, and how much it is. */
   data_info: { args: Record<string, never>; result: DataInfo };
-  /** Looks whether the database and the attachments are sound. */
+  /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Moves everything to another folder, which is used from the next start on. */
+  /** Copies everything to another folder, which is used from the next start on. */
   data_move: { args: { folder: string }; result: null };
-  /** Deletes everything that is kept, backups and keys included. */
+  /** Deletes everything that is stored, including backups and keys. */
   data_delete: { args: Record<string, never>; result: null };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };
-  /** Puts a backup in the place of what is there, which is backed up first. */
+  /** Replaces the database with a backup. The present database is backed up first. */
   backup_restore: { args: { path: string }; result: null };
 }

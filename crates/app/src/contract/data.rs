@@ -1,98 +1,98 @@
-//! Where everything is kept, in the contract.
+//! Contract: stored data and backups.
 
 use rivulet_core::{Fault, UiText};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// How often a backup is made.
+/// The interval of scheduled backups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BackupEvery {
-    /// Only when the user asks.
+    /// Only on request.
     Never,
-    /// Once a day on which the program runs.
+    /// Once on each day on which the program runs.
     #[default]
     Day,
     /// Once a week.
     Week,
 }
 
-/// A copy of the database that can be restored.
+/// A backup of the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Backup {
-    /// The file.
+    /// The path of the file.
     pub path: String,
-    /// When it was made, in milliseconds since 1970 (UTC).
+    /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub made_at: i64,
-    /// How large it is, in bytes.
+    /// Size in bytes.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Why it was made.
+    /// The reason for the backup.
     pub reason: BackupReason,
 }
 
-/// Why a backup was made.
+/// The reason for a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BackupReason {
-    /// The user asked.
+    /// The user requested it.
     Asked,
-    /// It was time.
+    /// It was due.
     Scheduled,
-    /// A newer program was about to change the tables.
+    /// A newer version of the program was about to migrate the database.
     Migration,
-    /// Another backup was about to take its place.
+    /// Another backup was about to replace the database.
     Restore,
 }
 
-/// What is kept, and where.
+/// Location and size of everything that is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct DataInfo {
-    /// The folder of everything.
+    /// The data folder.
     pub folder: String,
-    /// The database.
+    /// The path of the database.
     pub database: String,
-    /// Its size with what waits beside it, in bytes.
+    /// Size of the database and its write-ahead log, in bytes.
     #[ts(type = "number")]
     pub database_bytes: u64,
-    /// Conversations that are not deleted.
+    /// Number of conversations outside the trash.
     #[ts(type = "number")]
     pub conversations: u64,
-    /// Messages in them.
+    /// Number of messages in these conversations.
     #[ts(type = "number")]
     pub messages: u64,
-    /// Attached files.
+    /// Number of attached files.
     #[ts(type = "number")]
     pub attachments: u64,
-    /// Their size in bytes.
+    /// Size of the attached files, in bytes.
     #[ts(type = "number")]
     pub attachment_bytes: u64,
-    /// What is in the trash: conversations and versions.
+    /// Number of conversations and versions in the trash.
     #[ts(type = "number")]
     pub trash: u64,
-    /// The log files' size in bytes.
+    /// Size of the log files, in bytes.
     #[ts(type = "number")]
     pub log_bytes: u64,
-    /// Free room on that disk, in bytes; `None` where the system does not say.
+    /// Free space on the disk, in bytes; `None` if the system does not report it.
     #[ts(type = "number | null")]
     pub free_bytes: Option<u64>,
-    /// The folder of the backups.
+    /// The backup folder.
     pub backup_folder: String,
-    /// The backups, the latest first.
+    /// The backups, latest first.
     pub backups: Vec<Backup>,
-    /// Why no backup can be made there, or why the last one that was due was not.
+    /// The reason why backups cannot be made in the folder, or why the last scheduled backup failed.
     pub backup_fault: Option<Fault>,
-    /// What the last check found; `None` if there was none.
+    /// The result of the last check; `None` before the first one.
     pub last_check: Option<DataCheck>,
 }
 
-/// What a check of the database and the attachments found.
+/// The result of an integrity check of the database and the attachments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DataCheck {
-    /// When, in milliseconds since 1970 (UTC).
+    /// Time of the check, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub at: i64,
-    /// What is wrong; empty when everything is sound.
+    /// The problems that were found.
     pub problems: Vec<UiText>,
 }

@@ -1,40 +1,40 @@
-//! Providers in the contract: what is typed, what is known, what is found.
+//! Contract: providers, presets and connection tests.
 
 use rivulet_core::{AbortBilling, Continuing, Fault, KeyPlace, Limits, Network, Prefill, ProviderId, UiText};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What the user typed into the provider form. The key travels this way only: to the program, never back.
+/// The provider form as typed. A key is sent only from the front end to the program, never back.
 #[derive(Clone, Deserialize, TS)]
 pub struct ProviderDraft {
-    /// The provider to change; `None` makes a new one.
+    /// The provider to change; `None` creates one.
     pub id: Option<ProviderId>,
-    /// What the user calls it.
+    /// The name that the user gives it.
     pub name: String,
-    /// The preset that it is made from.
+    /// The id of the preset on which it is based.
     pub preset: Option<String>,
-    /// As typed (contract, section 5).
+    /// The base URL as typed (wire-contract.md, section 5).
     pub base_url: String,
-    /// The model that new conversations ask for; may be empty.
+    /// The default model of new conversations; may be empty.
     pub model: String,
-    /// A new key; `None` leaves the one there is, an empty one removes it.
+    /// A new key. `None` keeps the present key, an empty string removes it.
     pub key: Option<String>,
-    /// Where a new key is to be kept.
+    /// Where to store a new key.
     pub key_place: KeyPlace,
-    /// How long to wait.
+    /// Time limits of requests.
     pub limits: Limits,
-    /// What is particular about the way to it.
+    /// Proxy, certificate authorities and headers.
     pub network: Network,
-    /// Ask for token counts.
+    /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// What an abort does to the bill.
+    /// How an abort affects the bill.
     pub abort_billing: AbortBilling,
-    /// How it lets a reply go on that was cut.
+    /// How a reply that was cut off is continued.
     pub continuing: Continuing,
 }
 
 impl ProviderDraft {
-    /// A draft of a new provider without a key, with the program's defaults.
+    /// Creates a draft of a new provider without a key, with default values.
     pub fn new(name: impl Into<String>, base_url: impl Into<String>) -> Self {
         ProviderDraft {
             id: None,
@@ -55,7 +55,7 @@ impl ProviderDraft {
 
 impl std::fmt::Debug for ProviderDraft {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The key stays out of anything that might print a draft.
+        // A printed draft must not contain the key.
         f.debug_struct("ProviderDraft")
             .field("id", &self.id)
             .field("name", &self.name)
@@ -63,178 +63,178 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// What is looked at in a test of a connection, in this order.
+/// The subject of a step, in the order of the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
-    /// The host's name has an address.
+    /// The host name resolves to an address.
     Name,
-    /// A connection can be made.
+    /// A connection can be opened.
     Connection,
-    /// It is encrypted, and the server is who it says.
+    /// The connection is encrypted and the certificate is valid.
     Tls,
-    /// The model is listed.
+    /// The server lists the model.
     Model,
     /// The key is accepted.
     Key,
-    /// The answer comes in pieces.
+    /// The answer is streamed.
     Stream,
-    /// Where the reasoning comes.
+    /// The field that carries the reasoning.
     Reasoning,
-    /// Tokens are counted.
+    /// The server counts tokens.
     Usage,
 }
 
-/// What one step found.
+/// The outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepOutcome {
-    /// It is as it should be.
+    /// As expected.
     Ok,
-    /// It works, but the user should know.
+    /// Works, with a limitation that the user should know.
     Warning,
-    /// It does not work.
+    /// Does not work.
     Failed,
-    /// It does not matter here.
+    /// Does not apply.
     Skipped,
-    /// It could not be found out.
+    /// Could not be determined.
     Unknown,
 }
 
-/// One step of a test of a connection.
+/// One step of a connection test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TestStep {
-    /// What was looked at.
+    /// The subject.
     pub kind: StepKind,
-    /// What it found.
+    /// The outcome.
     pub outcome: StepOutcome,
-    /// The same in words.
+    /// A description of the outcome.
     pub words: UiText,
     /// Milliseconds since the test began.
     #[ts(type = "number")]
     pub at_ms: u64,
 }
 
-/// What a test of a connection found.
+/// The result of a connection test.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ProviderReport {
-    /// Where turns would be sent.
+    /// The URL to which turns are sent.
     pub url: String,
-    /// The proxy that stands between.
+    /// The proxy in between.
     pub proxy: Option<String>,
-    /// The steps, in the order they were made; the test ends at the first that fails.
+    /// The steps in their order. The test ends at the first step that fails.
     pub steps: Vec<TestStep>,
-    /// The models it listed; empty when it lists none.
+    /// The listed models; empty if the server lists none.
     pub models: Vec<ModelInfo>,
-    /// The model of the form is among them; `None` when there is no list or no model was typed.
+    /// Whether the form's model is listed; `None` without a list or without a model.
     pub model_found: Option<bool>,
-    /// What went wrong; `None` when it answered and accepted the key.
+    /// The fault; `None` if the server answered and accepted the key.
     pub fault: Option<Fault>,
 }
 
 /// A model that a provider lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ModelInfo {
-    /// The name to ask for.
+    /// The id for requests.
     pub name: String,
-    /// What the provider says of it.
+    /// The provider's description.
     pub description: Option<String>,
 }
 
-/// Whether a provider wants a key.
+/// Whether a provider requires a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyNeed {
-    /// Without one it answers nothing.
+    /// Every request needs a key.
     Required,
-    /// It can be set up to want one.
+    /// The server can be configured to require one.
     Optional,
-    /// It wants none.
+    /// The server does not use keys.
     None,
 }
 
-/// How a provider tells token counts.
+/// When a provider sends token counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UsageHabit {
-    /// When `stream_options` asks for them.
+    /// If requested with `stream_options`.
     Ask,
-    /// By itself.
+    /// Always.
     Always,
-    /// It refuses a request with `stream_options`.
+    /// It rejects requests with `stream_options`.
     Refuses,
-    /// It does not say.
+    /// Not documented.
     Unknown,
 }
 
-/// What a provider sends while a model thinks.
+/// What a provider sends while a model reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Heartbeats {
-    /// Comment lines.
+    /// Comment lines as keep-alives.
     Comments,
     /// Nothing.
     None,
-    /// It does not say.
+    /// Not documented.
     Unknown,
 }
 
-/// What is known of a provider.
+/// The documented properties of a provider.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Preset {
-    /// Its name in the program.
+    /// The id of the preset.
     pub id: String,
-    /// Its name on the screen.
+    /// The name on the screen.
     pub name: String,
-    /// Where it is; `None` where only the user's account knows.
+    /// The base URL; `None` if it depends on the user's account.
     pub base_url: Option<String>,
-    /// It runs on this computer.
+    /// Whether the server runs on this computer.
     pub local: bool,
-    /// The port that a local one listens on.
+    /// The default port of a local server.
     pub port: Option<u16>,
-    /// What its list of models says of who made it.
+    /// The values of `owned_by` in the model lists of this server.
     pub owned_by: Vec<String>,
-    /// Whether it wants a key.
+    /// Whether it requires a key.
     pub key: KeyNeed,
-    /// Where a key can be had.
+    /// The page on which keys are created.
     pub key_url: Option<String>,
-    /// Its documentation.
+    /// The page of its documentation.
     pub docs: Option<String>,
-    /// The field in which reasoning comes.
+    /// The field that carries the reasoning.
     pub reasoning_field: Option<String>,
-    /// How it tells token counts.
+    /// When it sends token counts.
     pub usage: UsageHabit,
-    /// Token counts may be asked for.
+    /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// What it sends while a model thinks.
+    /// What it sends while a model reasons.
     pub heartbeats: Heartbeats,
-    /// How long to wait for it.
+    /// Recommended time limits.
     pub limits: Limits,
-    /// What an abort does to the bill.
+    /// How an abort affects the bill.
     pub abort_billing: AbortBilling,
-    /// Where that is from.
+    /// The source for `abort_billing`.
     pub abort_source: Option<String>,
-    /// How it takes the beginning of a reply that it is to go on with.
+    /// How it accepts the beginning of a reply that it should continue.
     pub prefill: Prefill,
-    /// It can give a stream again that was cut; the user may choose that.
+    /// Whether it can resend an interrupted stream. The user decides whether that is used.
     pub resume: bool,
-    /// What else a user wants to know.
+    /// Further notes for the user.
     pub notes: UiText,
-    /// Where all of this is from.
+    /// The sources of these properties.
     pub sources: Vec<String>,
 }
 
 /// A server that was found on this computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundServer {
-    /// The preset that it seems to be.
+    /// The id of the preset that fits best.
     pub preset: Option<String>,
-    /// What to call it.
+    /// The suggested name.
     pub name: String,
-    /// Where it is.
+    /// The base URL.
     pub base_url: String,
-    /// What it lists.
+    /// The listed models.
     pub models: Vec<ModelInfo>,
-    /// It answers nobody without a key.
+    /// Whether it answers only requests with a key.
     pub wants_key: bool,
 }

@@ -1,4 +1,4 @@
-//! What the user chose for the whole program.
+//! Contract: the user's settings.
 
 use std::path::PathBuf;
 
@@ -8,11 +8,11 @@ use ts_rs::TS;
 
 use super::data::BackupEvery;
 
-/// Which colours the window has.
+/// The colour scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// As the operating system.
+    /// The scheme of the operating system.
     #[default]
     System,
     /// Light.
@@ -21,22 +21,22 @@ pub enum Theme {
     Dark,
 }
 
-/// The letters that messages are set in.
+/// The font of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReadingFont {
-    /// Inter, as the rest of the window.
+    /// Inter, the font of the window.
     #[default]
     Inter,
     /// Source Serif.
     Serif,
-    /// Atkinson Hyperlegible, whose letters are hard to mistake for each other.
+    /// Atkinson Hyperlegible, whose characters are easy to distinguish.
     Hyperlegible,
-    /// That of the operating system.
+    /// The font of the operating system.
     System,
 }
 
-/// How long the lines of a message may be.
+/// The maximum width of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LineWidth {
@@ -47,48 +47,48 @@ pub enum LineWidth {
     Normal,
     /// About 100 characters.
     Wide,
-    /// As long as the window allows.
+    /// The width of the window.
     Full,
 }
 
-/// How much colours differ from each other.
+/// The colour contrast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Contrast {
-    /// As the operating system.
+    /// The contrast of the operating system.
     #[default]
     System,
-    /// More.
+    /// Increased.
     More,
 }
 
-/// What the user chose for the whole program.
+/// The user's settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Settings {
-    /// Which colours the window has.
+    /// The colour scheme.
     pub theme: Theme,
-    /// How large everything is drawn, in percent: 80 to 200.
+    /// The scale of the window in percent, 80 to 200.
     pub zoom: u16,
-    /// The letters that messages are set in.
+    /// The font of messages.
     pub reading_font: ReadingFont,
-    /// How long the lines of a message may be.
+    /// The maximum width of messages.
     pub line_width: LineWidth,
-    /// How much colours differ from each other.
+    /// The colour contrast.
     pub contrast: Contrast,
-    /// The list of conversations is open.
+    /// Whether the list of conversations is open.
     pub sidebar_open: bool,
-    /// The provider that a new conversation goes to; `None` is the first one.
+    /// The default provider of new conversations; `None` is the first provider.
     pub default_provider: Option<ProviderId>,
-    /// Hosts whose links in replies open without asking, in ASCII and small letters.
+    /// Hosts whose links open without confirmation, in ASCII and lower case.
     pub trusted_hosts: Vec<String>,
-    /// A model gives conversations their titles, which costs tokens.
+    /// Whether a model generates titles, which costs tokens.
     pub model_titles: bool,
-    /// How often a backup is made.
+    /// The interval of scheduled backups.
     pub backup_every: BackupEvery,
-    /// How many scheduled backups are kept: 1 to 100.
+    /// The number of scheduled backups to keep, 1 to 100.
     pub backup_keep: u16,
-    /// Where backups go; `None` is `backups` in the data folder.
+    /// The backup folder; `None` is `backups` in the data folder.
     pub backup_folder: Option<String>,
 }
 
@@ -115,14 +115,14 @@ impl Settings {
     /// The key of the settings in the database.
     pub const STORED_AS: &str = "settings";
 
-    /// Parses stored settings. Returns the defaults if there are none or they cannot be read (another version wrote
-    /// them): the program must open anyway.
+    /// Parses stored settings. Returns the defaults if there are none, or if they cannot be read because another version wrote
+    /// them.
     pub fn from_stored(json: Option<String>) -> Self {
         json.and_then(|json| serde_json::from_str(&json).ok())
             .unwrap_or_default()
     }
 
-    /// The folder that the user chose for backups; `None` is the one in the data folder.
+    /// Returns the backup folder that the user chose; `None` is the one in the data folder.
     pub fn chosen_backup_folder(&self) -> Option<PathBuf> {
         let folder = self.backup_folder.as_deref().map(str::trim);
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)

@@ -1,4 +1,4 @@
-//! The wire view in the contract: what was sent and what came.
+//! Contract: the wire view.
 
 use rivulet_core::MessageId;
 use serde::Serialize;
@@ -7,96 +7,96 @@ use ts_rs::TS;
 /// A header of a request or an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireHeader {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its value, without the key.
+    /// The value, with the key hidden.
     pub value: String,
 }
 
-/// A request as it was sent.
+/// A request as sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireRequest {
     /// The HTTP method.
     pub method: String,
-    /// Where to.
+    /// The URL.
     pub url: String,
-    /// Its headers, those of the connection aside.
+    /// The headers, except those that the connection adds.
     pub headers: Vec<WireHeader>,
-    /// Its JSON.
+    /// The JSON body.
     pub body: String,
 }
 
 /// The head of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireAnswer {
-    /// When it came, in milliseconds since the turn began.
+    /// Time of arrival, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
     /// `HTTP/1.1` or `HTTP/2`.
     pub version: String,
     /// The HTTP status.
     pub status: u16,
-    /// Its headers.
+    /// The headers.
     pub headers: Vec<WireHeader>,
 }
 
-/// One turn in the wire view.
+/// The request and the answer of one turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireTurn {
-    /// The reply.
+    /// The id of the reply.
     pub message_id: MessageId,
-    /// When it began, in milliseconds since 1970 (UTC).
+    /// Start of the turn, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub started_at: i64,
-    /// What was sent; `None` until it is.
+    /// The request; `None` until it is sent.
     pub request: Option<WireRequest>,
-    /// The head of the answer; `None` until it comes.
+    /// The head of the answer; `None` until it arrives.
     pub answer: Option<WireAnswer>,
     /// Bytes of the answer's body so far.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Of these, the first so many are kept.
+    /// Bytes of the body that are recorded, from its beginning.
     #[ts(type = "number")]
     pub kept_bytes: u64,
-    /// Events in what is kept.
+    /// Number of recorded events.
     pub events: u32,
 }
 
-/// What stands between two blank lines of a stream.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WireEventKind {
-    /// An event.
+    /// An event of the stream.
     Event,
-    /// Nothing but comments: a sign of life.
+    /// Comment lines only, as keep-alive.
     Comment,
-    /// No event stream: a piece of another body.
+    /// Part of a body that is not an event stream.
     Body,
 }
 
-/// One event in the wire view.
+/// One event of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireEvent {
-    /// Its number in the answer, from 0.
+    /// Number of the event in the answer, counted from 0.
     pub number: u32,
-    /// When its last byte came, in milliseconds since the turn began.
+    /// Arrival of the event's last byte, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
-    /// Its bytes, blank line included.
+    /// Size in bytes, including the blank line.
     pub bytes: u32,
-    /// What it is.
+    /// The kind.
     pub kind: WireEventKind,
-    /// Its lines as they came, or their beginning.
+    /// The text as received, possibly shortened.
     pub text: String,
-    /// There is more of the text: `wire_event` gives all of it.
+    /// Whether `text` is shortened. `wire_event` returns the whole text.
     pub cut: bool,
 }
 
-/// Events of an answer.
+/// A range of events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WirePage {
-    /// How many there are in all.
+    /// Number of all events.
     pub total: u32,
-    /// Those that were asked for.
+    /// The requested events.
     pub events: Vec<WireEvent>,
 }

@@ -79,7 +79,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     sleep(SETTLING).await;
     let growth_mb = more(processes.memory_mb()?, &memory);
     session.execute("benchProbe.leave()", json!([])).await?;
-    let number = |name: &str| seen[name].as_f64().context("the page saw the reply");
+    let number = |name: &str| seen[name].as_f64().context("the page reported no reply");
     Ok(Measured {
         gaps: figures(
             seen["gaps"]
@@ -126,7 +126,7 @@ fn delays(struck: &[f64], shown: &Value) -> Result<Figures> {
     // The last characters may be typed after the page was queried.
     ensure!(
         (shown.len()..=shown.len() + 2).contains(&struck.len()),
-        "{} of {} letters showed",
+        "{} of {} typed letters appeared",
         shown.len(),
         struck.len()
     );

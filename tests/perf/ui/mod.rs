@@ -69,14 +69,14 @@ impl Choice {
                     choice.engines = match arguments.next() {
                         Some("webkit") => vec![Engine::WebKit],
                         Some("chromium") => vec![Engine::Chromium],
-                        _ => bail!("--engine is webkit or chromium"),
+                        _ => bail!("--engine must be webkit or chromium"),
                     }
                 }
                 "--kilobytes" => {
                     let number = arguments.next().and_then(|number| number.parse().ok());
                     choice.kilobytes = number
                         .filter(|number| *number > 0)
-                        .context("--kilobytes takes a number")?;
+                        .context("--kilobytes must be a number above 0")?;
                 }
                 name if name == OPENING || workload::ALL.iter().any(|known| known.name == name) => {
                     choice.names.push(name.to_owned());
@@ -84,7 +84,7 @@ impl Choice {
                 other => {
                     let known: Vec<&str> = workload::ALL.iter().map(|known| known.name).collect();
                     bail!(
-                        "there is no workload {other:?}; there are {} and {OPENING}",
+                        "unknown workload {other:?}; known are {} and {OPENING}",
                         known.join(", ")
                     );
                 }
@@ -156,8 +156,11 @@ impl Bench {
         let page = self.floor(engine).await?;
         let floor = measure(&page, &mut self.server, workload)
             .await
-            .context("on the floor")?;
-        ensure!(floor.text == expected, "the floor shows another text");
+            .context("floor")?;
+        ensure!(
+            floor.text == expected,
+            "the text of the floor differs from the sent text"
+        );
         drop(page);
         let page = self.rivulet(engine, workload.name, workload.earlier).await?;
         if workload.earlier > 0 {
@@ -166,7 +169,10 @@ impl Bench {
         let ours = measure(&page, &mut self.server, workload)
             .await
             .context("in Rivulet")?;
-        ensure!(kept(&page).await? == expected, "Rivulet keeps another text");
+        ensure!(
+            saved_text(&page).await? == expected,
+            "the text that Rivulet saved differs from the sent text"
+        );
         self.report.workload(
             &title,
             workload,
@@ -224,7 +230,7 @@ fn rate(workload: &Workload) -> String {
 }
 
 /// Returns the text of the latest reply as the program has saved it.
-async fn kept(page: &Session) -> Result<String> {
+async fn saved_text(page: &Session) -> Result<String> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>
             (await fetch(`/loopback/${token}/call/${command}`, { method: 'POST', body: JSON.stringify(args) })).json();

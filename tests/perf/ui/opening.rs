@@ -29,7 +29,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer) -> Result<Figu
             json!([TIMES, text::FIRST, text::LAST]),
         )
         .await?;
-    let taken = taken.as_array().context("the page tells times")?;
+    let taken = taken.as_array().context("the page returned no times")?;
     let seconds = taken.iter().filter_map(Value::as_f64).map(|ms| ms / 1000.0);
     Ok(Figures::new(seconds.map(Duration::from_secs_f64).collect()))
 }

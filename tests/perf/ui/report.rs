@@ -108,7 +108,7 @@ impl Report {
         }
         if !ours.visible {
             self.goals += 1;
-            self.miss(title, "the last words are not in view");
+            self.miss(title, "the last words are outside the viewport");
         }
     }
 
@@ -134,8 +134,8 @@ impl Report {
 
     /// Prints the missed goals.
     pub fn summary(&self) {
-        let kept = self.goals - self.missed.len();
-        println!("\n{kept} of {} goals reached", self.goals);
+        let reached = self.goals - self.missed.len();
+        println!("\n{reached} of {} goals reached", self.goals);
         for missed in &self.missed {
             println!("  MISSED {missed}");
         }

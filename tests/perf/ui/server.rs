@@ -84,7 +84,7 @@ impl BenchServer {
 
     /// Waits until the next reply is sent and returns its times.
     pub async fn next_sent(&mut self) -> Result<Sent> {
-        self.sent.recv().await.context("the server runs")
+        self.sent.recv().await.context("the server has stopped")
     }
 }
 
@@ -102,7 +102,7 @@ async fn serve(socket: TcpStream, site: &Site) -> Result<()> {
     let path = line
         .split(' ')
         .nth(1)
-        .context("a request names a path")?
+        .context("a request without a path")?
         .to_owned();
     let mut length = 0;
     loop {

@@ -105,7 +105,7 @@ impl Session {
         let arguments = arguments.as_array().cloned().unwrap_or_default();
         let answer = self.client.execute_async(&script, arguments).await?;
         match answer.get("fault") {
-            Some(fault) => bail!("the page says {fault}"),
+            Some(fault) => bail!("the script failed: {fault}"),
             None => Ok(answer.get("value").cloned().unwrap_or_default()),
         }
     }
@@ -179,7 +179,7 @@ async fn chromedriver(desktop: &Desktop) -> Result<(Started, SocketAddr)> {
     let mut driver = Started::start(&mut command)?;
     wait::until_so("chromedriver to listen", async || {
         if driver.has_ended() {
-            bail!("chromedriver ends at once; is it installed?");
+            bail!("chromedriver exited at once; is it installed?");
         }
         Ok(TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok())
     })

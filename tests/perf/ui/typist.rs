@@ -42,14 +42,19 @@ impl Typist {
         self.enough.store(true, Ordering::Relaxed);
         match self.hand.join() {
             Ok(typed) => typed,
-            Err(_) => bail!("the typist stumbled"),
+            Err(_) => bail!("the typist thread panicked"),
         }
     }
 }
 
 fn write(display: &str, pids: &[u32], enough: &AtomicBool) -> Result<Vec<f64>> {
     let (connection, screen) = x11rb::connect(Some(display))?;
-    let root = connection.setup().roots.get(screen).context("a screen")?.root;
+    let root = connection
+        .setup()
+        .roots
+        .get(screen)
+        .context("the display has no screen")?
+        .root;
     let window = window_of(&connection, root, pids)?;
     // Without a window manager nothing else gives the window the focus.
     connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?;
@@ -85,7 +90,7 @@ fn window_of(connection: &RustConnection, root: Window, pids: &[u32]) -> Result<
         }
     }
     let largest = found.into_iter().max();
-    Ok(largest.context("the program shows a window")?.1)
+    Ok(largest.context("the program has no window")?.1)
 }
 
 fn key_of(connection: &RustConnection) -> Result<u8> {
@@ -98,6 +103,6 @@ fn key_of(connection: &RustConnection) -> Result<u8> {
         .keysyms
         .chunks(each)
         .position(|names| names.first() == Some(&LETTER));
-    let at = at.context("the keyboard has the letter")?;
+    let at = at.context("the keyboard lacks the letter")?;
     Ok(first + u8::try_from(at)?)
 }

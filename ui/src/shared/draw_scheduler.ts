@@ -1,32 +1,42 @@
 import { flushSync } from "svelte";
 
-/** Something that changes what is on the screen. */
+/** A function that changes the screen. */
 export type Draw = () => void;
 
-/** Animation frames stop while the window is hidden; then a frame comes after this many milliseconds. */
+/**
+ * Animation frames stop while the window is hidden; after this many milliseconds a frame runs
+ * without one.
+ */
 const HIDDEN_MS = 200;
-/** Drawing takes at most a quarter of the time: the rest is for scrolling, typing, and the battery. */
+/**
+ * Drawing uses at most a quarter of the time. The rest is for scrolling, typing, and the
+ * battery.
+ */
 const REST_PER_WORK = 3;
-/** At 60 frames a second every other one: nobody reads text that comes faster word by word. */
+/**
+ * Every other frame at 60 Hz: text that appears word by word faster than that is not easier to
+ * read.
+ */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
 
 /**
- * Decides when the page draws what a stream changes. Nothing else asks for animation frames.
+ * Decides when the page draws changes of a stream. Nothing else calls `requestAnimationFrame`.
  *
- * - Whoever has something to draw requests a function. Requests of one function before its frame
- *   are one. All functions of a frame run in the order of their first request, then the effects of
- *   Svelte that they caused, then the functions given to `afterDrawing`.
- * - The scheduler measures each frame, from its first function until the engine has painted it.
- * - Then it rests for three times as long (16 to 250 ms). `request` waits for the end of the rest;
- *   `requestNext` does not, so only work that comes to an end of its own may use it.
+ * - Callers request functions. Repeated requests of a function before its frame are merged. A
+ * frame runs its functions in the order of their first request, then flushes Svelte's effects,
+ * then runs the functions passed to `afterDrawing`.
+ * - The scheduler measures each frame from its first function to the end of its paint.
+ * - After a frame it rests for three times as long (16 to 250 ms). `request` waits for the end
+ * of the rest. `requestNext` does not, so use it only for work that ends by itself, such as a
+ * backlog.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;
   readonly #rested = new Set<Draw>();
   readonly #next = new Set<Draw>();
   readonly #after = new Set<Draw>();
-  /** The end of the rest, in milliseconds of `performance.now`. */
+  /** End of the rest, in milliseconds of `performance.now`. */
   #ready = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
@@ -34,7 +44,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` calls back when the frame in which it is called has been painted. */
+  /** `painted` calls back after the paint of the frame in which it is called. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
@@ -51,20 +61,20 @@ export class DrawScheduler {
     this.#schedule();
   }
 
-  /** Calls `draw` now, in the place of a request. */
+  /** Calls `draw` now and cancels its requests. */
   flush(draw: Draw): void {
     this.cancel(draw);
     draw();
   }
 
-  /** Forgets the requests of `draw`. */
+  /** Cancels all requests of `draw`. */
   cancel(draw: Draw): void {
     this.#rested.delete(draw);
     this.#next.delete(draw);
     this.#after.delete(draw);
   }
 
-  /** Calls `measure` once before the next paint, after everything else of a frame that is being drawn. */
+  /** Calls `measure` once before the next paint, after everything else in the current frame. */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);
     if (this.#afterPending || this.#drawing) {
@@ -129,7 +139,10 @@ export class DrawScheduler {
   }
 }
 
-/** Empties a set and calls its functions, but none that is added meanwhile. One that fails stops no other. */
+/**
+ * Empties a set and calls its functions; functions added meanwhile stay in the set. An error
+ * in one does not stop the others.
+ */
 function runAll(draws: Set<Draw>): void {
   const all = [...draws];
   draws.clear();
@@ -146,7 +159,10 @@ const paintChannel = new MessageChannel();
 const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
-/** Called in an animation frame, it calls back once that is painted: messages wait for the paint. */
+/**
+ * Calls back after the paint of the current animation frame: the message is handled only after
+ * it.
+ */
 function onPaint(act: () => void): void {
   unpainted.push(act);
   paintChannel.port2.postMessage(null);

@@ -1,7 +1,7 @@
 import { normalize, parseBlocks } from "../parse/parser";
 
 const LETTER = /[\p{L}\p{N}]/u;
-const LETTERS = /[\p{L}\p{N}]/gu;
+const ALL_LETTERS = /[\p{L}\p{N}]/gu;
 
 /** A rendered position: in `element`, after this many letters and digits of its text. */
 interface RenderedPosition {
@@ -43,14 +43,14 @@ function renderedPosition(source: string, at: number, section: Element): Rendere
   const element = blocks.length === section.children.length ? section.children[index] : undefined;
   const block = blocks[index];
   if (element === undefined || block === undefined) {
-    return { element: section, letters: charsOf(source.slice(0, at)) };
+    return { element: section, letters: countLetters(source.slice(0, at)) };
   }
   const begin = source.split("\n").slice(0, block.start).join("\n").length;
-  return { element, letters: charsOf(source.slice(begin, at)) };
+  return { element, letters: countLetters(source.slice(begin, at)) };
 }
 
-function charsOf(text: string): number {
-  return text.match(LETTERS)?.length ?? 0;
+function countLetters(text: string): number {
+  return text.match(ALL_LETTERS)?.length ?? 0;
 }
 
 /** Returns the range of the letter after the given number of letters, or the end of the element. */

@@ -79,7 +79,7 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     let field = window.find("field", "Message").await?;
     ensure!(
         field.attr("placeholder").await?.as_deref()
-            == Some("Nothing can be sent while nothing can be written")
+            == Some("Nothing can be sent: the database is read-only")
     );
     window.close().await
 }

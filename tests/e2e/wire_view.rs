@@ -35,7 +35,7 @@ async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
     );
 
     window.press("Details").await?;
-    let details = wait_for_text(&window, "[data-details]", "Request id").await?;
+    let details = wait_for_text(&window, "[data-details]", "Request ID").await?;
     for part in [
         "chatcmpl-practice",
         "Finish reason",

@@ -115,7 +115,7 @@ it("a message that is edited, a seam and the versions side by side have no fault
 it("the settings of a conversation and the form of an assistant have no fault", async () => {
   await screen("full", "nav [data-conversation-id]");
   await open("Cut in the middle");
-  button("Settings of this conversation").click();
+  button("Chat settings").click();
   await seen("[data-chat-settings]");
   button("Add a stop sequence").click();
   await seen("[aria-label='Stop sequence 1']");

@@ -186,7 +186,7 @@ describe("a reply that was cut", () => {
     const whole = text();
     button("Details").click();
     await until(() => at("[data-details-seams]"));
-    button("Take apart").click();
+    button("Split").click();
     await until(() => at("[data-apart]"));
     expect(text().startsWith(OVERLAP)).toBe(true);
     expect(document.querySelector("[data-seam]")).toBeNull();

@@ -11,7 +11,7 @@ it("the settings of a conversation are kept as they are typed, once they are rig
   const backend = show("scene=full");
   await open("Cut in the middle");
   expect(document.querySelector("[data-has-settings]")).toBeNull();
-  button("Settings of this conversation").click();
+  button("Chat settings").click();
   await until(() => field("Temperature"));
   fill("System prompt", "Be brief.");
   fill("Temperature", "3");
@@ -35,7 +35,7 @@ it("the settings of a conversation are kept as they are typed, once they are rig
 it("what was typed last goes to the conversation it was typed for", async () => {
   const backend = show("scene=full");
   await open("Cut in the middle");
-  button("Settings of this conversation").click();
+  button("Chat settings").click();
   await until(() => field("Temperature"));
   fill("Temperature", "0.1");
   await open("Filtered");
@@ -62,14 +62,14 @@ it("the settings of a conversation that has not begun go with its first message"
 it("an assistant is saved from a conversation, begins another, and comes back when deleted", async () => {
   const backend = show("scene=full");
   await open("Cut in the middle");
-  button("Settings of this conversation").click();
+  button("Chat settings").click();
   await until(() => fill("System prompt", "Be brief."));
   button("Save as assistant…").click();
   await until(() => fill("Name of the assistant", "Brief"));
   at("[data-assistant-form]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
   await until(() => expect(document.querySelector("dialog[open]")).toBeNull());
   button("New conversation").click();
-  await until(() => button("Begin with an assistant").click());
+  await until(() => button("Start with an assistant").click());
   await until(() => at("[role=option].active").click());
   await until(() => expect(at("[data-setting-words]").textContent).toBe("System prompt"));
   type("Begun with it");

@@ -94,7 +94,7 @@ export function compose(backend: Backend) {
   });
   const data: DataController = new DataController(backend, {
     showImport: () => navigation.show({ over: "import" }),
-    showExport: () => navigation.show({ over: "export", scopes: [everything] }),
+    showExport: () => navigation.show({ over: "export", scopes: [everything()] }),
     showTrash: () => navigation.show({ over: "trash" }),
     pickFolder: (title) => pickPath("folder", title),
     replaced: reload,

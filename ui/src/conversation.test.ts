@@ -25,7 +25,7 @@ it("the details tell what is known, and give back what was received", async () =
   await open("Between tags");
   button("Details").click();
   const details = (await until(() => at("[data-details]"))).textContent;
-  expect(details).toMatch(/Request id\s*chatcmpl-9d1a/u);
+  expect(details).toMatch(/Request ID\s*chatcmpl-9d1a/u);
   expect(details).toMatch(/Finish reason\s*stop/u);
   expect(details).toContain("The reasoning came between <think> tags.");
   button("Copy raw text").click();

@@ -1,4 +1,5 @@
 import type { ConversationId, Settings } from "./bindings/contract";
+import * as windowText from "./bindings/texts/window";
 import type { Controllers } from "./composition";
 import { pickerGroups } from "./model/picker";
 import type { PaletteItem } from "./features/palette/palette";
@@ -49,7 +50,7 @@ function lines(section: string, all: readonly Line[]): PaletteItem[] {
 function conversationItems({ library }: Controllers, actions: WindowActions): PaletteItem[] {
   return library.list.map(({ id, title, tags }) => ({
     id: `conversation ${id}`,
-    section: "Conversations",
+    section: windowText.sectionConversations(),
     label: title,
     words: tags.join(" "),
     run: () => actions.open(id),
@@ -58,15 +59,45 @@ function conversationItems({ library }: Controllers, actions: WindowActions): Pa
 
 function actionItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
   const { data, navigation, providers } = controllers;
-  return lines("Actions", [
-    ["new", "New conversation", () => actions.startNew(), shortcuts.new_conversation],
-    ["search", "Search", () => navigation.show({ over: "search" }), shortcuts.search, "find"],
-    ["list", "Show or hide the list", () => actions.toggleSidebar(), shortcuts.sidebar, "sidebar"],
-    ["import", "Import…", () => navigation.show({ over: "import" })],
-    ["export all", "Export everything…", () => data.ports.showExport()],
-    ["backup", "Back up now", () => void backUp(controllers), undefined, "save copy"],
-    ["trash", "Open the trash", () => navigation.show({ over: "trash" }), undefined, "deleted"],
-    ["provider", "Add a provider", () => providers.add(), undefined, "connection"],
+  return lines(windowText.sectionActions(), [
+    ["new", windowText.newConversation(), () => actions.startNew(), shortcuts.new_conversation],
+    [
+      "search",
+      windowText.search(),
+      () => navigation.show({ over: "search" }),
+      shortcuts.search,
+      windowText.searchWords(),
+    ],
+    [
+      "list",
+      windowText.toggleList(),
+      () => actions.toggleSidebar(),
+      shortcuts.sidebar,
+      windowText.toggleListWords(),
+    ],
+    ["import", windowText.importFile(), () => navigation.show({ over: "import" })],
+    ["export all", windowText.exportAll(), () => data.ports.showExport()],
+    [
+      "backup",
+      windowText.backUp(),
+      () => void backUp(controllers),
+      undefined,
+      windowText.backUpWords(),
+    ],
+    [
+      "trash",
+      windowText.trash(),
+      () => navigation.show({ over: "trash" }),
+      undefined,
+      windowText.trashWords(),
+    ],
+    [
+      "provider",
+      windowText.addProvider(),
+      () => providers.add(),
+      undefined,
+      windowText.addProviderWords(),
+    ],
   ]);
 }
 
@@ -86,28 +117,35 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
   if (!open || navigation.screen !== "conversation") {
     return [];
   }
-  return lines("This conversation", [
-    [
-      "find",
-      "Find in the conversation",
-      () => chat.transcript.current?.find(),
-      readingShortcuts.find,
-    ],
-    ["export", "Export this conversation…", () => library.showExport(open)],
+  return lines(windowText.sectionThis(), [
+    ["find", windowText.find(), () => chat.transcript.current?.find(), readingShortcuts.find],
+    ["export", windowText.exportThis(), () => library.showExport(open)],
     [
       "pin",
-      open.pinned ? "Unpin this conversation" : "Pin this conversation",
+      open.pinned ? windowText.unpinThis() : windowText.pinThis(),
       () => void library.pin(open),
     ],
     [
       "archive",
-      open.archived ? "Unarchive this conversation" : "Archive this conversation",
+      open.archived ? windowText.unarchiveThis() : windowText.archiveThis(),
       () => void library.archive(open),
     ],
-    ["move", "Move this conversation to a folder…", () => library.showMove(open)],
-    ["tags", "Tags of this conversation…", () => library.showTags(open), undefined, "label"],
-    ["delete", "Delete this conversation", () => void library.remove(open), undefined, "remove"],
-    ["wire", "Show or hide the wire view", () => navigation.togglePanel("wire"), shortcuts.wire],
+    ["move", windowText.moveThis(), () => library.showMove(open)],
+    [
+      "tags",
+      windowText.tagsOfThis(),
+      () => library.showTags(open),
+      undefined,
+      windowText.tagsWords(),
+    ],
+    [
+      "delete",
+      windowText.deleteThis(),
+      () => void library.remove(open),
+      undefined,
+      windowText.deleteWords(),
+    ],
+    ["wire", windowText.toggleWire(), () => navigation.togglePanel("wire"), shortcuts.wire],
     ...versionLines(controllers),
   ]);
 }
@@ -124,10 +162,16 @@ function versionLines({ conversation }: Controllers): Line[] {
   return [
     ...(previous === undefined
       ? []
-      : [["previous", "Previous version", () => void conversation.select(previous)] as const]),
+      : [
+          [
+            "previous",
+            windowText.previousVersion(),
+            () => void conversation.select(previous),
+          ] as const,
+        ]),
     ...(next === undefined
       ? []
-      : [["next", "Next version", () => void conversation.select(next)] as const]),
+      : [["next", windowText.nextVersion(), () => void conversation.select(next)] as const]),
   ];
 }
 
@@ -143,10 +187,10 @@ function modelItems(controllers: Controllers): PaletteItem[] {
   return groups.flatMap(({ provider, options }) =>
     options.map(({ providerId, model, description, chosen }) => ({
       id: `model ${providerId} ${model}`,
-      section: "Models",
-      label: `Use ${model}`,
+      section: windowText.sectionModels(),
+      label: windowText.useModel({ model }),
       words: `${model} ${provider.name}`,
-      detail: [provider.name, chosen ? "in use" : null, description]
+      detail: [provider.name, chosen ? windowText.inUse() : null, description]
         .filter((words) => words !== null)
         .join(" · "),
       run: () => {
@@ -166,36 +210,58 @@ function settingItems({ settings }: Controllers, actions: WindowActions): Palett
     words,
   ];
   const { zoom } = settings.current;
-  return lines("Settings", [
-    ["settings", "Settings", () => actions.showSettings(null), shortcuts.settings, "preferences"],
+  return lines(windowText.sectionSettings(), [
+    [
+      "settings",
+      windowText.settings(),
+      () => actions.showSettings(null),
+      shortcuts.settings,
+      windowText.settingsWords(),
+    ],
     ...["Providers", "Appearance", "Links", "Shortcuts", "Data"].map((title): Line => [
       `settings ${title}`,
-      `Settings: ${title}`,
+      windowText.settingsSection({ section: title }),
       () => actions.showSettings(title),
     ]),
-    change("theme system", "Theme: as the system", { theme: "system" }, "colours"),
-    change("theme light", "Theme: light", { theme: "light" }, "colours white"),
-    change("theme dark", "Theme: dark", { theme: "dark" }, "colours black night"),
+    change(
+      "theme system",
+      windowText.themeSystem(),
+      { theme: "system" },
+      windowText.themeSystemWords(),
+    ),
+    change(
+      "theme light",
+      windowText.themeLight(),
+      { theme: "light" },
+      windowText.themeLightWords(),
+    ),
+    change("theme dark", windowText.themeDark(), { theme: "dark" }, windowText.themeDarkWords()),
     [
       "zoom in",
-      "Larger text",
+      windowText.largerText(),
       () => actions.setZoom(steppedZoom(zoom, 1)),
       shortcuts.zoom_in,
-      "zoom",
+      windowText.zoomWords(),
     ],
     [
       "zoom out",
-      "Smaller text",
+      windowText.smallerText(),
       () => actions.setZoom(steppedZoom(zoom, -1)),
       shortcuts.zoom_out,
-      "zoom",
+      windowText.zoomWords(),
     ],
-    ["zoom reset", "Text at 100 %", () => actions.setZoom(100), shortcuts.zoom_reset, "zoom"],
-    change("width narrow", "Line width: narrow", { line_width: "narrow" }),
-    change("width normal", "Line width: normal", { line_width: "normal" }),
-    change("width wide", "Line width: wide", { line_width: "wide" }),
-    change("width full", "Line width: full", { line_width: "full" }),
-    change("contrast more", "Contrast: more", { contrast: "more" }),
-    change("contrast system", "Contrast: as the system", { contrast: "system" }),
+    [
+      "zoom reset",
+      windowText.textAt100(),
+      () => actions.setZoom(100),
+      shortcuts.zoom_reset,
+      windowText.zoomWords(),
+    ],
+    change("width narrow", windowText.widthNarrow(), { line_width: "narrow" }),
+    change("width normal", windowText.widthNormal(), { line_width: "normal" }),
+    change("width wide", windowText.widthWide(), { line_width: "wide" }),
+    change("width full", windowText.widthFull(), { line_width: "full" }),
+    change("contrast more", windowText.contrastMore(), { contrast: "more" }),
+    change("contrast system", windowText.contrastSystem(), { contrast: "system" }),
   ]);
 }

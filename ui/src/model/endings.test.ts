@@ -28,7 +28,7 @@ describe("an ending", () => {
     [
       "unconfirmed",
       {},
-      "The stream ended without confirmation; this may be cut off",
+      "The stream ended without confirmation; this reply may be cut off",
       ["retry", "keep"],
     ],
     ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "keep"]],
@@ -91,15 +91,15 @@ describe("an ending", () => {
     const notes = (abort_billing: "cancels" | "may_go_on" | "unknown") =>
       endingNotice(reply({ ending }), provider({ abort_billing }))?.notes.join(" ") ?? "";
     expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
-    expect(notes("may_go_on").includes("may go on generating and bill it")).toBe(tells);
-    expect(notes("unknown").includes("does not say whether")).toBe(tells);
+    expect(notes("may_go_on").includes("may continue generating and charge for it")).toBe(tells);
+    expect(notes("unknown").includes("not known whether")).toBe(tells);
   });
 
   it("says nothing of the bill where the request never left", () => {
     const message = reply({ ending: "disconnected", fault: fault({ category: "connect" }) });
     expect(
       endingNotice(message, provider({ abort_billing: "may_go_on" }))?.notes.join(" "),
-    ).not.toContain("bill");
+    ).not.toContain("charge");
   });
 
   it("tells nothing of the bill of a provider that is gone", () => {
@@ -128,7 +128,7 @@ describe("an ending", () => {
   });
 
   it.each<[FaultCategory, string, string | null]>([
-    ["no_route", "You seem to be offline: retry once the network is back.", null],
+    ["no_route", "You seem to be offline. Retry when the network is back.", null],
     ["proxy", "Check the proxy in the network settings of this provider.", "edit_provider"],
     ["dns", "Check the base URL and your network.", "edit_provider"],
   ])(
@@ -179,7 +179,7 @@ describe("quiet remarks", () => {
     [
       "one piece",
       { ending: "complete", finish_reason: "stop", notices: { ...pieces(3), one_piece: true } },
-      ["Arrived in one piece; something between you and the provider holds streams back."],
+      ["Arrived in one piece; something between you and the provider buffers streams."],
     ],
     [
       "no stream",

@@ -1,13 +1,6 @@
 import { say } from "../text/catalogue";
-import type {
-  AbortBilling,
-  Ending,
-  Limit,
-  LimitKind,
-  Message,
-  Notices,
-  Provider,
-} from "../bindings/contract";
+import type { Ending, Limit, Message, Notices, Provider } from "../bindings/contract";
+import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts } from "./faults";
 import { textOf } from "./reply";
 
@@ -63,18 +56,6 @@ const actions: Record<Exclude<Ending, "complete">, readonly EndingAction[]> = {
   empty: ["retry"],
 };
 
-const billing: Record<AbortBilling, string> = {
-  cancels: "This provider stops generating when the connection closes.",
-  may_go_on: "This provider may go on generating and bill it.",
-  unknown: "This provider does not say whether it goes on generating and bills it.",
-};
-
-const limitNames: Record<LimitKind, string> = {
-  connect: "connecting",
-  first_byte: "the first byte",
-  idle: "silence",
-};
-
 /** What is to be said about the end of a reply; `null` where nothing is. */
 export function endingNotice(
   message: Message,
@@ -124,35 +105,35 @@ export function endingSentence(message: Message): string {
   const { fault } = message;
   switch (message.ending) {
     case null:
-      return "Generating";
+      return endingText.generating();
     case "complete":
-      return "Reply complete";
+      return endingText.complete();
     case "length":
-      return "Reached the token limit";
+      return endingText.length();
     case "tool_calls":
       return toolCallSentence(message);
     case "content_filter":
-      return "The provider’s filter cut this reply";
+      return endingText.contentFilter();
     case "provider_error":
-      return fault ? say(fault.message) : "The provider reported an error";
+      return fault ? say(fault.message) : endingText.providerError();
     case "unconfirmed":
-      return "The stream ended without confirmation; this may be cut off";
+      return endingText.unconfirmed();
     case "disconnected":
       return lostSentence(message);
     case "timed_out":
-      return fault ? say(fault.message) : "Nothing came for longer than the time limit";
+      return fault ? say(fault.message) : endingText.timedOut();
     case "stopped":
-      return "Stopped";
+      return endingText.stopped();
     case "interrupted":
-      return "Recovered after an unexpected exit";
+      return endingText.interrupted();
     case "empty":
-      return "The provider sent an empty reply";
+      return endingText.empty();
   }
 }
 
 /** Which limit a turn ran into, and its value. */
 export function limitWords(limit: Limit): string {
-  return `The limit for ${limitNames[limit.kind]} is ${limit.seconds} s.`;
+  return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
 /** What is said quietly under a reply whose ending is nothing loud. */
@@ -162,10 +143,10 @@ export function remarks(message: Message): string[] {
     if (message.finish_reason === null) {
       // What was imported has no answer of a server that could have given one.
       if (message.status !== null) {
-        lines.push("No finish reason given");
+        lines.push(endingText.noFinishReason());
       }
     } else if (message.finish_reason !== "stop") {
-      lines.push(`Finish reason: ${message.finish_reason}`);
+      lines.push(endingText.finishReason({ reason: message.finish_reason }));
     }
   }
   return lines;
@@ -176,27 +157,23 @@ export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed } = notices;
   const lines: string[] = [];
   if (one_piece) {
-    lines.push("Arrived in one piece; something between you and the provider holds streams back.");
+    lines.push(endingText.onePiece());
   }
   if (not_streamed) {
-    lines.push("The server sent the whole reply at once instead of streaming it.");
+    lines.push(endingText.notStreamed());
   }
-  if (unreadable_events === 1) {
-    lines.push("One event could not be read; there may be a gap here.");
-  } else if (unreadable_events > 1) {
-    lines.push(`${unreadable_events} events could not be read; there may be gaps here.`);
+  if (unreadable_events > 0) {
+    lines.push(endingText.unreadable({ count: unreadable_events }));
   }
   if (other_choices > 0) {
-    lines.push(
-      `${other_choices} ${other_choices === 1 ? "piece" : "pieces"} of other choices not shown.`,
-    );
+    lines.push(endingText.otherChoices({ count: other_choices }));
   }
   return lines;
 }
 
 function toolCallSentence(message: Message): string {
   const calls = message.parts.filter((part) => part.part === "tool_call").length;
-  return calls > 1 ? `The model asks for ${calls} tool calls` : "The model asks for a tool call";
+  return endingText.toolCalls({ count: Math.max(1, calls) });
 }
 
 /** The request never left: there was no connection to lose, and nothing that could be billed. */
@@ -210,23 +187,20 @@ function neverSent({ fault }: Message): boolean {
 
 function lostSentence(message: Message): string {
   if (neverSent(message)) {
-    return "No connection could be made";
+    return endingText.notConnected();
   }
   const tokens = message.usage?.completion ?? message.notices.pieces;
-  if (tokens === 0) {
-    return "Connection lost before the first token";
-  }
-  return `Connection lost after ${tokens} ${tokens === 1 ? "token" : "tokens"}`;
+  return tokens === 0 ? endingText.disconnectedFirst() : endingText.disconnected({ count: tokens });
 }
 
 function note(message: Message): string | null {
   switch (message.ending) {
     case "tool_calls":
-      return "Nothing was run.";
+      return endingText.nothingRun();
     case "disconnected":
       return message.fault && say(message.fault.message);
     case "interrupted":
-      return "Everything that had been written to disk is here.";
+      return endingText.recovered();
     default:
       return null;
   }
@@ -235,7 +209,9 @@ function note(message: Message): string | null {
 function billingNote(message: Message, provider: Provider | undefined): string | null {
   const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  return aborted && provider && !neverSent(message) ? billing[provider.abort_billing] : null;
+  return aborted && provider && !neverSent(message)
+    ? endingText.billing({ billing: provider.abort_billing })
+    : null;
 }
 
 function retryAt(message: Message): number | null {

@@ -1,4 +1,5 @@
 import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
+import * as windowText from "../bindings/texts/window";
 
 /** Something that can be exported, with the name that the user sees. */
 export interface NamedScope {
@@ -7,11 +8,13 @@ export interface NamedScope {
 }
 
 /** Exports all conversations. */
-export const everything: NamedScope = { scope: { scope: "everything" }, name: "Everything" };
+export function everything(): NamedScope {
+  return { scope: { scope: "everything" }, name: windowText.everything() };
+}
 
 /** Exports all conversations of a folder. */
 export function folderScope({ id, name }: Folder): NamedScope {
-  return { scope: { scope: "folder", folder_id: id }, name: `The folder “${name}”` };
+  return { scope: { scope: "folder", folder_id: id }, name: windowText.folder({ name }) };
 }
 
 /**
@@ -24,9 +27,12 @@ export function conversationScopes(
 ): NamedScope[] {
   const folder = folders.find((candidate) => candidate.id === folder_id);
   return [
-    { scope: { scope: "conversation", conversation_id: id }, name: `“${title}”` },
+    {
+      scope: { scope: "conversation", conversation_id: id },
+      name: windowText.conversation({ title }),
+    },
     ...(folder ? [folderScope(folder)] : []),
-    everything,
+    everything(),
   ];
 }
 
@@ -34,6 +40,6 @@ export function conversationScopes(
 export function messageScope({ id, role }: Message): NamedScope {
   return {
     scope: { scope: "message", message_id: id },
-    name: role === "assistant" ? "This reply" : "This message",
+    name: windowText.message({ kind: role === "assistant" ? "reply" : "message" }),
   };
 }

@@ -1,31 +1,26 @@
+import type { Fault } from "../bindings/contract";
+import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
-import type { Fault, Role } from "../bindings/contract";
 
-/** What the start tells when replies of an earlier run were found unfinished. */
+/** Returns the note after a start that found unfinished replies of an earlier run. */
 export function recoveredWords(count: number): string {
-  return count === 1
-    ? "1 reply was recovered after an unexpected exit"
-    : `${count} replies were recovered after an unexpected exit`;
+  return windowText.recovered({ count });
 }
 
-/** What stands over the conversation while nothing can be written to the disk. */
+/** Returns the text of the banner while nothing can be written to the disk. */
 export function storageWords(fault: Fault): string {
-  const cause = fault.detail ?? say(fault.message);
-  return `Not written to disk: ${cause.replace(/[.\s]+$/u, "")}. Your words are safe on screen and will be written when it works again.`;
+  return windowText.notWritten({ cause: unended(fault.detail ?? say(fault.message)) });
 }
 
-/** What is told when a version was deleted, and so many messages after it. */
-export function deletedWords(role: Role, later: number): string {
-  const what = role === "assistant" ? "Reply deleted" : "Message deleted";
-  if (later <= 0) {
-    return what;
-  }
-  return `${what}, with ${later} later ${later === 1 ? "message" : "messages"}`;
+/** Returns the text of the banner while the database can only be read. */
+export function readOnlyWords({ message, detail }: Fault): string {
+  const reason = unended(say(message));
+  return detail === null
+    ? windowText.readOnly({ reason })
+    : windowText.readOnlyDetail({ reason, detail: unended(detail) });
 }
 
-/** What stands over the window while the database can only be read; the fault says that nothing can be changed. */
-export function readOnlyWords(fault: Fault): string {
-  const why = say(fault.message).replace(/[.\s]+$/u, "");
-  const detail = fault.detail === null ? "" : ` (${fault.detail.replace(/[.\s]+$/u, "")})`;
-  return `${why}${detail}. Everything can still be read, copied and exported.`;
+/** Removes the full stop, because the sentence continues. */
+function unended(text: string): string {
+  return text.replace(/[.\s]+$/u, "");
 }

@@ -1,5 +1,6 @@
 import { say } from "../text/catalogue";
 import type { Fault } from "../bindings/contract";
+import * as windowText from "../bindings/texts/window";
 import { asFault } from "../model/fault";
 
 /** A message that disappears after a while. */
@@ -24,15 +25,16 @@ export class Notices {
 
   /** Shows and announces a toast, with an Undo button if `undo` is given. */
   note(text: string, undo?: () => Promise<void>): void {
-    const action = undo ? { name: "Undo", run: () => void undo() } : null;
+    const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
     this.toasts = [...this.toasts, { id: this.#nextId++, text, action }];
     this.announce(text);
   }
 
   /** Shows a fault as a toast. */
   report(fault: Fault): void {
+    const { detail } = fault;
     const message = say(fault.message);
-    this.note(fault.detail === null ? message : `${message}: ${fault.detail}`);
+    this.note(detail === null ? message : windowText.fault({ message, detail }));
   }
 
   /** Runs `action` and reports its failure; returns whether it succeeded. */

@@ -2,6 +2,7 @@ import { say } from "../../text/catalogue";
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Attachment } from "../../bindings/contract";
+import * as composerText from "../../bindings/texts/composer";
 import { sizeFault } from "../../model/attachments";
 
 /** Brings files to where they are kept, to go with messages. */
@@ -38,7 +39,9 @@ export class Files {
         const message = say(asFault(reason).message);
         // Among several files it has to be said which one.
         this.#refuse(
-          message.includes(file.name) ? message : `“${file.name}” is not taken: ${message}`,
+          message.includes(file.name)
+            ? message
+            : composerText.notAttached({ file: file.name, reason: message }),
         );
       } finally {
         this.adding -= 1;
@@ -61,7 +64,7 @@ function base64Of(file: File): Promise<string> {
       const address = typeof reader.result === "string" ? reader.result : "";
       done(address.slice(address.indexOf(",") + 1));
     };
-    reader.onerror = () => failed(new Error(`“${file.name}” could not be read`));
+    reader.onerror = () => failed(new Error(composerText.unreadable({ file: file.name })));
     reader.readAsDataURL(file);
   });
 }

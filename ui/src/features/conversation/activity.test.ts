@@ -24,15 +24,15 @@ describe("the activity line", () => {
     ["connecting", 400, {}, "Connecting"],
     ["connecting", 3_200, {}, "Connecting · 3 s"],
     ["waiting", 12_900, {}, "Waiting for the first byte · 12 s"],
-    ["answered", 100, {}, "Answered, waiting for the first word"],
-    ["keep_alives", 9_100, {}, "Only signs of life for 9 s"],
-    ["keep_alives", 0, {}, "Only signs of life for 0 s"],
+    ["answered", 100, {}, "Server responded, waiting for the first token"],
+    ["keep_alives", 9_100, {}, "Only keep-alives for 9 s"],
+    ["keep_alives", 0, {}, "Only keep-alives for 0 s"],
     ["thinking", 5_000, { last_token_ms: 4_000 }, "Thinking"],
     [
       "keep_alives",
       9_100,
       { last_token_ms: 2_000 },
-      "No token for 7 s; the server sends signs of life",
+      "No token for 7 s; the server sends keep-alives",
     ],
     ["writing", 5_000, { last_token_ms: 3_000 }, "Writing · 2 s since the last token"],
     ["writing", 60_000, { last_token_ms: 59_900 }, "Writing"],
@@ -49,7 +49,7 @@ describe("the activity line", () => {
 
   it("counts what it does now, not the whole turn", () => {
     expect(activityWords(entry("keep_alives", 20_000), START + 23_000)).toBe(
-      "Only signs of life for 3 s",
+      "Only keep-alives for 3 s",
     );
   });
 

@@ -1,19 +1,8 @@
-import type { Activity } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
 /** Silence in milliseconds after which the activity line mentions it. */
 export const QUIET_MS = 2_000;
-
-const words: Record<Activity, string> = {
-  connecting: "Connecting",
-  waiting: "Waiting for the first byte",
-  answered: "Answered, waiting for the first word",
-  keep_alives: "Only signs of life",
-  thinking: "Thinking",
-  writing: "Writing",
-  calling: "Preparing a tool call",
-  finishing: "Finishing",
-};
 
 /** Returns the text of the activity line at `now`, or `null` after the ending. */
 export function activityWords({ view, clock }: Entry, now: number): string | null {
@@ -26,21 +15,22 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
     case "keep_alives":
       // Bytes and tokens have separate clocks: keep-alives arrive while no tokens do.
       return view.message.timing.last_token_ms === null
-        ? `${words[activity]} for ${seconds(inActivity)} s`
-        : `No token for ${seconds(sinceLastToken({ view, clock }, now))} s; the server sends signs of life`;
+        ? conversationText.keepAlives({ seconds: seconds(inActivity) })
+        : conversationText.keepAlivesAfterToken({
+            seconds: seconds(sinceLastToken({ view, clock }, now)),
+          });
     case "thinking":
     case "writing":
     case "calling": {
       const silence = sinceLastToken({ view, clock }, now);
-      if (silence >= QUIET_MS) {
-        return `${words[activity]} · ${seconds(silence)} s since the last token`;
-      }
-      return words[activity];
+      return silence >= QUIET_MS
+        ? conversationText.activitySilent({ activity, seconds: seconds(silence) })
+        : conversationText.activity({ activity });
     }
     default:
       return inActivity >= QUIET_MS
-        ? `${words[activity]} · ${seconds(inActivity)} s`
-        : words[activity];
+        ? conversationText.activityFor({ activity, seconds: seconds(inActivity) })
+        : conversationText.activity({ activity });
   }
 }
 
@@ -54,7 +44,7 @@ export function thinkingSeconds({ view, clock }: Entry, now: number): number | n
     return null;
   }
   const end = first_text_ms ?? (clock ? now - clock.startedAt : last_token_ms);
-  return end === null ? null : seconds(end - first_token_ms);
+  return end === null ? null : wholeSeconds(end - first_token_ms);
 }
 
 function sinceLastToken({ view, clock }: Pick<Entry, "view" | "clock">, now: number): number {
@@ -62,6 +52,10 @@ function sinceLastToken({ view, clock }: Pick<Entry, "view" | "clock">, now: num
   return clock === null || last === null ? 0 : now - clock.startedAt - last;
 }
 
-function seconds(ms: number): number {
+function seconds(ms: number): string {
+  return String(wholeSeconds(ms));
+}
+
+function wholeSeconds(ms: number): number {
   return Math.max(0, Math.floor(ms / 1000));
 }

@@ -2,6 +2,7 @@ import { say } from "../../text/catalogue";
 import { createContext } from "svelte";
 import type { Backend } from "../../backend/backend";
 import type { MessageId, Settings } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
 import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
@@ -64,7 +65,7 @@ export class ContentController {
   async saveFile(name: string, text: string): Promise<void> {
     await this.#notices.attempt(async () => {
       const path = await this.#backend.call("file_save", { name, text });
-      this.#notices.note(`Saved as ${path}`);
+      this.#notices.note(conversationText.savedAs({ path }));
     });
   }
 }

@@ -10,7 +10,8 @@ import type {
   NewMessage,
   TurnUpdate,
 } from "../../bindings/contract";
-import { endAnnouncement, GENERATING } from "./announcements";
+import * as conversationText from "../../bindings/texts/conversation";
+import { endAnnouncement } from "./announcements";
 import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
 import { asFault } from "../../model/fault";
@@ -287,7 +288,7 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
-      this.#ports.announce(GENERATING);
+      this.#ports.announce(conversationText.generating());
       return true;
     } catch (reason) {
       this.fault = asFault(reason);

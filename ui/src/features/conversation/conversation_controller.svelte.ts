@@ -14,10 +14,10 @@ import type {
   Provider,
   ProviderId,
 } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
 import type { ModelChoice } from "../../model/choice";
 import { messageScope, type NamedScope } from "../../model/export_scopes";
 import type { FaultAction } from "../../model/faults";
-import { deletedWords } from "../../model/notices";
 import type { ListedModels } from "../../model/picker";
 import { runningEntry } from "../../model/transcript";
 import type { Typed } from "../../model/typed";
@@ -76,12 +76,12 @@ export class ConversationController {
   /** Why nothing can be sent; empty if something can be sent. */
   readonly hint = $derived.by(() => {
     if (this.#ports.readOnly()) {
-      return "Nothing can be sent while nothing can be written";
+      return conversationText.hintReadOnly();
     }
     if (this.provider === undefined) {
-      return "Add a provider to write messages";
+      return conversationText.hintNoProvider();
     }
-    return this.conversation.choice?.model === "" ? "Choose a model above" : "";
+    return this.conversation.choice?.model === "" ? conversationText.hintNoModel() : "";
   });
   /** Whether a message or a retry can be sent now. */
   readonly ready = $derived.by(
@@ -175,7 +175,7 @@ export class ConversationController {
       const view = await this.#backend.call("conversation_branch", { message_id: id });
       this.conversation.show(view);
       await this.#ports.refreshLibrary();
-      this.#notices.note("A new conversation with the messages up to there; the old one stays");
+      this.#notices.note(conversationText.branched());
       this.#ports.focusComposer();
     });
   }
@@ -192,8 +192,13 @@ export class ConversationController {
       this.#backend.call("message_delete", { message_id: id }),
     );
     if (deleted) {
-      const words = deletedWords(message.role, entries.length - at - 1);
-      this.#notices.note(words, () => this.#restore(message));
+      const kind = message.role === "assistant" ? "reply" : "message";
+      const count = entries.length - at - 1;
+      const text =
+        count === 0
+          ? conversationText.deleted({ kind })
+          : conversationText.deletedWithLater({ kind, count });
+      this.#notices.note(text, () => this.#restore(message));
     }
   }
 
@@ -209,7 +214,7 @@ export class ConversationController {
 
   /** Confirms that a message was copied. */
   noteCopied(): void {
-    this.#notices.note("Message copied");
+    this.#notices.note(conversationText.messageCopied());
   }
 
   /** Opens the export dialog for a message. */
@@ -266,7 +271,7 @@ export class ConversationController {
       if (provider && (provider_id !== null || model !== null)) {
         conversation.choice = { providerId: provider.id, model: model ?? provider.model };
       }
-      this.#notices.announce(`“${name}” is used`);
+      this.#notices.announce(conversationText.assistantUsed({ name }));
     }
   }
 

@@ -31,7 +31,7 @@ describe("the details of a reply", () => {
       [
         "Reply",
         {
-          "Request id": "chatcmpl-1",
+          "Request ID": "chatcmpl-1",
           Ending: "complete",
           "Finish reason": "eos",
           "HTTP status": "200",
@@ -90,7 +90,7 @@ describe("the details of a reply", () => {
           "From the cache": "0",
           Reply: "8",
           Reasoning: "3",
-          Together: "1,208",
+          Total: "1,208",
           Cost: "0.0021",
         },
       ],
@@ -106,14 +106,14 @@ describe("the details of a reply", () => {
         "Notices",
         {
           "Notice 1": "One event could not be read; there may be a gap here.",
-          "Notice 2": "The reasoning came between <think> tags.",
+          "Notice 2": "The reasoning arrived between <think> tags.",
         },
       ],
       [
-        "Fault",
+        "Error",
         {
-          Fault: "The provider reported an error.",
-          "In its own words": "slow down",
+          Error: "The provider reported an error.",
+          "Original message": "slow down",
           Code: "limit",
           "Retry after": "20 s",
         },

@@ -1,5 +1,6 @@
 import { say } from "../../text/catalogue";
 import type { Message, ThinkTags } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
 import { noticeLines } from "../../model/endings";
 import { sentence } from "../../model/faults";
 import { durationWords, instantWords, numberWords, priceWords } from "../../model/locale";
@@ -18,29 +19,34 @@ export interface Detail {
 
 /** Things that belong together. */
 export interface DetailGroup {
+  readonly id: GroupId;
   readonly name: string;
   readonly details: readonly Detail[];
 }
 
+type GroupId = "reply" | "time" | "tokens" | "notices" | "fault";
 type Row = readonly [name: string, value: string | null, how?: "verbatim" | "copied"];
 
 /** Everything that is known of a reply, in groups; what is not known is left out. */
 export function details(message: Message, provider: string | null): DetailGroup[] {
   const { status } = message;
   return [
-    group("Reply", [
-      ["Model", message.model],
-      ["Provider", provider],
-      ["Request id", message.request_id, "copied"],
-      ["Begun", message.created_at > 0 ? instantWords(message.created_at) : null],
-      ["Ending", message.ending, "verbatim"],
-      ["Finish reason", message.finish_reason, "verbatim"],
-      ["HTTP status", status === null ? null : String(status)],
+    group("reply", [
+      [conversationText.detailModel(), message.model],
+      [conversationText.detailProvider(), provider],
+      [conversationText.detailRequestId(), message.request_id, "copied"],
+      [
+        conversationText.detailStarted(),
+        message.created_at > 0 ? instantWords(message.created_at) : null,
+      ],
+      [conversationText.detailEnding(), message.ending, "verbatim"],
+      [conversationText.detailFinishReason(), message.finish_reason, "verbatim"],
+      [conversationText.detailStatus(), status === null ? null : String(status)],
     ]),
-    group("Time", timeRows(message)),
-    group("Tokens", tokenRows(message)),
-    group("Notices", noticeRows(message)),
-    group("Fault", faultRows(message)),
+    group("time", timeRows(message)),
+    group("tokens", tokenRows(message)),
+    group("notices", noticeRows(message)),
+    group("fault", faultRows(message)),
   ].filter((found) => found.details.length > 0);
 }
 
@@ -60,11 +66,11 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   return `${before}<think>${within}</think>${text}`;
 }
 
-function group(name: string, rows: readonly Row[]): DetailGroup {
+function group(id: GroupId, rows: readonly Row[]): DetailGroup {
   const known = rows.flatMap(([row, value, how]) =>
     value ? [{ name: row, value, verbatim: how !== undefined, copied: how === "copied" }] : [],
   );
-  return { name, details: known };
+  return { id, name: conversationText.group({ group: id }), details: known };
 }
 
 function timeRows(message: Message): Row[] {
@@ -74,12 +80,18 @@ function timeRows(message: Message): Row[] {
   const speed = usage && tokensPerSecond(usage, timing);
   const after = (ms: number | null) => (ms === null ? null : durationWords(ms));
   return [
-    ["Connected after", after(sent_ms)],
-    ["First byte after", after(first_byte_ms)],
-    ["First token after", after(first_token_ms)],
-    ["Thinking", thought ? durationWords(first_text_ms - first_token_ms) : null],
-    ["Total", after(ended_ms)],
-    ["Speed", speed === null ? null : `${numberWords(speed)} tokens/s`],
+    [conversationText.detailConnected(), after(sent_ms)],
+    [conversationText.detailFirstByte(), after(first_byte_ms)],
+    [conversationText.detailFirstToken(), after(first_token_ms)],
+    [
+      conversationText.detailThinking(),
+      thought ? durationWords(first_text_ms - first_token_ms) : null,
+    ],
+    [conversationText.detailTotal(), after(ended_ms)],
+    [
+      conversationText.detailSpeed(),
+      speed === null ? null : conversationText.speed({ speed: numberWords(speed) }),
+    ],
   ];
 }
 
@@ -89,21 +101,24 @@ function tokenRows({ usage }: Message): Row[] {
   }
   const count = (tokens: number | null) => (tokens === null ? null : numberWords(tokens));
   return [
-    ["Request", count(usage.prompt)],
-    ["From the cache", count(usage.cached)],
-    ["Reply", count(usage.completion)],
-    ["Reasoning", count(usage.reasoning)],
-    ["Together", count(usage.total)],
-    ["Cost", usage.cost === null ? null : priceWords(usage.cost)],
+    [conversationText.detailRequest(), count(usage.prompt)],
+    [conversationText.detailCached(), count(usage.cached)],
+    [conversationText.detailReply(), count(usage.completion)],
+    [conversationText.detailReasoning(), count(usage.reasoning)],
+    [conversationText.detailTotal(), count(usage.total)],
+    [conversationText.detailCost(), usage.cost === null ? null : priceWords(usage.cost)],
   ];
 }
 
 function noticeRows({ notices }: Message): Row[] {
   const lines = noticeLines(notices);
   if (notices.think_tags) {
-    lines.push("The reasoning came between <think> tags.");
+    lines.push(conversationText.thinkTags());
   }
-  return lines.map((line, at): Row => [`Notice ${at + 1}`, line]);
+  return lines.map((line, at): Row => [
+    conversationText.detailNotice({ number: String(at + 1) }),
+    line,
+  ]);
 }
 
 function faultRows({ fault }: Message): Row[] {
@@ -112,9 +127,9 @@ function faultRows({ fault }: Message): Row[] {
   }
   const wait = fault.retry_after;
   return [
-    ["Fault", sentence(say(fault.message))],
-    ["In its own words", fault.detail, "copied"],
-    ["Code", fault.code, "verbatim"],
-    ["Retry after", wait === null ? null : durationWords(wait * 1_000)],
+    [conversationText.detailFault(), sentence(say(fault.message))],
+    [conversationText.detailWords(), fault.detail, "copied"],
+    [conversationText.detailCode(), fault.code, "verbatim"],
+    [conversationText.detailRetryAfter(), wait === null ? null : durationWords(wait * 1_000)],
   ];
 }

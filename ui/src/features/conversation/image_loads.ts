@@ -1,3 +1,4 @@
+import * as conversationText from "../../bindings/texts/conversation";
 import type { RemoteImage } from "../../markdown";
 
 /** Most images that are fetched at the same time. */
@@ -61,7 +62,7 @@ export class ImageLoads {
     try {
       return { state: "loaded", source, ...(await this.#source.decode(source)) };
     } catch {
-      return { state: "failed", reason: "The image is damaged" };
+      return { state: "failed", reason: conversationText.imageDamaged() };
     }
   }
 }

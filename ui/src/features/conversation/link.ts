@@ -1,3 +1,4 @@
+import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
 /** A piece of an address; the one that says whose it is stands out. */
@@ -69,21 +70,19 @@ function warningsOf(url: URL, hostName: string, text: string): string[] {
   const host = url.hostname;
   const said = hostIn(text);
   if (said !== null && without3w(said) !== without3w(host)) {
-    warnings.push(`The text says ${unicodeHost(said)}, but it leads to ${hostName}.`);
+    warnings.push(conversationText.linkSaysHost({ said: unicodeHost(said), host: hostName }));
   }
   if (loginOf(url) !== "") {
-    warnings.push(`What stands before the @ is not where it leads: that is ${hostName}.`);
+    warnings.push(conversationText.linkLogin({ host: hostName }));
   }
   if (hostName !== host) {
-    warnings.push(
-      `Its name is written in other letters: ${hostName} is ${host}. Letters of different alphabets can look the same.`,
-    );
+    warnings.push(conversationText.linkLetters({ name: hostName, host }));
   }
   if (isPrivate(host)) {
-    warnings.push("It leads to this computer or its own network.");
+    warnings.push(conversationText.linkPrivate());
   }
   if (TURNS.test(text)) {
-    warnings.push("The text has hidden characters that change the order of its letters.");
+    warnings.push(conversationText.linkTurned());
   }
   return warnings;
 }
@@ -104,10 +103,9 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
     .map(([name, value]) => `\n${visible(name)}: ${value.split("\n").map(visible).join("\n")}`)
     .join("");
   const said = MAIL.exec(plain(text))?.[1];
-  const warnings =
-    fields === "" ? [] : ["The mail is already written: read it before you send it."];
+  const warnings = fields === "" ? [] : [conversationText.mailWritten()];
   if (said !== undefined && said.toLowerCase() !== recipient.toLowerCase()) {
-    warnings.unshift(`The text says ${said}, but the mail goes to ${recipient}.`);
+    warnings.unshift(conversationText.linkSaysMail({ said, recipient }));
   }
   return {
     address,

@@ -1,4 +1,5 @@
 import type { Message } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
 
 /** A part of a message as received. */
 export interface RawPart {
@@ -13,19 +14,29 @@ export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {
     switch (part.part) {
       case "reasoning":
-        return { part: "reasoning", label: "Reasoning", text: part.text };
+        return {
+          part: "reasoning",
+          label: conversationText.rawPart({ kind: "reasoning" }),
+          text: part.text,
+        };
       case "text":
-        return { part: "text", label: "Text", text: part.text };
+        return { part: "text", label: conversationText.rawPart({ kind: "text" }), text: part.text };
       case "tool_call":
         return {
           part: "tool-call",
-          label: `Tool call: ${part.name || "unnamed tool"}`,
+          label: conversationText.rawCall({ tool: part.name || conversationText.unnamedTool() }),
           text: part.arguments,
         };
       case "image":
       case "file":
-        return { part: part.part, label: "File", text: part.file.name };
+        return {
+          part: part.part,
+          label: conversationText.rawPart({ kind: "file" }),
+          text: part.file.name,
+        };
     }
   });
-  return parts.length > 0 ? parts : [{ part: "text", label: "Text", text: "" }];
+  return parts.length > 0
+    ? parts
+    : [{ part: "text", label: conversationText.rawPart({ kind: "text" }), text: "" }];
 }

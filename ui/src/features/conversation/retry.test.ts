@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { retryButton, retryWords } from "./retry";
 
 it.each([
-  [12_000, 0, "The provider asks to wait 12 s"],
-  [12_001, 12_000, "The provider asks to wait 1 s"],
-  [600_000, 0, "The provider asks to wait 10 min"],
-  [5_000, 5_000, "The provider allows another try now"],
-  [5_000, 9_000, "The provider allows another try now"],
+  [12_000, 0, "The provider asks you to wait 12 s"],
+  [12_001, 12_000, "The provider asks you to wait 1 s"],
+  [600_000, 0, "The provider asks you to wait 10 min"],
+  [5_000, 5_000, "You can retry now"],
+  [5_000, 9_000, "You can retry now"],
   [5_000, 90_000, null],
 ])("retry at %i, seen at %i: %s", (at, now, words) => {
   expect(retryWords(at, now)).toBe(words);

@@ -1,3 +1,5 @@
+import * as conversationText from "../../bindings/texts/conversation";
+
 /** How long, in seconds, the end of the wait is mentioned. */
 const PAST_SECONDS = 60;
 /** Longest wait, in seconds, that disables the button; longer waits are only mentioned. */
@@ -17,8 +19,8 @@ export interface RetryButton {
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
   return wait > 0 && wait <= LONGEST_COUNTDOWN
-    ? { label: `Retry in ${wait} s`, waiting: true }
-    : { label: "Retry", waiting: false };
+    ? { label: conversationText.retryIn({ seconds: String(wait) }), waiting: true }
+    : { label: conversationText.retry(), waiting: false };
 }
 
 /**
@@ -28,10 +30,11 @@ export function retryButton(at: number | null, now: number): RetryButton {
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);
   if (wait <= 0) {
-    return wait > -PAST_SECONDS ? "The provider allows another try now" : null;
+    return wait > -PAST_SECONDS ? conversationText.retryNow() : null;
   }
-  const span = wait <= LONGEST_COUNTDOWN ? `${wait} s` : `${Math.ceil(wait / 60)} min`;
-  return `The provider asks to wait ${span}`;
+  return wait <= LONGEST_COUNTDOWN
+    ? conversationText.waitSeconds({ seconds: String(wait) })
+    : conversationText.waitMinutes({ minutes: String(Math.ceil(wait / 60)) });
 }
 
 function secondsUntil(at: number, now: number): number {

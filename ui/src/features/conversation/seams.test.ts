@@ -16,7 +16,7 @@ it.each<[Partial<Seam>, string]>([
   [{}, "Continued here by model"],
   [{ overlap: "x" }, "Continued here by model · 1 repeated character left out"],
   [{ overlap: "the end" }, "Continued here by model · 7 repeated characters left out"],
-  [{ apart: true, overlap: "the" }, "Goes on from another version by model, shown apart"],
+  [{ apart: true, overlap: "the" }, "Continues another version, by model, shown separately"],
 ])("a seam %o says “%s”", (given, sentence) => {
   expect(seamNotes(reply({ seams: [seam(given)] }))[0]?.sentence).toBe(sentence);
 });
@@ -25,7 +25,7 @@ it("only the last seam is by the model of the message, and can be taken apart", 
   const notes = seamNotes(reply({ seams: [seam(), seam({ at: 20, way: "prefill" })] }));
   expect(notes.map(({ last }) => last)).toEqual([false, true]);
   expect(notes[0]?.sentence).toBe("Continued here");
-  expect(notes[1]?.how).toContain("given the beginning");
+  expect(notes[1]?.how).toContain("continued the text it was given");
 });
 
 it("a seam that is apart has no place in the text", () => {

@@ -1,5 +1,5 @@
 import type { Message, Seam } from "../../bindings/contract";
-import { numberWords } from "../../model/locale";
+import * as conversationText from "../../bindings/texts/conversation";
 
 /** The description of a seam. */
 export interface SeamNote {
@@ -12,16 +12,16 @@ export interface SeamNote {
   readonly last: boolean;
 }
 
-const ways: Record<Seam["way"], string> = {
-  prefill: "The provider was given the beginning to go on with.",
-  ask: "The model was asked to go on from its last words.",
-};
-
 /** Describes each seam of a reply, in order. */
 export function seamNotes({ seams, model }: Message): SeamNote[] {
   return seams.map((seam, index) => {
     const last = index === seams.length - 1;
-    return { seam, sentence: seamSentence(seam, last ? model : null), how: ways[seam.way], last };
+    return {
+      seam,
+      sentence: seamSentence(seam, last ? model : null),
+      how: conversationText.seamWay({ way: seam.way }),
+      last,
+    };
   });
 }
 
@@ -31,14 +31,11 @@ export function seamPlaces(message: Message): readonly number[] {
 }
 
 function seamSentence({ overlap, apart }: Seam, model: string | null): string {
-  const by = model === null ? "" : ` by ${model}`;
+  const by = { model: model ?? "none" };
   if (apart) {
-    return `Goes on from another version${by}, shown apart`;
+    return conversationText.seamSplit(by);
   }
-  const letters = overlap.length;
-  const left =
-    letters === 0
-      ? ""
-      : ` · ${numberWords(letters)} repeated ${letters === 1 ? "character" : "characters"} left out`;
-  return `Continued here${by}${left}`;
+  return overlap.length === 0
+    ? conversationText.seam(by)
+    : conversationText.seamOverlap({ ...by, count: overlap.length });
 }

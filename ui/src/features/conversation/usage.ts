@@ -1,4 +1,5 @@
 import type { Timing, Usage } from "../../bindings/contract";
+import * as conversationText from "../../bindings/texts/conversation";
 import { numberWords, priceWords } from "../../model/locale";
 
 /** Shortest generation time, in milliseconds, from which a speed can be computed. */
@@ -11,31 +12,30 @@ const MEASURABLE_MS = 200;
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];
   if (usage.completion !== null) {
-    words.push(`${numberWords(usage.completion)} ${usage.completion === 1 ? "token" : "tokens"}`);
+    words.push(conversationText.usageTokens({ count: usage.completion }));
   }
   const speed = tokensPerSecond(usage, timing);
   if (speed !== null) {
-    words.push(`${numberWords(speed < 10 ? speed : Math.round(speed))} tokens/s`);
+    words.push(
+      conversationText.speed({ speed: numberWords(speed < 10 ? speed : Math.round(speed)) }),
+    );
   }
   if (usage.cost !== null) {
-    words.push(`cost ${priceWords(usage.cost)}`);
+    words.push(conversationText.usageCost({ cost: priceWords(usage.cost) }));
   }
   return words.join(" · ");
 }
 
 /** Formats all reported counts for the tooltip. */
 export function usageDetails(usage: Usage): string {
-  const rows: readonly (readonly [string, number | null])[] = [
-    ["prompt", usage.prompt],
-    ["from cache", usage.cached],
-    ["reply", usage.completion],
-    ["of it reasoning", usage.reasoning],
-    ["total", usage.total],
+  const rows: readonly (readonly [(args: { count: number }) => string, number | null])[] = [
+    [conversationText.usagePrompt, usage.prompt],
+    [conversationText.usageCached, usage.cached],
+    [conversationText.usageReply, usage.completion],
+    [conversationText.usageReasoning, usage.reasoning],
+    [conversationText.usageTotal, usage.total],
   ];
-  return rows
-    .filter(([, count]) => count !== null)
-    .map(([name, count]) => `${name} ${numberWords(count ?? 0)}`)
-    .join(" · ");
+  return rows.flatMap(([words, count]) => (count === null ? [] : words({ count }))).join(" · ");
 }
 
 /** Returns the speed of a reply in tokens per second, or `null` if it cannot be computed. */

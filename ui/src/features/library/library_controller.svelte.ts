@@ -179,7 +179,7 @@ export class LibraryController {
 
   /** Opens the export dialog for a folder. */
   showFolderExport(folder: Folder): void {
-    this.#ports.showExport([folderScope(folder), everything]);
+    this.#ports.showExport([folderScope(folder), everything()]);
   }
 
   /** Renames a folder. A blank name is ignored. */

@@ -1,0 +1,23 @@
+### What helps against a fault: a sentence under the fault's own, and the button that helps.
+
+advice-key = Check the API key of this provider.
+advice-credits = The account needs credit before the provider answers again.
+advice-not-found = Check the model’s name and the provider’s base URL.
+advice-context-length = This conversation is longer than the model can read. Choose a model with a longer context.
+advice-rate-limit = Wait a moment, then retry.
+advice-server = The problem is on the provider’s side.
+advice-protocol = Check that the base URL leads to an OpenAI-style chat API.
+advice-dns = Check the base URL and your network.
+advice-no-route = You seem to be offline. Retry when the network is back.
+advice-proxy = Check the proxy in the network settings of this provider.
+advice-connect = Check that the server is running and that the base URL is right.
+advice-tls = The connection would not be secure, so nothing was sent. Check the base URL and the server’s certificate.
+advice-keychain = Unlock or install a keychain, or keep the key for this session only.
+advice-storage = Check that the data folder is writable. If the database is damaged, restore a backup.
+advice-storage-full = Free some space on the disk.
+advice-edit-provider = Edit provider
+advice-choose-model = Choose another model
+advice-new-conversation = New conversation
+advice-retry = Retry
+advice-http-status = HTTP { $status }
+advice-code = code { $code }

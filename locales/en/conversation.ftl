@@ -1,0 +1,297 @@
+### The open conversation: messages, their menus, endings of replies, and links.
+
+## The bar
+
+conversation-untitled = New conversation
+conversation-title = Title
+conversation-rename = Rename
+conversation-settings = Chat settings
+conversation-settings-set = Chat settings, some are set
+conversation-wire-view = Wire view
+conversation-model = Model
+conversation-model-prefix = Model:
+conversation-choose-model = Choose a model
+conversation-filter-models = Filter, or type any model name
+conversation-use-model = Use “{ $model }”
+
+## An empty conversation
+
+conversation-practice-title = Write anything, and watch a reply arrive
+conversation-practice-help = You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one thing: say hello, or choose what to see.
+conversation-practice-models = Models worth trying
+conversation-empty-title = What is on your mind?
+conversation-empty-help = Write below. The reply appears here as it is generated.
+conversation-no-provider-title = No provider yet
+conversation-no-provider-help = Add a provider in the settings to continue.
+
+## The transcript
+
+conversation-log = Conversation
+conversation-jump = Jump to latest
+conversation-new-words = { $count ->
+    [one] { $count } new word
+   *[other] { $count } new words
+}
+conversation-message-copied = Message copied
+conversation-copied = Copied
+conversation-copy-code = Copy
+conversation-role = { $role ->
+    [user] You
+    [assistant] Reply
+    [system] Instructions
+   *[tool] Tool
+}
+conversation-reply-of = Reply of { $model }
+conversation-reply-of-model = Reply of the model
+conversation-instructions = Instructions
+conversation-characters = { $count ->
+    [one] { $count } character
+   *[other] { $count } characters
+}
+conversation-thinking = Thinking
+conversation-thinking-for = Thinking for { $seconds } s
+conversation-thought = Thought briefly
+conversation-thought-for = Thought for { $seconds } s
+conversation-unnamed-tool = unnamed tool
+conversation-tool-arriving = arriving
+conversation-tool-not-run = not run
+conversation-show-file = Show { $file }
+conversation-file-loading = Loading…
+conversation-file-cut = Only the beginning is shown. The model receives the whole file.
+conversation-file-unreadable = This file can no longer be read.
+conversation-unanswered = There is no reply to this message.
+conversation-answer = Answer
+
+## Buttons under a message
+
+conversation-copy-message = Copy message
+conversation-copy-reply = Copy reply
+conversation-edit = Edit
+conversation-retry = Retry
+conversation-retry-in = Retry in { $seconds } s
+conversation-retry-with = Retry with…
+conversation-retry-with-label = Retry with another model
+conversation-continue-reply = Continue
+conversation-keep = Keep
+conversation-more = More
+conversation-more-for = { $kind ->
+    [reply] More for this reply
+   *[message] More for this message
+}
+conversation-copy-plain = Copy as plain text
+conversation-show-formatted = Show formatted text
+conversation-show-raw = Show raw text
+conversation-fold = { $kind ->
+    [reply] Fold this reply
+   *[message] Fold this message
+}
+conversation-branch = Branch into a new conversation
+conversation-export-this = { $kind ->
+    [reply] Export this reply…
+   *[message] Export this message…
+}
+conversation-delete-version = Delete this version
+conversation-versions = Versions
+conversation-previous-version = Previous version
+conversation-next-version = Next version
+conversation-compare = Compare versions
+
+## Editing a message
+
+conversation-edit-message = Edit message
+conversation-original-kept = The original is kept as a version.
+conversation-cancel = Cancel
+conversation-send = Send
+conversation-send-version = Send as a new version
+
+## What follows an action
+
+conversation-branched = Created a new conversation with the messages up to this one. The original is unchanged.
+conversation-deleted = { $kind ->
+    [reply] Reply deleted
+   *[message] Message deleted
+}
+conversation-deleted-with-later = { $kind ->
+    [reply] Reply deleted, with { $count ->
+        [one] { $count } later message
+       *[other] { $count } later messages
+    }
+   *[message] Message deleted, with { $count ->
+        [one] { $count } later message
+       *[other] { $count } later messages
+    }
+}
+conversation-assistant-used = Using “{ $name }”
+conversation-saved-as = Saved as { $path }
+conversation-hint-read-only = Nothing can be sent: the database is read-only
+conversation-hint-no-provider = Add a provider to write messages
+conversation-hint-no-model = Choose a model above
+
+## Raw text
+
+conversation-raw-text = Raw text
+conversation-raw-part = { $kind ->
+    [reasoning] Reasoning
+    [text] Text
+   *[file] File
+}
+conversation-raw-call = Tool call: { $tool }
+conversation-copy-part = Copy: { $part }
+conversation-mark-invisible = Mark invisible characters
+conversation-nothing-received = Nothing was received.
+
+## Find
+
+conversation-find = Find in conversation
+conversation-find-count = { $place } of { $total }
+conversation-find-count-so-far = { $place } of { $total }+
+conversation-searching = Searching…
+conversation-nothing-found = Nothing found
+conversation-previous-match = Previous match
+conversation-next-match = Next match
+conversation-close = Close
+
+## Links and images in messages. The destination follows the first four.
+
+conversation-link-mail = This link writes an email to
+conversation-link-web = This link leads to
+conversation-image-at = This image is at
+conversation-copy-address = Copy address
+conversation-open-mail = Open in mail program
+conversation-open-browser = Open in browser
+conversation-always-open = Always open links to { $host } without asking
+conversation-load-linked-image = Load its image
+conversation-image-warning = Loading the image tells { $host } your IP address and everything that the image’s address contains. A reply can leak what it knows that way.
+conversation-load-image = Load this image
+conversation-load-host = Load images from { $host } in this conversation
+conversation-image-damaged = The image is damaged
+conversation-link-says-host = The text says { $said }, but the link leads to { $host }.
+conversation-link-says-mail = The text says { $said }, but the email goes to { $recipient }.
+conversation-link-login = The part before the @ is not the destination: the link leads to { $host }.
+conversation-link-letters = The host name uses special characters: { $name } is { $host }. Characters of different alphabets can look alike.
+conversation-link-private = The link leads to this computer or to its local network.
+conversation-link-turned = The text contains hidden characters that change its reading order.
+conversation-mail-written = The email is already written. Read it before you send it.
+
+## What a running reply is doing
+
+conversation-activity = { $activity ->
+    [connecting] Connecting
+    [waiting] Waiting for the first byte
+    [answered] Server responded, waiting for the first token
+    [thinking] Thinking
+    [writing] Writing
+    [calling] Preparing a tool call
+   *[finishing] Finishing
+}
+conversation-activity-for = { $activity ->
+    [connecting] Connecting
+    [waiting] Waiting for the first byte
+    [answered] Server responded, waiting for the first token
+   *[finishing] Finishing
+} · { $seconds } s
+conversation-activity-silent = { $activity ->
+    [thinking] Thinking
+    [writing] Writing
+   *[calling] Preparing a tool call
+} · { $seconds } s since the last token
+conversation-keep-alives = Only keep-alives for { $seconds } s
+conversation-keep-alives-after-token = No token for { $seconds } s; the server sends keep-alives
+conversation-generating = Generating
+conversation-reply-complete = Reply complete, { $count ->
+    [one] { $count } word
+   *[other] { $count } words
+}
+
+## Waiting before another try
+
+conversation-retry-now = You can retry now
+conversation-wait-seconds = The provider asks you to wait { $seconds } s
+conversation-wait-minutes = The provider asks you to wait { $minutes } min
+
+## Seams: where a reply was continued
+
+conversation-seam = { $model ->
+    [none] Continued here
+   *[other] Continued here by { $model }
+}
+conversation-seam-overlap = { $model ->
+    [none] Continued here
+   *[other] Continued here by { $model }
+} · { $count ->
+    [one] { $count } repeated character left out
+   *[other] { $count } repeated characters left out
+}
+conversation-seam-split = { $model ->
+    [none] Continues another version, shown separately
+   *[other] Continues another version, by { $model }, shown separately
+}
+conversation-seam-way = { $way ->
+    [prefill] The provider continued the text it was given.
+   *[ask] The model was asked to continue from its last words.
+}
+conversation-seam-dialog = Where this reply was continued
+conversation-repeated = Repeated characters
+conversation-join = Join
+conversation-split = Split
+conversation-show-continued = Show the previous version
+
+## The card under a reply
+
+conversation-card = How this reply ended
+conversation-change-limit = Change the limit
+# The sentence says how the reply ended.
+conversation-kept = { $sentence } · kept
+
+## Details of a reply
+
+conversation-details = Details
+conversation-details-of = Details of this reply
+conversation-copy-raw = Copy raw text
+conversation-raw-received = Raw text as received
+conversation-seams = Seams
+conversation-group = { $group ->
+    [reply] Reply
+    [time] Time
+    [tokens] Tokens
+    [notices] Notices
+   *[fault] Error
+}
+conversation-detail-model = Model
+conversation-detail-provider = Provider
+conversation-detail-request-id = Request ID
+conversation-detail-started = Started
+conversation-detail-ending = Ending
+conversation-detail-finish-reason = Finish reason
+conversation-detail-status = HTTP status
+conversation-detail-connected = Connected after
+conversation-detail-first-byte = First byte after
+conversation-detail-first-token = First token after
+conversation-detail-thinking = Thinking
+conversation-detail-total = Total
+conversation-detail-speed = Speed
+conversation-detail-request = Request
+conversation-detail-cached = From the cache
+conversation-detail-reply = Reply
+conversation-detail-reasoning = Reasoning
+conversation-detail-cost = Cost
+conversation-detail-notice = Notice { $number }
+conversation-detail-fault = Error
+conversation-detail-words = Original message
+conversation-detail-code = Code
+conversation-detail-retry-after = Retry after
+conversation-think-tags = The reasoning arrived between <think> tags.
+conversation-speed = { $speed } tokens/s
+
+## Usage, in the line under a reply and in its tooltip
+
+conversation-usage-tokens = { $count ->
+    [one] { $count } token
+   *[other] { $count } tokens
+}
+conversation-usage-cost = cost { $cost }
+conversation-usage-prompt = prompt { NUMBER($count) }
+conversation-usage-cached = from cache { NUMBER($count) }
+conversation-usage-reply = reply { NUMBER($count) }
+conversation-usage-reasoning = reasoning { NUMBER($count) }
+conversation-usage-total = total { NUMBER($count) }

@@ -1,0 +1,49 @@
+### How a reply ended, and what may be wrong with it.
+
+# Sentences without a full stop.
+ending-generating = Generating
+ending-complete = Reply complete
+ending-length = Reached the token limit
+ending-tool-calls = { $count ->
+    [one] The model asks for a tool call
+   *[other] The model asks for { $count } tool calls
+}
+ending-content-filter = The provider’s filter cut this reply
+ending-provider-error = The provider reported an error
+ending-unconfirmed = The stream ended without confirmation; this reply may be cut off
+ending-not-connected = No connection could be made
+ending-disconnected-first = Connection lost before the first token
+ending-disconnected = Connection lost after { $count ->
+    [one] { $count } token
+   *[other] { $count } tokens
+}
+ending-timed-out = Nothing arrived within the time limit
+ending-stopped = Stopped
+ending-interrupted = Recovered after an unexpected exit
+ending-empty = The provider sent an empty reply
+
+# Whole sentences under the first one.
+ending-nothing-run = Nothing was run.
+ending-recovered = Everything that was written to disk is here.
+ending-limit = { $kind ->
+    [connect] The limit for connecting is { $seconds } s.
+    [first_byte] The limit for the first byte is { $seconds } s.
+   *[idle] The limit for silence is { $seconds } s.
+}
+ending-billing = { $billing ->
+    [cancels] This provider stops generating when the connection closes.
+    [may_go_on] This provider may continue generating and charge for it.
+   *[unknown] It is not known whether this provider continues generating and charges for it.
+}
+ending-no-finish-reason = No finish reason given
+ending-finish-reason = Finish reason: { $reason }
+ending-one-piece = Arrived in one piece; something between you and the provider buffers streams.
+ending-not-streamed = The server sent the whole reply at once instead of streaming it.
+ending-unreadable = { $count ->
+    [one] One event could not be read; there may be a gap here.
+   *[other] { $count } events could not be read; there may be gaps here.
+}
+ending-other-choices = { $count ->
+    [one] { $count } piece of other choices not shown.
+   *[other] { $count } pieces of other choices not shown.
+}

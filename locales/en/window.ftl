@@ -1,0 +1,83 @@
+### The window itself: start, list, banners, what can be exported, and the command palette.
+
+window-starting = Starting…
+window-show-list = Show the list
+window-new-conversation = New conversation
+window-text-size = Text size { $percent } %
+window-choose-backup = Choose a backup
+window-drop-files = Drop files here to attach them
+window-start-with = Start with an assistant
+window-undo = Undo
+window-fault = { $message }: { $detail }
+window-recovered = { $count ->
+    [one] 1 reply was recovered after an unexpected exit
+   *[other] { $count } replies were recovered after an unexpected exit
+}
+window-not-written = Not written to disk: { $cause }. Your messages are safe on screen and will be written when it works again.
+window-read-only = { $reason }. Everything can still be read, copied and exported.
+window-read-only-detail = { $reason } ({ $detail }). Everything can still be read, copied and exported.
+
+## What can be exported
+
+window-everything = Everything
+window-folder = The folder “{ $name }”
+window-conversation = “{ $title }”
+window-message = { $kind ->
+    [reply] This reply
+   *[message] This message
+}
+
+## The command palette: its sections and lines. The words after a line's name are found, too, and not shown.
+
+window-section-conversations = Conversations
+window-section-actions = Actions
+window-section-this = This conversation
+window-section-models = Models
+window-section-settings = Settings
+window-search = Search
+window-search-words = find
+window-toggle-list = Show or hide the list
+window-toggle-list-words = sidebar
+window-import-file = Import…
+window-export-all = Export everything…
+window-back-up = Back up now
+window-back-up-words = save copy
+window-trash = Open the trash
+window-trash-words = deleted
+window-add-provider = Add a provider
+window-add-provider-words = connection
+window-find = Find in the conversation
+window-export-this = Export this conversation…
+window-pin-this = Pin this conversation
+window-unpin-this = Unpin this conversation
+window-archive-this = Archive this conversation
+window-unarchive-this = Unarchive this conversation
+window-move-this = Move this conversation to a folder…
+window-tags-of-this = Tags of this conversation…
+window-tags-words = label
+window-delete-this = Delete this conversation
+window-delete-words = remove
+window-toggle-wire = Show or hide the wire view
+window-previous-version = Previous version
+window-next-version = Next version
+window-use-model = Use { $model }
+window-in-use = in use
+window-settings = Settings
+window-settings-words = preferences
+window-settings-section = Settings: { $section }
+window-theme-system = Theme: as the system
+window-theme-system-words = colours
+window-theme-light = Theme: light
+window-theme-light-words = colours white
+window-theme-dark = Theme: dark
+window-theme-dark-words = colours black night
+window-larger-text = Larger text
+window-smaller-text = Smaller text
+window-text-at-100 = Text at 100 %
+window-zoom-words = zoom
+window-width-narrow = Line width: narrow
+window-width-normal = Line width: normal
+window-width-wide = Line width: wide
+window-width-full = Line width: full
+window-contrast-more = Contrast: more
+window-contrast-system = Contrast: as the system

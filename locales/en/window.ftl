@@ -1,6 +1,7 @@
 ### The window itself: start, list, banners, what can be exported, and the command palette.
 
 window-starting = Starting…
+window-not-in-browser = Rivulet runs in its own window. Start the program instead of opening this page.
 window-show-list = Show the list
 window-new-conversation = New conversation
 window-text-size = Text size { $percent } %
@@ -64,7 +65,13 @@ window-use-model = Use { $model }
 window-in-use = in use
 window-settings = Settings
 window-settings-words = preferences
-window-settings-section = Settings: { $section }
+window-settings-section = { $section ->
+    [providers] Settings: Providers
+    [appearance] Settings: Appearance
+    [links] Settings: Links and images
+    [shortcuts] Settings: Shortcuts
+   *[data] Settings: Data
+}
 window-theme-system = Theme: as the system
 window-theme-system-words = colours
 window-theme-light = Theme: light

@@ -147,7 +147,7 @@ it("a conversation branches into a new one, and the old one stays", async () => 
       .find(({ textContent }) => textContent.includes("Branch"))!
       .click();
   });
-  await until(() => expect(at("[data-toast]").textContent).toContain("A new conversation"));
+  await until(() => expect(at("[data-toast]").textContent).toContain("Created a new conversation"));
   expect(messages("user")).toHaveLength(1);
   await until(() =>
     expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(count + 1),

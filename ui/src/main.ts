@@ -5,6 +5,7 @@ import "./shared/base.css";
 import "./shared/reading.css";
 import "./shared/tooltip.css";
 import { mount } from "svelte";
+import * as windowText from "./bindings/texts/window";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
@@ -43,5 +44,5 @@ if (target && backend) {
     () => void pause(PRELOAD_AFTER_MS).then(() => loadParts(() => pause(PAUSE_MS))),
   );
 } else if (target) {
-  target.textContent = "Rivulet runs in its own window. Start the program instead of this page.";
+  target.textContent = windowText.notInBrowser();
 }

@@ -5,6 +5,7 @@ import type { ProvidersController } from "./features/providers/providers_control
 import type { SettingsController } from "./features/settings/settings_controller.svelte";
 import { firstChoice } from "./model/choice";
 import type { NamedScope } from "./model/export_scopes";
+import type { SettingsSection } from "./model/settings_section";
 import type { Notices } from "./shared/notices.svelte";
 
 /** The main content beside the list of conversations. */
@@ -32,8 +33,8 @@ export interface NavigationPorts {
 /** The screen, the panel and the dialog that are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
-  /** The title of the section that the settings open at. */
-  section = $state<string | null>(null);
+  /** The section that the settings open at. */
+  section = $state<SettingsSection | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
   readonly #ports: NavigationPorts;
@@ -66,7 +67,7 @@ export class Navigation {
   }
 
   /** Opens the settings, at a section if one is given. */
-  openSettings(section: string | null = null): void {
+  openSettings(section: SettingsSection | null = null): void {
     void this.#ports.settings.refresh();
     this.section = section;
     this.screen = "settings";

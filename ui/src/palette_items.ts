@@ -4,6 +4,7 @@ import type { Controllers } from "./composition";
 import { pickerGroups } from "./model/picker";
 import type { PaletteItem } from "./features/palette/palette";
 import { readingShortcuts, type Shortcut, shortcuts, shortcutWords } from "./model/shortcuts";
+import { type SettingsSection, settingsSections } from "./model/settings_section";
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
 
@@ -12,7 +13,7 @@ export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;
   /** Shows the settings, at the section of this title if there is one. */
-  showSettings(section: string | null): void;
+  showSettings(section: SettingsSection | null): void;
   toggleSidebar(): void;
   setZoom(percent: number): void;
 }
@@ -76,7 +77,7 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
       windowText.toggleListWords(),
     ],
     ["import", windowText.importFile(), () => navigation.show({ over: "import" })],
-    ["export all", windowText.exportAll(), () => data.ports.showExport()],
+    ["export-all", windowText.exportAll(), () => data.ports.showExport()],
     [
       "backup",
       windowText.backUp(),
@@ -218,50 +219,50 @@ function settingItems({ settings }: Controllers, actions: WindowActions): Palett
       shortcuts.settings,
       windowText.settingsWords(),
     ],
-    ...["Providers", "Appearance", "Links", "Shortcuts", "Data"].map((title): Line => [
-      `settings ${title}`,
-      windowText.settingsSection({ section: title }),
-      () => actions.showSettings(title),
+    ...settingsSections.map((section): Line => [
+      `settings-${section}`,
+      windowText.settingsSection({ section }),
+      () => actions.showSettings(section),
     ]),
     change(
-      "theme system",
+      "theme-system",
       windowText.themeSystem(),
       { theme: "system" },
       windowText.themeSystemWords(),
     ),
     change(
-      "theme light",
+      "theme-light",
       windowText.themeLight(),
       { theme: "light" },
       windowText.themeLightWords(),
     ),
-    change("theme dark", windowText.themeDark(), { theme: "dark" }, windowText.themeDarkWords()),
+    change("theme-dark", windowText.themeDark(), { theme: "dark" }, windowText.themeDarkWords()),
     [
-      "zoom in",
+      "zoom-in",
       windowText.largerText(),
       () => actions.setZoom(steppedZoom(zoom, 1)),
       shortcuts.zoom_in,
       windowText.zoomWords(),
     ],
     [
-      "zoom out",
+      "zoom-out",
       windowText.smallerText(),
       () => actions.setZoom(steppedZoom(zoom, -1)),
       shortcuts.zoom_out,
       windowText.zoomWords(),
     ],
     [
-      "zoom reset",
+      "zoom-reset",
       windowText.textAt100(),
       () => actions.setZoom(100),
       shortcuts.zoom_reset,
       windowText.zoomWords(),
     ],
-    change("width narrow", windowText.widthNarrow(), { line_width: "narrow" }),
-    change("width normal", windowText.widthNormal(), { line_width: "normal" }),
-    change("width wide", windowText.widthWide(), { line_width: "wide" }),
-    change("width full", windowText.widthFull(), { line_width: "full" }),
-    change("contrast more", windowText.contrastMore(), { contrast: "more" }),
-    change("contrast system", windowText.contrastSystem(), { contrast: "system" }),
+    change("width-narrow", windowText.widthNarrow(), { line_width: "narrow" }),
+    change("width-normal", windowText.widthNormal(), { line_width: "normal" }),
+    change("width-wide", windowText.widthWide(), { line_width: "wide" }),
+    change("width-full", windowText.widthFull(), { line_width: "full" }),
+    change("contrast-more", windowText.contrastMore(), { contrast: "more" }),
+    change("contrast-system", windowText.contrastSystem(), { contrast: "system" }),
   ]);
 }

@@ -7,6 +7,9 @@ addEnglish(english);
 /** Starting… */
 export const starting = (): string => format("window-starting");
 
+/** Rivulet runs in its own window. Start the program instead of opening this page. */
+export const notInBrowser = (): string => format("window-not-in-browser");
+
 /** Show the list */
 export const showList = (): string => format("window-show-list");
 
@@ -160,7 +163,7 @@ export const settings = (): string => format("window-settings");
 /** preferences */
 export const settingsWords = (): string => format("window-settings-words");
 
-/** Settings: {section} */
+/** Settings: Data */
 export const settingsSection = (args: { section: string }): string => format("window-settings-section", args);
 
 /** Theme: as the system */

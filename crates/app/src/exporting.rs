@@ -220,7 +220,7 @@ impl App {
                     }
                     match Attachments::beside(data).get(&hash) {
                         Ok(bytes) => writer.attachment(&hash, &bytes).map_err(write_interrupt)?,
-                        Err(fault) => tracing::warn!(%fault, "an attachment is not in the export"),
+                        Err(fault) => tracing::warn!(%fault, "an attachment is missing in the export"),
                     }
                 }
                 writer.end().map_err(write_interrupt)?;

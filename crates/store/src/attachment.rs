@@ -124,7 +124,7 @@ impl Attachments {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
                 Ok(bytes) => drop(other.put(&bytes)?),
-                Err(fault) => tracing::warn!(%fault, "an attachment is not in the copy"),
+                Err(fault) => tracing::warn!(%fault, "an attachment could not be copied"),
             }
         }
         Ok(())
@@ -219,7 +219,7 @@ impl Store {
             .iter()
             .filter(|file| std::fs::remove_file(&file.path).is_ok())
             .count();
-        tracing::info!(removed, "attachments that nothing refers to");
+        tracing::info!(removed, "removed unreferenced attachments");
         Ok(removed)
     }
 }

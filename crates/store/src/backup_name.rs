@@ -10,16 +10,16 @@ pub const FOLDER: &str = "backups";
 const BEGIN: &str = "rivulet-";
 const END: &str = ".sqlite3";
 
-/// Why a backup was made.
+/// The reason for a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The user requested it.
+    /// A request of the user.
     Asked,
-    /// It was scheduled.
+    /// The schedule.
     Scheduled,
-    /// A newer version was about to migrate the database.
+    /// A migration of the database, before it starts.
     Migration,
-    /// Another backup was about to be restored.
+    /// A restore of another backup, before it starts.
     Restore,
 }
 

@@ -21,13 +21,13 @@ const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(2
 /// The result of importing one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// It was new. Contains the number of messages.
+    /// A new conversation; contains the number of messages.
     Added(u32),
-    /// It existed. Contains the number of new messages.
+    /// An existing conversation; contains the number of new messages.
     Extended(u32),
-    /// It existed with all its messages.
+    /// An existing conversation with no new messages.
     Known,
-    /// It is in the trash and was not changed.
+    /// A conversation in the trash, which was not changed.
     InTrash,
 }
 

@@ -175,7 +175,7 @@ fn remove_copy(target: &Path, created: bool) {
         }),
     };
     if let Err(error) = removed {
-        tracing::warn!(%error, "a copy that came to nothing could not be taken away");
+        tracing::warn!(%error, "an incomplete copy could not be removed");
     }
 }
 

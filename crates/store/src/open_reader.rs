@@ -146,7 +146,7 @@ impl Reader {
             recovery::recover(transaction, data_folder)
         });
         if let Err(error) = recovered {
-            tracing::warn!(%error, "what a dead run left behind cannot be shown");
+            tracing::warn!(%error, "unfinished replies of a crashed run cannot be recovered in the copy");
         }
         drop(connection);
         Ok(Reader {

@@ -54,7 +54,7 @@ impl Store {
             }
             Err(fault) => {
                 let reader = Reader::for_unwritable(&path).map_err(|unreadable| {
-                    tracing::error!(%unreadable, "nor can the database be read");
+                    tracing::error!(%unreadable, "the database cannot be opened for reading either");
                     with_restore_advice(fault.clone(), folder)
                 })?;
                 tracing::error!(%fault, "the database is open for reading only");
@@ -95,7 +95,7 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let file = match File::create(&path).or_else(|_| File::open(&path)) {
         Ok(file) => file,
         Err(error) => {
-            tracing::warn!(%error, "the lock of the window cannot be made");
+            tracing::warn!(%error, "the lock file of the window cannot be created");
             return Ok(None);
         }
     };
@@ -103,7 +103,7 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Err(storage(fault::already_running())),
         Err(TryLockError::Error(error)) => {
-            tracing::warn!(%error, "the lock of the window cannot be held");
+            tracing::warn!(%error, "the lock file of the window cannot be locked");
             Ok(None)
         }
     }

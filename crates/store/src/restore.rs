@@ -265,6 +265,6 @@ fn set_aside(folder: &Path) -> Result<(), Fault> {
     });
     kept.and_then(|()| sync_folder(folder))
         .map_err(|error| file_fault(&error, folder, fault::damaged_not_set_aside()))?;
-    tracing::warn!(aside = %aside.display(), "the database was laid aside");
+    tracing::warn!(aside = %aside.display(), "the database was set aside");
     Ok(())
 }

@@ -181,14 +181,14 @@ impl Thread {
                 Ok(()) => {}
                 // A retry cannot succeed: the message was removed while it streamed.
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
-                    tracing::warn!(%error, "text of a message that is gone");
+                    tracing::warn!(%error, "received text of a removed message is discarded");
                 }
                 Err(error) => {
                     self.unwritten.push_front(entry);
                     self.retry_at = Instant::now() + RETRY;
                     if !std::mem::replace(&mut self.failing, true) {
                         let fault = storage_fault(&error);
-                        tracing::error!(%fault, "the disk refuses what was received; it is kept in memory");
+                        tracing::error!(%fault, "received text cannot be written and stays in memory");
                         (self.health)(Some(fault));
                     }
                     return;

@@ -195,7 +195,7 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path()).unwrap();
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas(&fragments())).unwrap();
-        // The same records twice, as after a commit whose confirmation was lost.
+        // Append the same records twice, as after a commit whose confirmation was lost.
         store.try_append(reply.id, deltas(&fragments())).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;

@@ -11,9 +11,9 @@ use serde_json::value::RawValue;
 /// Why reading ended early.
 #[derive(Debug)]
 pub enum Interrupt {
-    /// The user stopped it.
+    /// The user stopped the operation.
     Stopped,
-    /// It failed.
+    /// Reading failed.
     Fault(Fault),
 }
 

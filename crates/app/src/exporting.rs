@@ -43,12 +43,12 @@ impl App {
         format: ExportFormat,
         path: Option<String>,
     ) -> Result<ExportReport, Fault> {
-        let busy = self.transfers.begin()?;
+        let slot = self.transfers.begin()?;
         let plan = self.plan(scope, format).await?;
         let target = Target::of(path, &self.folders.downloads, file_name(&plan.file_name()))?;
         let app = self.clone();
         run_blocking(move |runtime| {
-            let _busy = busy;
+            let _slot = slot;
             let unfinished = target.unfinished();
             let written =
                 app.write_file(&unfinished, &plan, &runtime)
@@ -99,13 +99,13 @@ impl App {
     }
 
     async fn plan(&self, scope: ExportScope, format: ExportFormat) -> Result<Plan, Fault> {
-        let gone = || Fault::new(FaultCategory::Input, fault::not_found());
+        let missing = || Fault::new(FaultCategory::Input, fault::not_found());
         let mut library = ExportedLibrary::default();
         let (mut only_message, mut may_be_several) = (None, false);
         let conversations = match scope {
             ExportScope::Message { message_id } => {
                 only_message = Some(message_id);
-                let message = self.store.message(message_id).await?.ok_or_else(gone)?;
+                let message = self.store.message(message_id).await?.ok_or_else(missing)?;
                 vec![message.conversation_id]
             }
             ExportScope::Conversation { conversation_id } => vec![conversation_id],
@@ -125,17 +125,17 @@ impl App {
         let name = match scope {
             ExportScope::Everything => format!("Rivulet {}", day(now_ms())),
             ExportScope::Folder { folder_id } => {
-                let folder = self.store.exported_folder(folder_id).await?.ok_or_else(gone)?;
+                let folder = self.store.exported_folder(folder_id).await?.ok_or_else(missing)?;
                 let name = folder.folder.name.clone();
                 library.folders.push(folder);
                 name
             }
             ExportScope::Message { .. } | ExportScope::Conversation { .. } => {
-                let id = conversations.first().copied().ok_or_else(gone)?;
+                let id = conversations.first().copied().ok_or_else(missing)?;
                 self.store
                     .exported_conversation(id)
                     .await?
-                    .ok_or_else(gone)?
+                    .ok_or_else(missing)?
                     .conversation
                     .title
             }

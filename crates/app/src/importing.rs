@@ -51,11 +51,11 @@ impl App {
 
     /// Imports a file or folder of another program.
     pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
-        let busy = self.transfers.begin()?;
+        let slot = self.transfers.begin()?;
         let watch = self.transfers.watch(self.updates.clone(), 0);
         let app = self.clone();
         run_blocking(move |runtime| {
-            let _busy = busy;
+            let _slot = slot;
             let (mut source, files, intake) = app.open_import(&path, runtime, watch, false)?;
             let (format, intake, end) = read_into(&mut source, &files, intake);
             let counts = intake.counts;
@@ -118,11 +118,11 @@ fn read_into(
 
 /// Runs blocking work on a thread of the runtime's pool.
 pub async fn run_blocking<T: Send + 'static>(
-    work: impl FnOnce(Handle) -> Result<T, Fault> + Send + 'static,
+    operation: impl FnOnce(Handle) -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {
     let runtime = Handle::current();
-    let working = tokio::task::spawn_blocking(move || work(runtime));
-    working.await.unwrap_or_else(|error| {
+    let task = tokio::task::spawn_blocking(move || operation(runtime));
+    task.await.unwrap_or_else(|error| {
         Err(Fault::new(FaultCategory::Input, fault::ended_unexpectedly()).with_detail(error.to_string()))
     })
 }

@@ -125,10 +125,10 @@ impl Intake {
             return Ok(());
         }
         let titles: Vec<String> = batch.iter().map(|one| one.conversation.title.clone()).collect();
-        let done = self.runtime.block_on(self.store.import(batch))?;
-        for (became, title) in done.into_iter().zip(titles) {
+        let results = self.runtime.block_on(self.store.import(batch))?;
+        for (result, title) in results.into_iter().zip(titles) {
             let counts = &mut self.counts;
-            match became {
+            match result {
                 Imported::Added(messages) => {
                     counts.added += 1;
                     counts.new_messages = counts.new_messages.saturating_add(messages);
@@ -162,8 +162,10 @@ impl Sink for Intake {
         if self.preview {
             return Ok(());
         }
-        let here = self.runtime.block_on(self.store.providers())?;
-        let practice = here.into_iter().find(|one| one.kind == ProviderKind::Practice);
+        let existing = self.runtime.block_on(self.store.providers())?;
+        let practice = existing
+            .into_iter()
+            .find(|one| one.kind == ProviderKind::Practice);
         if let Some(practice) = practice {
             library.providers.retain(|kept| {
                 let another = kept.provider.kind == practice.kind && kept.provider.id != practice.id;
@@ -178,10 +180,10 @@ impl Sink for Intake {
     }
 
     fn conversation(&mut self, mut exported: ExportedConversation) -> Result<(), Interrupt> {
-        let here = |id: ProviderId| self.providers.get(&id).copied().unwrap_or(id);
-        exported.conversation.provider_id = exported.conversation.provider_id.map(here);
+        let to_existing = |id: ProviderId| self.providers.get(&id).copied().unwrap_or(id);
+        exported.conversation.provider_id = exported.conversation.provider_id.map(to_existing);
         for ExportedMessage { message, .. } in &mut exported.messages {
-            message.provider_id = message.provider_id.map(here);
+            message.provider_id = message.provider_id.map(to_existing);
         }
         self.push(exported)
     }

@@ -25,9 +25,9 @@ pub struct Transfers {
 }
 
 /// Allows the next import or export when dropped.
-pub struct Busy(Arc<AtomicBool>);
+pub struct Slot(Arc<AtomicBool>);
 
-impl Drop for Busy {
+impl Drop for Slot {
     fn drop(&mut self) {
         self.0.store(false, Ordering::SeqCst);
     }
@@ -35,11 +35,11 @@ impl Drop for Busy {
 
 impl Transfers {
     /// Reserves the only slot for an import or export.
-    pub fn begin(&self) -> Result<Busy, Fault> {
+    pub fn begin(&self) -> Result<Slot, Fault> {
         if self.busy.swap(true, Ordering::SeqCst) {
             return Err(Fault::new(FaultCategory::Input, fault::transfer_busy()));
         }
-        Ok(Busy(Arc::clone(&self.busy)))
+        Ok(Slot(Arc::clone(&self.busy)))
     }
 
     /// Stops the running preview, import or export.

@@ -76,8 +76,8 @@ impl Attachments {
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
             // Reset the file's age, so that it is not removed before the message is sent.
-            let stored = File::options().append(true).open(path)?;
-            return stored.set_modified(SystemTime::now());
+            let existing_file = File::options().append(true).open(path)?;
+            return existing_file.set_modified(SystemTime::now());
         }
         let Some(folder) = path.parent() else {
             return Err(ErrorKind::InvalidFilename.into());
@@ -156,9 +156,9 @@ impl Attachments {
     fn remove_unfinished(&self) {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         for entry in entries {
-            let ours = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
+            let is_unfinished = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
             let changed = entry.metadata().and_then(|found| found.modified()).ok();
-            if ours && is_old(changed) {
+            if is_unfinished && is_old(changed) {
                 let _ = std::fs::remove_file(entry.path());
             }
         }
@@ -203,19 +203,19 @@ impl Store {
         }
         let attachments = self.attachments();
         attachments.remove_unfinished();
-        let mut old = attachments.all();
-        old.retain(|file| is_old(file.changed));
+        let mut candidates = attachments.all();
+        candidates.retain(|file| is_old(file.changed));
         let backups = backup_name::list(&self.backup_folder());
         let databases = std::iter::once(self.database()).chain(backups.into_iter().map(|backup| backup.path));
         for path in databases {
-            if old.is_empty() {
+            if candidates.is_empty() {
                 return Ok(0);
             }
             // Abort if a database cannot be read: it may refer to any of them.
-            let wanted = referenced_hashes(&database::open_reader(&path)?)?;
-            old.retain(|file| !wanted.contains(&file.hash));
+            let referenced = referenced_hashes(&database::open_reader(&path)?)?;
+            candidates.retain(|file| !referenced.contains(&file.hash));
         }
-        let removed = old
+        let removed = candidates
             .iter()
             .filter(|file| std::fs::remove_file(&file.path).is_ok())
             .count();
@@ -228,12 +228,12 @@ impl Store {
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
         // A backup may be older than the table column.
-        let known: bool = connection.query_row(
+        let has_column: bool = connection.query_row(
             "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
             [],
             |row| row.get(0),
         )?;
-        if !known {
+        if !has_column {
             return Ok(HashSet::new());
         }
         connection
@@ -269,33 +269,37 @@ mod tests {
     #[test]
     fn equal_bytes_are_stored_once_and_a_changed_file_is_detected() {
         let folder = tempfile::tempdir().unwrap();
-        let stored = Attachments::beside(folder.path());
-        let hash = stored.put(b"abc").unwrap();
+        let attachments = Attachments::beside(folder.path());
+        let hash = attachments.put(b"abc").unwrap();
         assert_eq!(
             hash,
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
-        assert_eq!(stored.put(b"abc").unwrap(), hash);
+        assert_eq!(attachments.put(b"abc").unwrap(), hash);
         assert_eq!(
-            (stored.all().len(), stored.get(&hash).unwrap()),
+            (attachments.all().len(), attachments.get(&hash).unwrap()),
             (1, b"abc".to_vec())
         );
 
         let file = folder.path().join("attachments/ba").join(&hash);
         std::fs::write(&file, b"abd").unwrap();
         assert!(
-            stored
+            attachments
                 .get(&hash)
                 .unwrap_err()
                 .message
                 .to_string()
                 .contains("damaged")
         );
-        stored.put(b"abc").unwrap();
-        assert_eq!(stored.get(&hash).unwrap(), b"abc", "storing it again repairs it");
+        attachments.put(b"abc").unwrap();
+        assert_eq!(
+            attachments.get(&hash).unwrap(),
+            b"abc",
+            "storing it again repairs it"
+        );
         std::fs::remove_file(&file).unwrap();
         assert!(
-            stored
+            attachments
                 .get(&hash)
                 .unwrap_err()
                 .message
@@ -303,7 +307,7 @@ mod tests {
                 .contains("missing")
         );
         for name in ["", "ba", "../../etc/passwd", &"A".repeat(64), &"é".repeat(32)] {
-            assert_eq!(stored.get(name).unwrap_err().category, FaultCategory::Input);
+            assert_eq!(attachments.get(name).unwrap_err().category, FaultCategory::Input);
         }
     }
 }

@@ -261,8 +261,8 @@ mod tests {
             ),
         ] {
             match (recognize(name, bytes.to_vec()), expected) {
-                (Ok((found, kept)), Ok(expected)) => {
-                    assert_eq!((found, kept.as_slice()), (expected, bytes), "{name}");
+                (Ok((found, content)), Ok(expected)) => {
+                    assert_eq!((found, content.as_slice()), (expected, bytes), "{name}");
                 }
                 (Err(fault), Err(words)) => {
                     assert!(fault.message.to_string().contains(words), "{name}: {fault}")
@@ -282,22 +282,22 @@ mod tests {
 
     #[test]
     fn the_size_limit_depends_on_the_type() {
-        let grown = |head: &[u8], length: usize| {
+        let with_length = |head: &[u8], length: usize| {
             let mut bytes = head.to_vec();
             bytes.resize(length, b' ');
             recognize("a", bytes).map(|(found, _)| found)
         };
-        assert_eq!(grown(PNG, 20 * MB), Ok("image/png"));
+        assert_eq!(with_length(PNG, 20 * MB), Ok("image/png"));
         assert!(
-            grown(PNG, 20 * MB + 1)
+            with_length(PNG, 20 * MB + 1)
                 .unwrap_err()
                 .message
                 .to_string()
                 .contains("at most 20 MB")
         );
-        assert_eq!(grown(b"%PDF-1.4", 32 * MB), Ok("application/pdf"));
+        assert_eq!(with_length(b"%PDF-1.4", 32 * MB), Ok("application/pdf"));
         assert!(
-            grown(b"%PDF-1.4", 32 * MB + 1)
+            with_length(b"%PDF-1.4", 32 * MB + 1)
                 .unwrap_err()
                 .message
                 .to_string()

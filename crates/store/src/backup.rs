@@ -23,19 +23,19 @@ impl Store {
     /// Makes a backup in a folder; `None` is the default one. Uses its own connection, so that writes need not
     /// wait. Takes time proportional to the size of the database. Blocks.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
-        let own = self.backup_folder();
-        let folder = folder.unwrap_or(&own);
+        let default_folder = self.backup_folder();
+        let folder = folder.unwrap_or(&default_folder);
         create_backup_folder(folder)?;
         // Only one backup at a time: all use the same name for the unfinished file.
-        let _alone = BackupLock::begin(folder)?;
+        let _lock = BackupLock::begin(folder)?;
         let source = self.open_reader()?;
         let backup = write(&source, folder, reason, |unfinished| {
-            if same(folder, &own) {
+            if same(folder, &default_folder) {
                 return Ok(());
             }
-            let kept = Attachments::beside(folder);
+            let attachments = Attachments::beside(folder);
             self.attachments()
-                .copy_to(&kept, &attachment::referenced_hashes(unfinished)?)
+                .copy_to(&attachments, &attachment::referenced_hashes(unfinished)?)
         })?;
         tracing::info!(?reason, bytes = backup.bytes, "a backup was made");
         Ok(backup)
@@ -43,9 +43,9 @@ impl Store {
 
     /// Returns the backups in the default folder and in another one, latest first. Blocks.
     pub fn backups(&self, other: Option<&Path>) -> Vec<BackupFile> {
-        let own = self.backup_folder();
-        let mut found = backup_name::list(&own);
-        if let Some(other) = other.filter(|other| !same(other, &own)) {
+        let default_folder = self.backup_folder();
+        let mut found = backup_name::list(&default_folder);
+        if let Some(other) = other.filter(|other| !same(other, &default_folder)) {
             found.extend(backup_name::list(other));
             found.sort_by_key(|backup| std::cmp::Reverse(backup.made_at));
         }
@@ -66,8 +66,8 @@ impl Store {
 
     /// Removes all scheduled backups in a folder except the newest `keep`. Other backups stay. Blocks.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
-        let own = self.backup_folder();
-        let scheduled = backup_name::list(folder.unwrap_or(&own))
+        let default_folder = self.backup_folder();
+        let scheduled = backup_name::list(folder.unwrap_or(&default_folder))
             .into_iter()
             .filter(|backup| backup.reason == Reason::Scheduled);
         for old in scheduled.skip(keep.max(1)) {

@@ -23,7 +23,7 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
     }
     let folder = data_folder.join(backup_name::FOLDER);
     create_backup_folder(&folder)?;
-    let _alone = BackupLock::begin(&folder)?;
+    let _lock = BackupLock::begin(&folder)?;
     let source = database::open_reader(database)?;
     write(&source, &folder, Reason::Migration, |_| Ok(()))
         .map(drop)
@@ -61,7 +61,7 @@ pub fn write(
 ) -> Result<BackupFile, Fault> {
     let unfinished = folder.join(UNFINISHED);
     let fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_unwritten());
-    let made = copy(source, &unfinished).and_then(|()| {
+    let result = copy(source, &unfinished).and_then(|()| {
         complete(&database::open_reader(&unfinished)?)?;
         let mut made_at = now_ms();
         let mut path = folder.join(backup_name::name(made_at, reason));
@@ -78,11 +78,11 @@ pub fn write(
             reason,
         })
     });
-    if made.is_err() {
+    if result.is_err() {
         // Ignore errors: leftovers are removed before the next backup.
         let _ = remove(&unfinished);
     }
-    made
+    result
 }
 
 /// Copies a database into a new file and verifies the copy. Replaces an unfinished copy.
@@ -103,8 +103,8 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
         .open(target)
         .and_then(|file| file.sync_all())
         .map_err(fault)?;
-    let wrong = problems(&database::open_reader(target)?)?;
-    match wrong.first() {
+    let problems_found = problems(&database::open_reader(target)?)?;
+    match problems_found.first() {
         None => Ok(()),
         Some(first) => Err(storage(fault::backup_copy_damaged()).with_detail(first)),
     }

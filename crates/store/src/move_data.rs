@@ -53,13 +53,13 @@ impl Store {
         // Run as one job of the writer: data written in the meantime would be lost.
         self.with_writer(move |connection| {
             let created = store.prepare_move(connection, &goal)?;
-            let moved = store
+            let result = store
                 .copy_everything(&goal)
                 .and_then(|()| write_pointer(&home, &goal));
-            if moved.is_err() {
+            if result.is_err() {
                 remove_copy(&goal, created);
             }
-            moved
+            result
         })
         .await?;
         let message = fault::moved(target.display());
@@ -84,23 +84,23 @@ impl Store {
         else {
             return refused(fault::move_no_parent(target));
         };
-        let cannot = |error: std::io::Error| file_fault(&error, target, fault::folder_unusable(target));
+        let to_fault = |error: std::io::Error| file_fault(&error, target, fault::folder_unusable(target));
         let (parent, own) = (
-            parent.canonicalize().map_err(cannot)?,
-            self.folder().canonicalize().map_err(cannot)?,
+            parent.canonicalize().map_err(to_fault)?,
+            self.folder().canonicalize().map_err(to_fault)?,
         );
-        let whole = target
+        let canonical = target
             .canonicalize()
             .unwrap_or_else(|_| match target.file_name() {
                 Some(name) => parent.join(name),
                 None => parent,
             });
-        if whole.starts_with(&own) || own.starts_with(&whole) {
+        if canonical.starts_with(&own) || own.starts_with(&canonical) {
             return refused(fault::move_nested());
         }
         let new = !target.exists();
-        make_private(target).map_err(cannot)?;
-        if std::fs::read_dir(target).map_err(cannot)?.next().is_some() {
+        make_private(target).map_err(to_fault)?;
+        if std::fs::read_dir(target).map_err(to_fault)?.next().is_some() {
             return refused(fault::move_not_empty(target));
         }
         let needed = size(self.folder()) + RESERVED_BYTES;
@@ -114,16 +114,20 @@ impl Store {
         let probe = target.join(POINTER);
         if let Err(error) = File::create_new(&probe).and_then(|_| std::fs::remove_file(&probe)) {
             remove_copy(target, new);
-            return Err(cannot(error));
+            return Err(to_fault(error));
         }
         Ok(new)
     }
 
     fn copy_everything(&self, target: &Path) -> Result<(), Fault> {
         database_copy::copy(&self.open_reader()?, &target.join(database::FILE_NAME))?;
-        let (here, there) = (self.attachments(), Attachments::beside(target));
-        let all = here.all().into_iter().map(|file| file.hash).collect();
-        here.copy_to(&there, &all)?;
+        let (source_attachments, target_attachments) = (self.attachments(), Attachments::beside(target));
+        let all = source_attachments
+            .all()
+            .into_iter()
+            .map(|file| file.hash)
+            .collect();
+        source_attachments.copy_to(&target_attachments, &all)?;
         let backups = target.join(backup_name::FOLDER);
         for old in backup_name::list(&self.backup_folder()) {
             let Some(name) = old.path.file_name() else {
@@ -134,8 +138,8 @@ impl Store {
                 .and_then(|()| std::fs::copy(&old.path, &copy))
                 .and_then(|_| File::options().append(true).open(&copy)?.sync_all())
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
-            let wrong = database_copy::problems(&database::open_reader(&copy)?)?;
-            if let Some(first) = wrong.first() {
+            let problems = database_copy::problems(&database::open_reader(&copy)?)?;
+            if let Some(first) = problems.first() {
                 // A backup may have been damaged before; that must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
@@ -148,7 +152,7 @@ impl Store {
 fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let unfinished = home.join(format!("{POINTER}.unfinished"));
-    let cannot = |error: std::io::Error| file_fault(&error, &pointer, fault::move_unrecorded());
+    let to_fault = |error: std::io::Error| file_fault(&error, &pointer, fault::move_unrecorded());
     let Some(target) = target.to_str() else {
         return Err(storage(fault::folder_name_unstorable()));
     };
@@ -159,12 +163,12 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         std::fs::rename(&unfinished, &pointer)?;
         sync_folder(home)
     };
-    write_note().map_err(cannot)
+    write_note().map_err(to_fault)
 }
 
 /// Removes an incomplete copy; the folder itself only if it was created for the copy.
 fn remove_copy(target: &Path, created: bool) {
-    let removed = match created {
+    let result = match created {
         true => std::fs::remove_dir_all(target),
         // The folder was empty before.
         false => std::fs::read_dir(target).and_then(|entries| {
@@ -174,7 +178,7 @@ fn remove_copy(target: &Path, created: bool) {
             })
         }),
     };
-    if let Err(error) = removed {
+    if let Err(error) = result {
         tracing::warn!(%error, "an incomplete copy could not be removed");
     }
 }

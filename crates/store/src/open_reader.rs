@@ -123,18 +123,18 @@ impl Reader {
     }
 
     fn from_copy(path: &Path) -> Result<Self, Fault> {
-        let cannot = |error: std::io::Error| file_fault(&error, path, fault::database_uncopied());
+        let to_fault = |error: std::io::Error| file_fault(&error, path, fault::database_uncopied());
         let folder = tempfile::Builder::new()
             .prefix("rivulet-reading-")
             .tempdir()
-            .map_err(cannot)?;
+            .map_err(to_fault)?;
         let copy = folder.path().join(database::FILE_NAME);
-        std::fs::copy(path, &copy).map_err(cannot)?;
-        make_writable(&copy).map_err(cannot)?;
+        std::fs::copy(path, &copy).map_err(to_fault)?;
+        make_writable(&copy).map_err(to_fault)?;
         for (file, copied) in waiting(path).iter().zip(waiting(&copy)) {
             if length(file) > 0 {
-                std::fs::copy(file, &copied).map_err(cannot)?;
-                make_writable(&copied).map_err(cannot)?;
+                std::fs::copy(file, &copied).map_err(to_fault)?;
+                make_writable(&copied).map_err(to_fault)?;
             }
         }
         let mut connection = Connection::open(&copy).map_err(|error| storage_fault(&error))?;

@@ -31,17 +31,17 @@ impl Store {
     /// Fails without any change if another window owns the folder and `sharing` is `OneWindow`, if a newer
     /// version created the database, or if it cannot be read either.
     pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
-        let cannot = |error: std::io::Error| {
+        let to_fault = |error: std::io::Error| {
             let message = fault::data_folder_at(folder);
             file_fault(&error, folder, message)
         };
-        make_private(folder).map_err(cannot)?;
+        make_private(folder).map_err(to_fault)?;
         let lock = match sharing {
             Sharing::Beside => None,
             Sharing::OneWindow => lock_folder(folder)?,
         };
         let path = folder.join(database::FILE_NAME);
-        let run = Run::begin(folder).map_err(cannot);
+        let run = Run::begin(folder).map_err(to_fault);
         let opened = match &run {
             Ok(_) => open_for_writing(folder),
             Err(fault) => Err(fault.clone()),

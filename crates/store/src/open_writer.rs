@@ -89,9 +89,9 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 /// Fails if the file is shorter than its header says. Pages that are still in the write-ahead log do not count
 /// as missing.
 fn check_length(path: &Path) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
+    let to_fault = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
     let mut head = [0; 96];
-    let mut file = std::fs::File::open(path).map_err(cannot)?;
+    let mut file = std::fs::File::open(path).map_err(to_fault)?;
     if !is_whole(path) || std::io::Read::read_exact(&mut file, &mut head).is_err() {
         return Ok(());
     }

@@ -38,8 +38,8 @@ impl Store {
     /// Replaces all data by a backup and copies its attachments back. The current data is backed up first.
     /// Fails without any change if the backup is damaged or a reply is streaming.
     pub async fn restore(&self, backup: &Path) -> Result<(), Fault> {
-        let (store, chosen) = (self.clone(), backup.to_owned());
-        let prepared = blocking(move || prepare(store.folder(), &chosen)).await?;
+        let (store, source) = (self.clone(), backup.to_owned());
+        let prepared = blocking(move || prepare(store.folder(), &source)).await?;
         let replaced = self.replace_by(prepared.clone()).await;
         if replaced.is_err() {
             let _ = database_copy::remove(&prepared);
@@ -52,8 +52,8 @@ impl Store {
             return self.replace_unwritable(prepared).await;
         }
         let store = self.clone();
-        let kept = blocking(move || store.make_backup(None, Reason::Restore)).await;
-        let damaged = match kept {
+        let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
+        let damaged = match backed_up {
             Ok(_) => false,
             // A damaged database cannot be backed up, so its file is set aside.
             Err(fault) if is_damaged(&fault) => true,
@@ -93,10 +93,10 @@ impl Store {
             *reader = Reader::empty()?;
             store.searcher.disconnect();
             let path = store.folder().join(database::FILE_NAME);
-            let placed = replace_file(store.folder(), &prepared, store.run.id());
-            if placed.is_err() {
+            let replaced = replace_file(store.folder(), &prepared, store.run.id());
+            if replaced.is_err() {
                 *reader = Reader::for_unwritable(&path)?;
-                return placed;
+                return replaced;
             }
             let (connection, _) = open_for_writing(store.folder())?;
             *reader = Reader::for_writer(&path)?;
@@ -111,10 +111,10 @@ impl Store {
 /// Restores a backup in a folder whose database cannot be opened. No other program may have it open. The old
 /// database is set aside. Blocks.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
-    make_private(folder).map_err(cannot)?;
+    let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
+    make_private(folder).map_err(to_fault)?;
     let _window = lock_folder(folder)?;
-    let run = Run::begin(folder).map_err(cannot)?;
+    let run = Run::begin(folder).map_err(to_fault)?;
     let prepared = prepare(folder, backup)?;
     replace_file(folder, &prepared, run.id())?;
     open_for_writing(folder).map(drop)
@@ -141,21 +141,25 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
         return Err(damaged_backup(first));
     }
     let prepared = folder.join(PREPARED);
-    let done = database_copy::copy(&opened, &prepared)
+    let result = database_copy::copy(&opened, &prepared)
         .and_then(|()| migrate_copy(&prepared))
         .and_then(|()| {
-            let wanted = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
-            let here = Attachments::beside(folder);
+            let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
+            let target_attachments = Attachments::beside(folder);
             // Attachments are beside the backup, or in its parent folder if that is a data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
-                let there = Attachments::beside(place);
-                let known = wanted.iter().filter(|hash| there.has(hash)).cloned().collect();
-                there.copy_to(&here, &known)?;
+                let attachments = Attachments::beside(place);
+                let available = hashes
+                    .iter()
+                    .filter(|hash| attachments.has(hash))
+                    .cloned()
+                    .collect();
+                attachments.copy_to(&target_attachments, &available)?;
             }
             Ok(())
         });
-    match done {
+    match result {
         Ok(()) => Ok(prepared),
         Err(fault) => {
             let _ = database_copy::remove(&prepared);
@@ -232,7 +236,7 @@ fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
         return Err(storage(fault::running_elsewhere()));
     }
     let path = folder.join(database::FILE_NAME);
-    let cannot = |error: std::io::Error| file_fault(&error, folder, fault::backup_not_restored());
+    let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_not_restored());
     if path.exists() {
         set_aside(folder)?;
     }
@@ -240,13 +244,13 @@ fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
     // its own copy.
     for file in beside(&path) {
         match std::fs::remove_file(file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(cannot(error)),
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),
             _ => {}
         }
     }
-    sync_folder(folder).map_err(cannot)?;
-    std::fs::rename(prepared, &path).map_err(cannot)?;
-    sync_folder(folder).map_err(cannot)
+    sync_folder(folder).map_err(to_fault)?;
+    std::fs::rename(prepared, &path).map_err(to_fault)?;
+    sync_folder(folder).map_err(to_fault)
 }
 
 /// Copies the database and its log to a name that contains the time.
@@ -258,12 +262,13 @@ fn set_aside(folder: &Path) -> Result<(), Fault> {
         File::options().append(true).open(to)?.sync_all()
     };
     let waiting = waiting(&path).into_iter().zip(waiting(&aside));
-    let kept = keep(&path, &aside).and_then(|()| {
+    let copied = keep(&path, &aside).and_then(|()| {
         waiting
             .filter(|(file, _)| length(file) > 0)
             .try_for_each(|(file, aside)| keep(&file, &aside))
     });
-    kept.and_then(|()| sync_folder(folder))
+    copied
+        .and_then(|()| sync_folder(folder))
         .map_err(|error| file_fault(&error, folder, fault::damaged_not_set_aside()))?;
     tracing::warn!(aside = %aside.display(), "the database was set aside");
     Ok(())

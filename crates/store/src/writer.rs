@@ -56,14 +56,14 @@ type Channel = std::result::Result<mpsc::Sender<Job>, Fault>;
 impl Writer {
     /// Starts the thread, which owns the connection.
     pub fn start(connection: Connection, health: StorageHealth) -> std::result::Result<Self, Fault> {
-        let cannot = |error: std::io::Error| {
+        let to_fault = |error: std::io::Error| {
             Fault::new(FaultCategory::Storage, fault::writer_failed()).with_detail(error.to_string())
         };
         let (jobs, queue) = mpsc::channel(QUEUE);
         let clock = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build()
-            .map_err(cannot)?;
+            .map_err(to_fault)?;
         std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || {
@@ -78,7 +78,7 @@ impl Writer {
                     .work(queue),
                 )
             })
-            .map_err(cannot)?;
+            .map_err(to_fault)?;
         Ok(Writer {
             channel: Arc::new(Mutex::new(Ok(jobs))),
         })

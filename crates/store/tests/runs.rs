@@ -109,18 +109,21 @@ async fn a_live_run_keeps_its_reply_and_a_dead_runs_reply_is_recovered_in_full()
     terminal.close().await;
     drop(terminal);
     assert_eq!(window.recover().await.unwrap(), 1);
-    let kept = window.message(reply.id).await.unwrap().unwrap();
+    let recovered = window.message(reply.id).await.unwrap().unwrap();
     assert_eq!(
-        (kept.ending, kept.text().as_str()),
+        (recovered.ending, recovered.text().as_str()),
         (Some(Ending::Interrupted), "So far")
     );
-    assert_eq!((kept.status, kept.request_id.as_deref()), (Some(200), Some("a")));
+    assert_eq!(
+        (recovered.status, recovered.request_id.as_deref()),
+        (Some(200), Some("a"))
+    );
     let tags = ThinkTags {
         before: "\n".to_owned(),
         closed: Some(2),
     };
     assert_eq!(
-        (kept.notices.think_tags, kept.send_back),
+        (recovered.notices.think_tags, recovered.send_back),
         (Some(tags), send_back())
     );
 }
@@ -193,7 +196,7 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
         .await
         .unwrap()
         .unwrap();
-    let ids: Vec<MessageId> = branch.messages.iter().map(|kept| kept.message.id).collect();
+    let ids: Vec<MessageId> = branch.messages.iter().map(|row| row.message.id).collect();
     assert_eq!(ids, [question.id, replay.id, follow.id, next.id]);
     assert_eq!(branch.messages[1].versions, [replay.id]);
     assert_eq!(branch.messages[1].message.text(), "So far");

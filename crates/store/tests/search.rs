@@ -91,15 +91,15 @@ fn words(message: &ExportedMessage) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-const LETTERS: &str =
+const CHARACTERS: &str =
     "[abikABIKsSz İıßẞΣσςK\u{17f}Ååé流式输出あア🙂\u{200d}ᎠᎡꭰꭱაბᲐᲑ𞤀𞤢ꚘꞖԨ\u{307}\u{301}\"'*():^\n\t-]{0,40}";
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]
     fn search_finds_exactly_the_matching_messages(
-        texts in prop::collection::vec((LETTERS, 0..4_usize, 0..9_u8), 1..90),
-        asked in prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, 1..9_usize, 0..3_u8), 12),
+        texts in prop::collection::vec((CHARACTERS, 0..4_usize, 0..9_u8), 1..90),
+        queries in prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, 1..9_usize, 0..3_u8), 12),
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
@@ -112,9 +112,9 @@ proptest! {
                 .map(|(place, (text, role, deleted))| message(place, text, roles[*role], *deleted == 0))
                 .collect();
             store.import(vec![conversation(messages.clone())]).await.unwrap();
-            for (which, from, length, kind) in asked {
+            for (text_index, from, length, kind) in queries {
                 // A substring of one of the texts, partly in upper case.
-                let text: Vec<char> = words(which.get(&messages)).chars().collect();
+                let text: Vec<char> = words(text_index.get(&messages)).chars().collect();
                 let piece: String = text.iter().skip(from).take(length).collect();
                 let typed = if kind == 1 { piece.to_uppercase() } else { piece };
                 let query = SearchQuery {
@@ -129,20 +129,20 @@ proptest! {
                 let passes = |message: &&ExportedMessage| {
                     message.deleted_at.is_none() && query.role.is_none_or(|role| role == message.message.role)
                 };
-                let there: BTreeSet<MessageId> = messages
+                let expected: BTreeSet<MessageId> = messages
                     .iter()
                     .filter(passes)
                     .filter(|message| terms.are_in(&words(message)))
                     .map(|message| message.message.id)
                     .collect();
                 let found = hits(&store, &query).await;
-                assert_eq!(found, there, "{typed:?}");
+                assert_eq!(found, expected, "{typed:?}");
                 // A case-sensitive match must be found in any case.
                 for message in messages.iter().filter(passes) {
-                    let stands = typed.split('"').all(|piece| {
+                    let is_substring = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))
                     });
-                    if stands && !typed.contains('"') {
+                    if is_substring && !typed.contains('"') {
                         assert!(found.contains(&message.message.id), "{typed:?} in {:?}", words(message));
                     }
                 }

@@ -181,11 +181,11 @@ async fn a_turn_is_stored_before_its_request_until_its_end() {
 
     let store = open(folder.path()).unwrap();
     assert_eq!(store.recovered(), 0);
-    let kept = store.message(reply.id).await.unwrap().unwrap();
-    assert_eq!(kept.parts, parts());
-    assert_eq!(kept.ending, Some(Ending::Disconnected));
-    assert_eq!(kept.fault.unwrap().message, texts::fault::provider_error());
-    assert_eq!(kept.timing.ended_ms, Some(7));
+    let stored = store.message(reply.id).await.unwrap().unwrap();
+    assert_eq!(stored.parts, parts());
+    assert_eq!(stored.ending, Some(Ending::Disconnected));
+    assert_eq!(stored.fault.unwrap().message, texts::fault::provider_error());
+    assert_eq!(stored.timing.ended_ms, Some(7));
 }
 
 #[tokio::test]
@@ -203,8 +203,11 @@ async fn received_text_survives_a_crash() {
     };
     let store = open(folder.path()).unwrap();
     assert_eq!(store.recovered(), 1);
-    let kept = store.message(reply.id).await.unwrap().unwrap();
-    assert_eq!((kept.ending, kept.parts), (Some(Ending::Interrupted), parts()));
+    let stored = store.message(reply.id).await.unwrap().unwrap();
+    assert_eq!(
+        (stored.ending, stored.parts),
+        (Some(Ending::Interrupted), parts())
+    );
     store.close().await;
     drop(store);
     assert_eq!(open(folder.path()).unwrap().recovered(), 0, "recovered once");
@@ -460,7 +463,7 @@ async fn a_full_disk_loses_nothing() {
         .finish_turn(reply.id, parts.clone(), outcome())
         .await
         .unwrap();
-    let kept = store.message(reply.id).await.unwrap().unwrap();
+    let stored = store.message(reply.id).await.unwrap().unwrap();
     store.close().await;
     drop(store);
     let unmounted = std::process::Command::new("umount")
@@ -469,7 +472,7 @@ async fn a_full_disk_loses_nothing() {
         .status()
         .unwrap();
     assert!(unmounted.success());
-    assert_eq!(kept.parts, parts);
+    assert_eq!(stored.parts, parts);
     assert_eq!(
         *reported.lock().unwrap(),
         [Some(FaultCategory::StorageFull), None]

@@ -120,11 +120,11 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
         "text" | "multimodal_text" => {
             let parts = list(content, "parts");
             // The transcript of a recording stands beside the recording.
-            let said = parts
+            let has_transcript = parts
                 .iter()
                 .any(|part| text(part, "content_type") == "audio_transcription");
             for part in parts {
-                push_part(node, part, said, notes);
+                push_part(node, part, has_transcript, notes);
             }
         }
         "code" => {
@@ -201,7 +201,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     }
 }
 
-fn push_part(node: &mut Node, part: &Value, said: bool, notes: &mut Notes) {
+fn push_part(node: &mut Node, part: &Value, has_transcript: bool, notes: &mut Notes) {
     if let Some(words) = part.as_str() {
         return node.push_text(words);
     }
@@ -216,7 +216,7 @@ fn push_part(node: &mut Node, part: &Value, said: bool, notes: &mut Notes) {
         | "real_time_user_audio_video_asset_pointer"
         | "video_container_asset_pointer" => {
             notes.note(import::recordings_skipped());
-            if !said {
+            if !has_transcript {
                 node.push_text("[Recording]");
             }
         }

@@ -159,10 +159,11 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         "image" | "file" | "video" => {
             notes.note(import::images_files_marked());
             let file = block.get("file").unwrap_or(&Value::Null);
-            let called = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
-            node.push_text(
-                &called.map_or_else(|| "[Image]".to_owned(), |called| format!("[File: {called}]")),
-            );
+            let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
+            node.push_text(&file_name.map_or_else(
+                || "[Image]".to_owned(),
+                |file_name| format!("[File: {file_name}]"),
+            ));
         }
         "citation" => {
             let words = texts_in(block);

@@ -56,15 +56,15 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.push_text(text(message, "text"));
     }
     for file in list(message, "attachments") {
-        let called = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
+        let file_name = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
         match text(file, "extracted_content") {
-            "" => push_missing_file(&mut node, &called, notes),
-            words => node.push_fenced(&format!("File {called}:"), words),
+            "" => push_missing_file(&mut node, &file_name, notes),
+            words => node.push_fenced(&format!("File {file_name}:"), words),
         }
     }
     for file in list(message, "files").iter().chain(list(message, "files_v2")) {
-        let called = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
-        push_missing_file(&mut node, &called, notes);
+        let file_name = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
+        push_missing_file(&mut node, &file_name, notes);
     }
     if let Some(reason) = some_text(message, "stop_reason") {
         node.ending = ending_of(&reason);
@@ -75,8 +75,8 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-fn push_missing_file(node: &mut Node, called: &str, notes: &mut Notes) {
-    let line = format!("[File: {called}]");
+fn push_missing_file(node: &mut Node, file_name: &str, notes: &mut Notes) {
+    let line = format!("[File: {file_name}]");
     let known = node
         .parts
         .iter()

@@ -102,9 +102,9 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         node.push_text(text(message, "text"));
     }
     for file in list(message, "files").iter().chain(list(message, "attachments")) {
-        let called = some_text(file, "filename").unwrap_or_else(|| "without a name".to_owned());
+        let file_name = some_text(file, "filename").unwrap_or_else(|| "without a name".to_owned());
         notes.note(import::files_not_exported());
-        node.push_text(&format!("[File: {called}]"));
+        node.push_text(&format!("[File: {file_name}]"));
     }
     if role == Role::Assistant {
         let reason = some_text(message, "finish_reason");

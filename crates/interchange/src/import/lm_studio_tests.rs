@@ -60,7 +60,7 @@ fn versions_become_branches_and_the_next_message_answers_the_selected_one() {
 
 #[test]
 fn a_derived_id_does_not_depend_on_the_position() {
-    let said = |role: &str, text: &str| json!({"versions": [{"role": role, "content": text}]});
+    let message = |role: &str, text: &str| json!({"versions": [{"role": role, "content": text}]});
     let both = json!({"versions": [{"role": "assistant", "content": "old"}, {"role": "assistant", "content": "new"}],
                       "currentlySelected": 1});
     let names = |messages: serde_json::Value| -> Vec<String> {
@@ -72,24 +72,24 @@ fn a_derived_id_does_not_depend_on_the_position() {
         tree.nodes.into_iter().map(|node| node.source_id).collect()
     };
     let first = names(json!([
-        said("user", "q"),
+        message("user", "q"),
         both,
-        said("user", "more"),
-        said("user", "more")
+        message("user", "more"),
+        message("user", "more")
     ]));
     let mut other = both.clone();
     other["currentlySelected"] = json!(0);
     assert_eq!(
         names(json!([
-            said("user", "q"),
+            message("user", "q"),
             other,
-            said("user", "more"),
-            said("user", "more")
+            message("user", "more"),
+            message("user", "more")
         ])),
         first
     );
     // The first messages were removed and a new one was added.
-    let newer = names(json!([said("user", "more"), said("user", "new words")]));
+    let newer = names(json!([message("user", "more"), message("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));
 }

@@ -143,14 +143,14 @@ fn invalid_parents_and_ids_are_repaired_and_noted() {
 
 #[test]
 fn a_reply_with_only_reasoning_is_merged_into_the_next_one() {
-    let mut thoughts = Node::new("t", Some("q".to_owned()), Assistant);
-    thoughts.push_reasoning("hm");
-    thoughts.merges_into_next = true;
-    let mut recap = thoughts.clone();
+    let mut reasoning = Node::new("t", Some("q".to_owned()), Assistant);
+    reasoning.push_reasoning("hm");
+    reasoning.merges_into_next = true;
+    let mut recap = reasoning.clone();
     (recap.source_id, recap.parent) = ("r".to_owned(), Some("t".to_owned()));
     let nodes = vec![
         node("q", None, User, "q"),
-        thoughts,
+        reasoning,
         recap,
         node("a", Some("r"), Assistant, "a"),
     ];
@@ -224,12 +224,12 @@ fn only_replies_at_the_end_of_a_branch_can_be_continued_or_retried() {
         ],
         None,
     );
-    let kept: Vec<bool> = normalized
+    let decided: Vec<bool> = normalized
         .messages
         .iter()
         .map(|exported| exported.message.kept)
         .collect();
-    assert_eq!(kept, [true, true, true, false, true, false]);
+    assert_eq!(decided, [true, true, true, false, true, false]);
 }
 
 #[test]

@@ -78,11 +78,11 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node.push_reasoning(text(message, "reasoning_content"));
     match message.get("content") {
         Some(Value::String(words)) if role == Role::Assistant => {
-            let (thoughts, said) = split_reasoning(words);
-            for thought in thoughts {
+            let (reasoning, content) = split_reasoning(words);
+            for thought in reasoning {
                 node.push_reasoning(&thought);
             }
-            node.push_text(said);
+            node.push_text(content);
         }
         Some(Value::String(words)) => node.push_text(words),
         Some(Value::Array(parts)) => {
@@ -109,9 +109,9 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
         } else {
             "File"
         };
-        let called =
+        let file_name =
             some_text(file, "name").or_else(|| file.get("file").and_then(|file| some_text(file, "filename")));
-        push_file(&mut node, kind, &called.unwrap_or_default(), notes);
+        push_file(&mut node, kind, &file_name.unwrap_or_default(), notes);
     }
     if role == Role::Assistant {
         end(&mut node, message);
@@ -122,12 +122,12 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 /// Splits reasoning from content. Open WebUI writes reasoning as quoted lines in a `<details>` element before
 /// the reply. Returns the reasoning blocks and the unchanged rest.
 fn split_reasoning(content: &str) -> (Vec<String>, &str) {
-    let (mut thoughts, mut rest) = (Vec::new(), content);
+    let (mut reasoning, mut rest) = (Vec::new(), content);
     while let Some((thought, after)) = first_reasoning(rest) {
-        thoughts.push(thought);
+        reasoning.push(thought);
         rest = after;
     }
-    (thoughts, rest)
+    (reasoning, rest)
 }
 
 fn first_reasoning(content: &str) -> Option<(String, &str)> {
@@ -149,11 +149,11 @@ fn first_reasoning(content: &str) -> Option<(String, &str)> {
     Some((lines.join("\n"), after.strip_prefix('\n').unwrap_or(after)))
 }
 
-fn push_file(node: &mut Node, kind: &str, called: &str, notes: &mut Notes) {
+fn push_file(node: &mut Node, kind: &str, file_name: &str, notes: &mut Notes) {
     notes.note(import::images_files_marked());
-    match called {
+    match file_name {
         "" => node.push_text(&format!("[{kind}]")),
-        called => node.push_text(&format!("[{kind}: {called}]")),
+        file_name => node.push_text(&format!("[{kind}: {file_name}]")),
     }
 }
 

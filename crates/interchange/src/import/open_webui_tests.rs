@@ -73,7 +73,7 @@ fn an_older_chat_has_a_list_of_messages() {
 
 #[test]
 fn a_details_element_before_the_reply_becomes_reasoning() {
-    for (content, thoughts, said) in [
+    for (content, reasoning, rest_of_content) in [
         (
             "<details type=\"reasoning\" done=\"true\" duration=\"3\">\n<summary>Thought for 3 seconds</summary>\n\
              &gt; let&#x27;s see\n&gt; \n&gt; a &lt; b &amp;amp;\n</details>\n  answer\n",
@@ -96,7 +96,10 @@ fn a_details_element_before_the_reply_becomes_reasoning() {
         let (found, rest) = split_reasoning(content);
         assert_eq!(
             (found, rest),
-            (thoughts.iter().map(|&text| text.to_owned()).collect(), said)
+            (
+                reasoning.iter().map(|&text| text.to_owned()).collect(),
+                rest_of_content
+            )
         );
     }
 }

@@ -24,11 +24,11 @@ fn age(folder: &Path) {
 async fn only_unreferenced_attachments_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let mut kept = Vec::new();
+    let mut stored = Vec::new();
     for word in ["message", "draft", "backup", "loose", "again"] {
-        kept.push(store.store_attachment("a.txt", word.into()).await.unwrap());
+        stored.push(store.store_attachment("a.txt", word.into()).await.unwrap());
     }
-    let [message, draft, backup, loose, again] = &kept[..] else {
+    let [message, draft, backup, loose, again] = &stored[..] else {
         unreachable!()
     };
     add_with(&store, "T", "A", Some(message), Some(Ending::Complete))

@@ -34,20 +34,20 @@ async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let place = outside.path().join("backups");
     let store = open(folder.path()).unwrap();
-    let kept = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
     let loose = store.store_attachment("b.txt", b"others".to_vec()).await.unwrap();
     add_with(
         &store,
         "T",
         "A",
-        Some(&kept),
+        Some(&attachment),
         Some(rivulet_core::Ending::Complete),
     )
     .await
     .unwrap();
     store.make_backup(Some(&place), Reason::Asked).unwrap();
     let copied = |hash: &str| place.join("attachments").join(&hash[..2]).join(hash);
-    assert_eq!(std::fs::read(copied(&kept.hash)).unwrap(), b"words");
+    assert_eq!(std::fs::read(copied(&attachment.hash)).unwrap(), b"words");
     assert!(
         !copied(&loose.hash).exists(),
         "unreferenced attachments are not copied"
@@ -86,7 +86,7 @@ async fn writes_continue_during_a_backup() {
         written += 1;
     }
     let backup = making.await.unwrap().unwrap();
-    let kept: i64 = Connection::open(&backup.path)
+    let count: i64 = Connection::open(&backup.path)
         .unwrap()
         .query_row(
             "SELECT count(*) FROM conversation WHERE title LIKE 'T%'",
@@ -94,7 +94,7 @@ async fn writes_continue_during_a_backup() {
             |row| row.get(0),
         )
         .unwrap();
-    assert_eq!(kept, 50);
+    assert_eq!(count, 50);
     assert!(written > 0);
 }
 

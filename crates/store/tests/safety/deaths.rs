@@ -15,7 +15,7 @@ const FOLDER: &str = "RIVULET_TEST_FOLDER";
 /// Number of words in an answer. Long, so that a restore copies many pages.
 const WORDS: usize = 4_000;
 /// Number of crashes of each kind.
-const DEATHS: u64 = 8;
+const CRASHES: u64 = 8;
 
 /// Not a test: the child process of the tests below.
 #[tokio::test]
@@ -57,7 +57,7 @@ fn child_that_sets_databases_aside_until_killed() {
 }
 
 /// Starts a child process and kills it after a delay.
-fn kill_while(name: &str, folder: &Path, after: Duration) {
+fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", name, "--ignored", "--nocapture"])
         .env(FOLDER, folder)
@@ -106,10 +106,10 @@ async fn two_libraries() -> tempfile::TempDir {
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);
-    let kept = contents(&store).await;
-    assert_eq!(kept.len(), 40);
-    let name = kept.keys().next().unwrap()[..1].to_owned();
-    for (title, answer) in kept {
+    let contents_after = contents(&store).await;
+    assert_eq!(contents_after.len(), 40);
+    let name = contents_after.keys().next().unwrap()[..1].to_owned();
+    for (title, answer) in contents_after {
         assert!(title.starts_with(&name));
         assert_eq!(answer, format!("{name} ").repeat(WORDS));
     }
@@ -127,9 +127,9 @@ async fn one_or_the_other(data: &Path) {
 #[tokio::test]
 async fn a_crash_during_a_restore_leaves_the_old_or_the_new_data() {
     let place = two_libraries().await;
-    for death in 0..DEATHS {
-        let after = Duration::from_millis(7 + death * 61);
-        kill_while(
+    for crash in 0..CRASHES {
+        let after = Duration::from_millis(7 + crash * 61);
+        run_and_kill(
             "deaths::child_that_backs_up_and_restores_until_killed",
             place.path(),
             after,
@@ -141,9 +141,9 @@ async fn a_crash_during_a_restore_leaves_the_old_or_the_new_data() {
 #[tokio::test]
 async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() {
     let place = two_libraries().await;
-    for death in 0..DEATHS {
-        let after = Duration::from_millis(5 + death * 43);
-        kill_while(
+    for crash in 0..CRASHES {
+        let after = Duration::from_millis(5 + crash * 43);
+        run_and_kill(
             "deaths::child_that_sets_databases_aside_until_killed",
             place.path(),
             after,
@@ -180,7 +180,11 @@ async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     assert!(journal.len() > 0);
     let store = open(torn.path()).unwrap();
     assert_eq!(store.read_only(), None);
-    let kept = contents(&store).await;
-    assert_eq!(kept.len(), 40);
-    assert!(kept.values().all(|answer| *answer == "word ".repeat(WORDS)));
+    let contents_after = contents(&store).await;
+    assert_eq!(contents_after.len(), 40);
+    assert!(
+        contents_after
+            .values()
+            .all(|answer| *answer == "word ".repeat(WORDS))
+    );
 }

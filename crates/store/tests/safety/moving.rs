@@ -10,8 +10,8 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("new place"));
     let store = open(&home).unwrap();
-    let kept = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
-    add_with(&store, "T", "A", Some(&kept), Some(Ending::Complete))
+    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    add_with(&store, "T", "A", Some(&attachment), Some(Ending::Complete))
         .await
         .unwrap();
     let backup = store.make_backup(None, Reason::Asked).unwrap();
@@ -28,7 +28,7 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     assert_eq!(data_folder(&home).unwrap(), target);
     let store = open(&target).unwrap();
     assert_eq!(titles(&store).await, ["T"]);
-    assert_eq!(store.attachment_bytes(&kept.hash).await.unwrap(), b"words");
+    assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
     let moved = store.backups(None);
     assert_eq!(
         (moved.len(), moved[0].made_at, moved[0].bytes),
@@ -91,7 +91,7 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
 async fn deleting_all_data_leaves_an_empty_usable_store() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = open(folder.path()).unwrap();
-    let kept = store
+    let attachment = store
         .store_attachment("a.txt", b"my words".to_vec())
         .await
         .unwrap();
@@ -99,7 +99,7 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
         &store,
         "Secret",
         "my secret answer",
-        Some(&kept),
+        Some(&attachment),
         Some(Ending::Complete),
     )
     .await

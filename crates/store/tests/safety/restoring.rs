@@ -9,27 +9,27 @@ use crate::library::{add, add_with, bytes_of, contents, file, open, raw, shut, t
 async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let kept = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
-    add_with(&store, "First", "1", Some(&kept), Some(Ending::Complete))
+    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    add_with(&store, "First", "1", Some(&attachment), Some(Ending::Complete))
         .await
         .unwrap();
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     add(&store, "Second", "2").await.unwrap();
-    let attachment = folder
+    let stored_file = folder
         .path()
         .join("attachments")
-        .join(&kept.hash[..2])
-        .join(&kept.hash);
+        .join(&attachment.hash[..2])
+        .join(&attachment.hash);
     let elsewhere = tempfile::tempdir().unwrap();
     let copy = elsewhere.path().join("mine.sqlite3");
     std::fs::copy(&backup.path, &copy).unwrap();
-    let beside = elsewhere.path().join("attachments").join(&kept.hash[..2]);
+    let beside = elsewhere.path().join("attachments").join(&attachment.hash[..2]);
     std::fs::create_dir_all(&beside).unwrap();
-    std::fs::rename(&attachment, beside.join(&kept.hash)).unwrap();
+    std::fs::rename(&stored_file, beside.join(&attachment.hash)).unwrap();
 
     store.restore(&copy).await.unwrap();
     assert_eq!(titles(&store).await, ["First"], "without a restart");
-    assert_eq!(store.attachment_bytes(&kept.hash).await.unwrap(), b"words");
+    assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
     let before = store.backups(None)[0].clone();
     assert_eq!(before.reason, Reason::Restore);
     add(&store, "Third", "3").await.unwrap();
@@ -151,6 +151,6 @@ async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     assert_eq!(store.check().await.unwrap(), []);
     let aside = bytes_of(folder.path())
         .into_iter()
-        .any(|(path, kept)| path.to_string_lossy().contains("rivulet.damaged-") && kept == bytes);
+        .any(|(path, content)| path.to_string_lossy().contains("rivulet.damaged-") && content == bytes);
     assert!(aside);
 }

@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
 /**
- * The script in the frame of a diagram. It is built apart from the page: nothing of it is loaded before somebody wants
- * to see a diagram, and the frame may load nothing of the page's.
+ * Builds the script in the frame of a diagram apart from the page: the script is loaded only
+ * when the user opens a diagram, and the frame cannot load files of the page.
  */
 export default defineConfig({
   base: "./",
@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: "dist/artifact",
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What lays out the largest diagrams is that large, and comes only with them.
+    // The layout engine of large diagrams is that large, and loaded only for such diagrams.
     chunkSizeWarningLimit: 1_600,
     rolldownOptions: {
       input: "artifact/diagram.ts",

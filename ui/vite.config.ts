@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// The same policy as in src-tauri/tauri.conf.json, so that `preview` fails where the window would.
+// The policy of src-tauri/tauri.conf.json, so that `vite preview` blocks what the window blocks.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-// Every engine this runs in reads WOFF2; the other two thirds of KaTeX's fonts need not be shipped.
+// Removes KaTeX's WOFF and TTF fonts: every supported engine reads WOFF2.
 const woff2Only: Plugin = {
   name: "woff2-only",
   enforce: "pre",
@@ -32,24 +32,24 @@ export default defineConfig({
   server: {
     port: 1420,
     strictPort: true,
-    // The messages are beside the page's folder.
+    // The message catalogues lie outside the page's folder.
     fs: { allow: [".", "../locales"] },
-    // `cargo xtask dev` starts the engine and says where it listens.
+    // Address of the engine, set by `cargo xtask dev`.
     proxy: process.env["RIVULET_LOOPBACK"] ? { "/loopback": process.env["RIVULET_LOOPBACK"] } : {},
   },
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],
-    // A font or picture written into the CSS as data: would be blocked by the policy.
+    // The policy blocks fonts and images that are inlined into CSS as `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // One request for everything that the first paint needs.
+      // One request for all code that the first paint needs.
       output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
     },
   },
-  // Grammars are files of their own that the worker reads when it needs them.
+  // Workers load grammars as separate modules, on demand.
   worker: { format: "es" },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
@@ -57,7 +57,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test_setup.ts"],
     css: false,
-    // They wait for what has to come, on machines that have other things to do too.
+    // Tests wait for conditions, which take long on a busy machine.
     testTimeout: 60_000,
   },
 });

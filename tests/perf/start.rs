@@ -1,4 +1,4 @@
-//! From the start of the process to a composer that takes keys.
+//! Time from the start of the process until the composer accepts keys.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,8 +13,10 @@ use crate::figures::Figures;
 
 /// Starts of each program.
 const STARTS: usize = 15;
+/// Interval of the search for the text area: the resolution of the figure.
+const POLL: Duration = Duration::from_millis(5);
 
-/// Measures and prints: the two programs by turns, so that what slows the machine slows both.
+/// Measures both programs alternately, so that other load on the machine affects both, and prints the result.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;
@@ -35,7 +37,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// A start with a provider opens on the composer.
+/// Adds a provider: with one, the program starts with the composer.
 async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -51,12 +53,13 @@ async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duratio
     let composer = client
         .wait()
         .at_most(Duration::from_secs(30))
+        .every(POLL)
         .for_element(Locator::Css("textarea"))
         .await?;
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // A slow start may have left its own character behind, as a draft.
+    // The draft of an earlier start may precede the character.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

@@ -425,7 +425,7 @@ describe("what comes in and goes out", () => {
     await until(() =>
       expect(at("[data-import-report]").textContent).toContain("6 new conversations"),
     );
-    await until(() => expect(titles()).toContain("Sample 1 from the twin"));
+    await until(() => expect(titles()).toContain("Sample 1 from the stub"));
   });
 
   it("says why a file cannot be read, and keeps its path", async () => {

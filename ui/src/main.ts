@@ -12,9 +12,12 @@ import { insideWindow, tauri } from "./backend/tauri";
 import { chooseLocale } from "./text/catalogue";
 import { loadParts } from "./shared/part.svelte";
 
-/** After the first paint, so that loading delays neither the paint nor the first key. */
+/**
+ * Delay of preloading after the first frame, so that preloading delays neither the first paint
+ * nor the first key.
+ */
 const PRELOAD_AFTER_MS = 300;
-/** Between two parts, so that a key or a frame is never behind more than one of them. */
+/** Pause between two preloaded parts, so that a key or a frame waits for one part at most. */
 const PAUSE_MS = 20;
 
 function pause(ms: number): Promise<void> {

@@ -2,7 +2,7 @@ import { lazy } from "./shared/lazy";
 
 // Parts of the window that are loaded on demand, or in this order once the window has been painted.
 
-export const Palette = lazy(() => import("./features/palette/Palette.svelte"));
+export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));
 export const Settings = lazy(() => import("./features/settings/Settings.svelte"));
 export const ConversationsSection = lazy(

@@ -1,14 +1,14 @@
-// What jsdom has not: enough of it for the screen to run, with nothing to see.
+// Stubs of browser features that jsdom lacks.
 
 globalThis.ResizeObserver ??= class {
   observe(): void {
-    // Nothing is laid out.
+    // jsdom has no layout.
   }
   unobserve(): void {
-    // Nothing is laid out.
+    // jsdom has no layout.
   }
   disconnect(): void {
-    // Nothing is laid out.
+    // jsdom has no layout.
   }
 };
 
@@ -37,12 +37,12 @@ Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null })
 
 Element.prototype.scrollIntoView ??= () => undefined;
 
-/** Opens or closes a popover, as far as its content is concerned. */
+/** Dispatches the events of opening or closing a popover. */
 function toggle(element: HTMLElement, newState: "open" | "closed"): void {
   const tell = (name: string) =>
     element.dispatchEvent(Object.assign(new Event(name), { newState }));
   tell("beforetoggle");
-  // Browsers tell it later.
+  // Browsers dispatch `toggle` in a later task.
   setTimeout(() => tell("toggle"));
 }
 

@@ -4,18 +4,18 @@ import App from "./App.svelte";
 import { type MemoryBackend, memoryFor } from "./backend/memory";
 import { loadParts } from "./shared/part.svelte";
 
-// What a click shows is then there at once, as it is in a window that has been open for a second.
+// Loads all parts beforehand, so that tests need not wait for code.
 await loadParts();
 
-// The twin's scripts, played as fast as timers go.
+// Plays the stub's scripts as fast as timers allow.
 const SPEED = "speed=100000";
-/** Longest wait for what has to come, in milliseconds: nothing is said about how fast it is. */
+/** Longest wait for a condition, in milliseconds. No test asserts a speed. */
 const PATIENCE_MS = 20_000;
 
 let app: ReturnType<typeof mount> | null = null;
 let backend: MemoryBackend;
 
-/** Opens the window over a twin; its address has this query. */
+/** Opens the window over a stub with this query. */
 export function show(query: string): MemoryBackend {
   document.body.replaceChildren();
   backend = memoryFor(`?${query.includes("speed=") ? query : `${SPEED}&${query}`}`);
@@ -23,7 +23,7 @@ export function show(query: string): MemoryBackend {
   return backend;
 }
 
-/** Closes the window and opens it over the same twin. */
+/** Closes the window and opens it again over the same stub. */
 export async function again(): Promise<void> {
   await close();
   app = mount(App, { target: document.body, props: { backend } });
@@ -38,12 +38,12 @@ async function close(): Promise<void> {
 
 afterEach(close);
 
-/** Waits until `look` throws no more. */
+/** Waits until `look` no longer throws. */
 export function until<Result>(look: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
-/** What can be pressed under this name. */
+/** Returns the button, link or summary with this name. */
 export function button(name: string): HTMLElement {
   const buttons = [...document.querySelectorAll<HTMLElement>("button, a, summary")];
   const found = buttons.find(
@@ -55,7 +55,7 @@ export function button(name: string): HTMLElement {
   return found;
 }
 
-/** The field with this label. */
+/** Returns the field with this label. */
 export function field(label: string): HTMLInputElement {
   const inputs = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
   const found = inputs.find(
@@ -69,14 +69,14 @@ export function field(label: string): HTMLInputElement {
   return found;
 }
 
-/** Writes into a field. */
+/** Enters text into a field. */
 export function fill(label: string, text: string): void {
   const input = field(label);
   input.value = text;
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** What stands at this place; throws until it is there. */
+/** Returns the first element that matches a selector. Throws if there is none. */
 export function at(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) {
@@ -99,7 +99,7 @@ export async function open(title: string): Promise<void> {
   await until(() => at("[data-message-id]"));
 }
 
-/** The field for messages. */
+/** Returns the message field. */
 export function composer(): HTMLTextAreaElement {
   const found = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
   if (!found) {
@@ -108,13 +108,13 @@ export function composer(): HTMLTextAreaElement {
   return found;
 }
 
-/** Writes a message. */
+/** Enters text into the message field. */
 export function type(text: string): void {
   composer().value = text;
   composer().dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** Presses a key in the field for messages. */
+/** Presses a key in the message field. */
 export function press(key: string, more: KeyboardEventInit = {}): void {
   composer().dispatchEvent(
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),

@@ -1,10 +1,10 @@
 import type { Commands, Update } from "../bindings/contract";
 
-/** The arguments of a command; none at all where it takes none. */
+/** The arguments of a command, as one object, or none. */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
-/** The engine behind the screen. Every call rejects with a `Fault`. */
+/** The engine behind the page. Every call rejects with a `Fault`. */
 export interface Backend {
   /** Runs a command of the contract. */
   call<Name extends keyof Commands>(
@@ -16,18 +16,24 @@ export interface Backend {
    * show, and again when the background changes.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
-  /** Begins the updates of all turns. Called once for each load of the page. */
+  /** Starts the stream of updates of all turns. Called once for each load of the page. */
   subscribe(receive: (update: Update) => void): Promise<void>;
-  /** Opens an http, https or mailto address in the browser of the system. */
+  /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
-  /** Takes code that is to be shown as what it is, and gives the address for the frame that shows it, once. */
+  /**
+   * Returns an address under which a frame can load the code once, as a diagram, drawing or
+   * page.
+   */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
-  /** Lets the user choose a file or a folder in the system's own dialog; `null` if none was chosen. */
+  /**
+   * Asks the user for a file or folder in the system's dialog. Returns `null` if the user
+   * cancels.
+   */
   pickPath(kind: "file" | "folder" | "backup", title: string): Promise<string | null>;
-  /** Tries again to open what is kept, where the start could not. */
+  /** Tries again to open the data folder after a failed start. */
   reopen(): Promise<void>;
-  /** Puts a backup in the place of a database that the start failed with. */
+  /** Replaces the database that the start failed with by a backup. */
   restoreUnopened(path: string): Promise<void>;
-  /** Draws the whole page larger or smaller, in percent. */
+  /** Scales the whole page, in percent. */
   setZoom(percent: number): Promise<void>;
 }

@@ -2,7 +2,10 @@ import type { Update } from "../bindings/contract";
 import { asFault, newFault, plainText } from "../model/fault";
 import type { Backend } from "./backend";
 
-/** The engine in another process, over the development server of `cargo xtask dev`. `token` is the secret of its path. */
+/**
+ * Returns the engine that `cargo xtask dev` or the bench runs in another process. `token` is
+ * the secret part of its paths.
+ */
 export function loopback(token: string): Backend {
   const base = `/loopback/${encodeURIComponent(token)}`;
 
@@ -26,7 +29,7 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /** Rejects as a command that only the window has. */
+  /** Rejects a command that only the window supports. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", plainText(message));

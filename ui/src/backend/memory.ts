@@ -32,12 +32,12 @@ export type Handlers = {
 };
 
 const DAY_MS = 86_400_000;
-/** A conversation with more messages than these is opened by its end. */
+/** Longer conversations open with only their last messages. */
 const TAIL = 100;
-/** How long the engine takes to look for servers. */
+/** Duration of a search for servers, in milliseconds. */
 const SEARCH_MS = 500;
 
-/** What is chosen in a dialog. */
+/** Paths that the file dialogs return. */
 const pickedPaths = {
   file: "/home/you/Downloads/conversations.json",
   folder: "/home/you/Documents",
@@ -45,7 +45,8 @@ const pickedPaths = {
 };
 
 /**
- * The twin for a page's query string: `?scene=` chooses what it holds, `?speed=` how fast it replies.
+ * Creates the stub from a query string: `scene` names its content, `speed` multiplies the
+ * speed of its replies.
  */
 export function memoryFor(query: string): MemoryBackend {
   const wishes = new URLSearchParams(query);
@@ -53,7 +54,7 @@ export function memoryFor(query: string): MemoryBackend {
   return new MemoryBackend(scene, Number(wishes.get("speed") ?? 1));
 }
 
-/** A scripted engine in memory, for unit tests of the page. Nothing outlives the test. */
+/** A scripted engine in memory for unit tests of the page. */
 export class MemoryBackend implements Backend {
   #scene: Scene;
   readonly #speed: number;
@@ -94,7 +95,7 @@ export class MemoryBackend implements Backend {
     await Promise.resolve();
   }
 
-  /** Adds text to the newest reply, as its script does. */
+  /** Appends text to the newest reply. */
   write(text: string): void {
     const turn = [...this.#turns.values()].at(-1);
     turn?.apply({ change: "fragment", fragment: { part: "text", text } });
@@ -270,7 +271,7 @@ export class MemoryBackend implements Backend {
     return this.#view(id);
   }
 
-  /** A cache gives the answer of the version before once more. */
+  /** Returns the version that a replay from a cache replaces, or `null`. */
   #replayed(message: Message): MessageId | null {
     return message.model === "replay" ? (this.#messages.versions(message).at(-2) ?? null) : null;
   }

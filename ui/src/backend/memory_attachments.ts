@@ -9,11 +9,11 @@ const beginnings: readonly (readonly [base64: string, type: string])[] = [
   ["JVBERi", "application/pdf"],
 ];
 
-/** The files that go with messages of the twin. */
+/** Attachments of the stub. */
 export class MemoryAttachments {
   readonly #files = new Map<string, { readonly type: string; readonly data: string }>();
 
-  /** Keeps a file, its bytes in Base64. */
+  /** Stores a file given in Base64. */
   add(name: string, data: string): Attachment {
     const media_type = typeOf(data);
     if (media_type === null) {
@@ -24,7 +24,7 @@ export class MemoryAttachments {
     return { hash, name, media_type, bytes: atob(data).length };
   }
 
-  /** A file as a `data:` address. */
+  /** Returns a file as a `data:` URL. */
   data(hash: string): string {
     const file = this.#files.get(hash);
     if (!file) {
@@ -42,7 +42,7 @@ function typeOf(data: string): string | null {
   return atob(data).includes("\0") ? null : "text/plain";
 }
 
-/** Two files with the same bytes have the same, and that is all a twin needs of it. */
+/** Returns a key that is equal for equal files. */
 function hashOf(data: string): string {
   let hash = 2_166_136_261;
   for (const letter of data) {

@@ -17,12 +17,12 @@ import type { MemoryMessages } from "./memory_messages";
 import { continuation, type Script } from "./memory_scripts";
 import { OVERLAP } from "./memory_texts";
 
-/** What these commands need of the twin. */
-export interface Twin {
+/** What the branch commands use of the stub. */
+export interface Stub {
   readonly messages: MemoryMessages;
   view(id: string): ConversationView;
   messageView(message: Message): MessageView;
-  /** Begins a reply to a message, with what it holds already and what its model is to say. */
+  /** Starts a reply to a message, with its initial content and its script. */
   reply(
     parent: MessageId | null,
     request: { id: string; provider_id: string; model: string },
@@ -55,9 +55,9 @@ type Branches = Pick<
   | "attachment_data"
 >;
 
-/** Branches, settings, drafts and attachments of the twin. */
-export function memoryBranches(twin: Twin): Branches {
-  const { messages } = twin;
+/** Returns the commands for branches, settings, drafts and attachments. */
+export function memoryBranches(stub: Stub): Branches {
+  const { messages } = stub;
   const assistants = new Named<Assistant>("assistant");
   const snippets = new Named<Snippet>("snippet");
   const drafts = new Map<string | null, Draft>();
@@ -66,13 +66,13 @@ export function memoryBranches(twin: Twin): Branches {
     conversation_unloaded: ({ message_id }) => {
       const branch = messages.branch(messages.message(message_id).conversation_id);
       const at = branch.findIndex(({ id }) => id === message_id);
-      return branch.slice(0, Math.max(0, at)).map((message) => twin.messageView(message));
+      return branch.slice(0, Math.max(0, at)).map((message) => stub.messageView(message));
     },
     conversation_settings: ({ conversation_id, settings }) => {
       messages.change(conversation_id, { settings });
       return null;
     },
-    conversation_branch: ({ message_id }) => branchOff(twin, message_id),
+    conversation_branch: ({ message_id }) => branchOff(stub, message_id),
     assistant_list: () => assistants.list(),
     assistant_save: ({ assistant }) => assistants.save(assistant),
     assistant_delete: ({ assistant_id }) => assistants.remove(assistant_id),
@@ -93,19 +93,19 @@ export function memoryBranches(twin: Twin): Branches {
     message_delete: ({ message_id }) => {
       const message = messages.message(message_id);
       messages.remove(message);
-      return twin.view(message.conversation_id);
+      return stub.view(message.conversation_id);
     },
     message_restore: ({ message_id }) => {
       const message = messages.message(message_id);
       messages.restore(message);
-      return twin.view(message.conversation_id);
+      return stub.view(message.conversation_id);
     },
-    seam_split: ({ message_id, apart }) => part(twin, message_id, apart),
+    seam_split: ({ message_id, apart }) => part(stub, message_id, apart),
     turn_edit: ({ message_id, message }) => {
       const { conversation_id: id, parent_id, role } = messages.message(message_id);
       const parts = userParts(message.text, message.attachments);
       const asked = messages.add(id, role, parent_id, { ending: "complete", parts });
-      return twin.reply(asked.id, { ...message, id });
+      return stub.reply(asked.id, { ...message, id });
     },
     turn_continue: ({ message_id, provider_id, model }) => {
       const from = messages.message(message_id);
@@ -114,7 +114,7 @@ export function memoryBranches(twin: Twin): Branches {
       const overlap = text.endsWith(OVERLAP) ? OVERLAP : "";
       const seam = { from: from.id, way: "ask", at: text.length, overlap, apart: false } as const;
       const given = { parts: from.parts, seams: [...seams, seam] };
-      return twin.reply(parent_id, { id, provider_id, model }, given, continuation());
+      return stub.reply(parent_id, { id, provider_id, model }, given, continuation());
     },
     attachment_add: ({ name, data }) => attachments.add(name, data),
     attachment_add_file: () => {
@@ -124,7 +124,7 @@ export function memoryBranches(twin: Twin): Branches {
   };
 }
 
-/** The parts of a message of the user's. */
+/** Returns the parts of a user message. */
 export function userParts(text: string, attachments: readonly Attachment[]): Part[] {
   const files = attachments.map((file): Part => {
     return { part: file.media_type.startsWith("image/") ? "image" : "file", file };
@@ -132,8 +132,8 @@ export function userParts(text: string, attachments: readonly Attachment[]): Par
   return [...(text === "" ? [] : [{ part: "text" as const, text }]), ...files];
 }
 
-function branchOff(twin: Twin, last: MessageId): ConversationView {
-  const { messages } = twin;
+function branchOff(stub: Stub, last: MessageId): ConversationView {
+  const { messages } = stub;
   const { conversation_id } = messages.message(last);
   const { title, provider_id, model, settings } = messages.conversation(conversation_id);
   const { id } = messages.begin(title);
@@ -145,11 +145,11 @@ function branchOff(twin: Twin, last: MessageId): ConversationView {
     delete copy.id;
     parent = messages.add(id, message.role, parent, copy).id;
   }
-  return twin.view(id);
+  return stub.view(id);
 }
 
-function part(twin: Twin, id: MessageId, apart: boolean): ConversationView {
-  const { messages } = twin;
+function part(stub: Stub, id: MessageId, apart: boolean): ConversationView {
+  const { messages } = stub;
   const message = messages.message(id);
   const last = message.seams.at(-1);
   if (last === undefined) {
@@ -166,10 +166,10 @@ function part(twin: Twin, id: MessageId, apart: boolean): ConversationView {
     parts: [...parts, { part: "text", text }],
     seams: [...message.seams.slice(0, -1), { ...last, apart }],
   });
-  return twin.view(message.conversation_id);
+  return stub.view(message.conversation_id);
 }
 
-/** Things with a name of the user's, in the order of the alphabet. */
+/** Presets of the user, sorted by name. */
 class Named<Thing extends { id: string | null; name: string }> {
   readonly #things = new Map<string, Thing>();
   readonly #kind: string;

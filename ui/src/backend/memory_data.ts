@@ -4,10 +4,10 @@ import type { Handlers } from "./memory";
 import type { LibraryNeeds } from "./memory_library";
 
 const DAY_MS = 86_400_000;
-/** How long a check or a backup takes, in milliseconds. */
+/** Duration of a check or a backup, in milliseconds. */
 const TAKES_MS = 1_600;
 
-/** What the twin says of a disk it has not. */
+/** Returns the commands for stored data, with made-up sizes. */
 export function memoryData({
   messages,
   scene,

@@ -1,6 +1,6 @@
 import { newFault, plainText } from "../model/fault";
 
-/** A chart of seven bars. */
+/** An SVG of a chart with seven bars. */
 const CHART = [
   "data:image/png;base64,",
   "iVBORw0KGgoAAAANSUhEUgAAAUAAAACgAgMAAAAAzV0PAAAADFBMVEXg8O8LZHNYx73///9tbPHAAAAAZElEQVR4",
@@ -8,7 +8,7 @@ const CHART = [
   "ni8gEAjcE7zKAIFAIBAIBAKBQOA7YDzWLFDS92s8Ib+V906GRQAAAABJRU5ErkJggg==",
 ].join("");
 
-/** What the twin finds on the network: the same image everywhere, and nothing at a broken host. */
+/** Returns the same image for every URL. Throws for a host named `broken`. */
 export function imageAt(url: string): string {
   if (new URL(url).host.startsWith("broken.")) {
     throw newFault(

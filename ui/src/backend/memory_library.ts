@@ -13,19 +13,19 @@ import type { Scene } from "./memory_scenes";
 import { memorySearch } from "./memory_search";
 import { memoryTransfer } from "./memory_transfer";
 
-/** What the library of the twin needs of the rest. Known only once the twin is made. */
+/** What the library commands use of the stub, available once the stub is constructed. */
 export interface LibraryNeeds {
   readonly messages: MemoryMessages;
   readonly scene: () => Scene;
   readonly settings: () => Settings;
   readonly speed: () => number;
-  /** A conversation with all of its messages. */
+  /** Returns a conversation with all its messages. */
   readonly whole: (conversation: string) => ConversationView;
   readonly tell: (update: Update) => void;
   readonly forgetProviders: () => void;
 }
 
-/** The library of the twin. */
+/** Returns the commands of the library. */
 export function memoryLibrary(needs: LibraryNeeds) {
   return {
     ...shelves(needs),
@@ -49,7 +49,7 @@ type ShelfHandlers = Pick<
   | "trash_empty"
 >;
 
-/** Folders, and what is pinned, archived and deleted. */
+/** Returns the commands for folders, pinning, the archive and the trash. */
 function shelves({ messages, scene }: LibraryNeeds): ShelfHandlers {
   let folders: Map<string, Folder> | null = null;
   const known = () => (folders ??= new Map(scene().folders.map((folder) => [folder.id, folder])));

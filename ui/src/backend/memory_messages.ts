@@ -2,29 +2,29 @@ import type { Conversation, Message, MessageId } from "../bindings/contract";
 import { blankMessage, noChatSettings, unfiled } from "../model/blank";
 import { newFault, plainText } from "../model/fault";
 
-/** The conversations and messages of the twin: a tree for each conversation, and which branch is chosen. */
+/** Conversations and their message trees, each with a chosen branch. */
 export class MemoryMessages {
   readonly #conversations = new Map<string, Conversation>();
   readonly #messages = new Map<MessageId, Message>();
-  /** The last message of the chosen branch of each conversation. */
+  /** Versions of each message, by parent. */
   readonly #siblings = new Map<string, MessageId[]>();
   readonly #leaves = new Map<string, MessageId>();
-  /** Deleted conversations, and when that was. */
+  /** Deletion times of deleted conversations. */
   readonly #deleted = new Map<string, number>();
-  /** Versions whose place another one took, or that were deleted. */
+  /** Versions that were replaced or deleted. */
   readonly #gone = new Set<MessageId>();
-  /** The answer along which the branch through a message was left. */
+  /** The last chosen child of each message. */
   readonly #left = new Map<MessageId, MessageId>();
   #next = 1;
 
-  /** The conversations that are not deleted, the latest first. */
+  /** Returns the conversations that are not deleted, latest first. */
   list(): Conversation[] {
     return [...this.#conversations.values()]
       .filter(({ id }) => !this.#deleted.has(id))
       .sort((a, b) => b.updated_at - a.updated_at);
   }
 
-  /** A conversation by its name. */
+  /** Returns a conversation by id. */
   conversation(id: string): Conversation {
     const conversation = this.#conversations.get(id);
     if (!conversation) {
@@ -33,7 +33,7 @@ export class MemoryMessages {
     return conversation;
   }
 
-  /** A message by its name. */
+  /** Returns a message by id. */
   message(id: MessageId): Message {
     const message = this.#messages.get(id);
     if (!message) {
@@ -42,7 +42,7 @@ export class MemoryMessages {
     return message;
   }
 
-  /** Begins a conversation. */
+  /** Creates a conversation. */
   begin(title: string): Conversation {
     const now = Date.now();
     const conversation: Conversation = {
@@ -59,12 +59,12 @@ export class MemoryMessages {
     return conversation;
   }
 
-  /** Changes what is known of a conversation. */
+  /** Changes fields of a conversation. */
   change(id: string, change: Partial<Conversation>): void {
     this.#conversations.set(id, { ...this.conversation(id), ...change });
   }
 
-  /** Deletes a conversation, or takes that back. */
+  /** Deletes or restores a conversation. */
   setDeleted(id: string, deleted: boolean): void {
     if (deleted) {
       this.#deleted.set(id, Date.now());
@@ -73,7 +73,7 @@ export class MemoryMessages {
     }
   }
 
-  /** The deleted conversations with their messages, the latest deletion first. */
+  /** Returns deleted conversations with their number of messages, latest deletion first. */
   deleted(): { conversation: Conversation; messages: number; at: number }[] {
     return [...this.#deleted]
       .map(([id, at]) => ({
@@ -84,7 +84,7 @@ export class MemoryMessages {
       .sort((a, b) => b.at - a.at);
   }
 
-  /** Removes what is deleted for good. */
+  /** Removes deleted conversations for good. */
   forgetDeleted(): void {
     for (const id of this.#deleted.keys()) {
       this.#conversations.delete(id);
@@ -97,7 +97,7 @@ export class MemoryMessages {
     this.#deleted.clear();
   }
 
-  /** All messages of the conversations that are not deleted, the latest first. */
+  /** Returns all messages of conversations that are not deleted, latest first. */
   every(): Message[] {
     return [...this.#messages.values()]
       .filter(({ conversation_id }) => !this.#deleted.has(conversation_id))
@@ -105,7 +105,7 @@ export class MemoryMessages {
       .sort((a, b) => b.created_at - a.created_at);
   }
 
-  /** Adds a message at the end of the branch that `parent` ends, and chooses that branch. */
+  /** Adds a message after `parent` and chooses its branch. */
   add(
     id: string,
     role: Message["role"],
@@ -127,17 +127,17 @@ export class MemoryMessages {
     return message;
   }
 
-  /** Puts a message in the place of the one of the same name. */
+  /** Replaces the message with the same id. */
   put(message: Message): void {
     this.#messages.set(message.id, message);
   }
 
-  /** A version gives its place to another one. */
+  /** Removes a version that another version replaced. */
   replace(id: MessageId): void {
     this.#gone.add(id);
   }
 
-  /** Takes a version away with what follows it; the nearest other one is shown. */
+  /** Deletes a version and its descendants, and chooses the nearest other version. */
   remove(message: Message): void {
     const at = this.versions(message).indexOf(message.id);
     this.#gone.add(message.id);
@@ -152,18 +152,18 @@ export class MemoryMessages {
     }
   }
 
-  /** Brings a version back. */
+  /** Restores a version. */
   restore(message: Message): void {
     this.#gone.delete(message.id);
     this.select(message);
   }
 
-  /** The last message of the chosen branch. */
+  /** Returns the last message of the chosen branch. */
   leaf(id: string): MessageId | null {
     return this.#leaves.get(id) ?? null;
   }
 
-  /** The messages along the chosen branch, first message first. */
+  /** Returns the messages of the chosen branch, first message first. */
   branch(id: string): Message[] {
     const messages: Message[] = [];
     for (let at = this.leaf(id); at !== null; at = this.message(at).parent_id) {
@@ -172,13 +172,13 @@ export class MemoryMessages {
     return messages.reverse();
   }
 
-  /** All versions of a message, oldest first. */
+  /** Returns all versions of a message, oldest first. */
   versions(message: Message): MessageId[] {
     const siblings = this.#siblings.get(siblingsOf(message)) ?? [];
     return siblings.filter((id) => !this.#gone.has(id));
   }
 
-  /** Chooses the branch through a message, to where that was left. */
+  /** Chooses the branch through a message, down to the leaf that was last chosen there. */
   select(message: Message): void {
     if (message.parent_id !== null) {
       this.#left.set(message.parent_id, message.id);

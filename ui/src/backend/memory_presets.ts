@@ -24,7 +24,7 @@ const unknown: Preset = {
   sources: [],
 };
 
-/** Some of what the engine knows of providers. */
+/** A sample of the engine's provider presets. */
 export const presets: readonly Preset[] = [
   {
     ...unknown,
@@ -100,7 +100,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Servers that are found in the scene that has some. */
+/** Servers that the scene `servers` finds. */
 export const foundServers: readonly FoundServer[] = [
   {
     preset: "lmstudio",
@@ -125,7 +125,7 @@ export const foundServers: readonly FoundServer[] = [
   },
 ];
 
-/** Models of these names, of which nothing else is known. */
+/** Returns models with these ids and no other facts. */
 export function modelsNamed(...names: string[]): ModelInfo[] {
   return names.map((name) => ({ name, description: null }));
 }

@@ -13,17 +13,17 @@ import { modelsNamed } from "./memory_presets";
 import { practiceProvider, type Scene } from "./memory_scenes";
 import { scriptedModels } from "./memory_scripts";
 
-/** How long a step of a test takes. */
+/** Duration of one step of a connection test, in milliseconds. */
 const STEP_MS = 350;
 
-/** The providers of the twin. */
+/** Providers of the stub. */
 export class MemoryProviders {
   #list: readonly Provider[];
   readonly #scene: Scene;
   readonly #speed: number;
   #deleted: readonly Provider[] = [];
   #next = 1;
-  /** Ends the test that runs. */
+  /** Ends the running test. */
   #endTest: () => void = () => undefined;
 
   constructor(scene: Scene, speed: number) {
@@ -32,12 +32,12 @@ export class MemoryProviders {
     this.#list = scene.providers;
   }
 
-  /** All of them. */
+  /** Returns all providers. */
   list(): Provider[] {
     return [...this.#list];
   }
 
-  /** A provider by its name. */
+  /** Returns a provider by id. */
   get(id: ProviderId): Provider {
     const provider = this.#list.find((candidate) => candidate.id === id);
     if (!provider) {
@@ -46,7 +46,7 @@ export class MemoryProviders {
     return provider;
   }
 
-  /** Makes or changes one. */
+  /** Creates or changes a provider. */
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- The stub stores no keys.
   save({ key, ...draft }: ProviderDraft): Provider {
     refuse(draft.network.proxy.proxy === "url" && !draft.network.proxy.url.includes("://"));
@@ -59,7 +59,7 @@ export class MemoryProviders {
     return provider;
   }
 
-  /** Adds the practice provider, or finds it. */
+  /** Adds the practice provider, or returns the existing one. */
   addPractice(): Provider {
     const there = this.#list.find(({ kind }) => kind === "practice");
     if (!there) {
@@ -68,20 +68,20 @@ export class MemoryProviders {
     return there ?? practiceProvider;
   }
 
-  /** Takes one away. */
+  /** Deletes a provider. */
   remove(id: ProviderId): null {
     this.#deleted = this.#list.filter((provider) => provider.id === id);
     this.#list = this.#list.filter((provider) => provider.id !== id);
     return null;
   }
 
-  /** Brings it back. */
+  /** Restores the deleted provider. */
   restore(): null {
     this.#list = [...this.#list, ...this.#deleted];
     return null;
   }
 
-  /** What one lists; a base URL with "fail" in it cannot be reached. */
+  /** Returns a provider's models. Throws if the base URL contains "fail". */
   models(id: ProviderId): ModelInfo[] {
     const provider = this.get(id);
     if (provider.kind === "practice") {
@@ -135,7 +135,7 @@ export class MemoryProviders {
     return report;
   }
 
-  /** Ends the test that runs. */
+  /** Ends the running test. */
   stopTest(): null {
     this.#endTest();
     return null;

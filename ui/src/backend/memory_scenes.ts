@@ -15,36 +15,36 @@ import { foundServers, modelsNamed } from "./memory_presets";
 import { scriptOf } from "./memory_scripts";
 import { many, sampleFolders, shelved } from "./memory_shelved";
 
-/** What the twin holds when it starts. */
+/** Initial content of the stub. */
 export interface Scene {
   readonly info: AppInfo;
   readonly providers: readonly Provider[];
   readonly conversations: readonly SceneConversation[];
   readonly folders: readonly Folder[];
-  /** What a search on this computer finds. */
+  /** Servers that a search on this computer finds. */
   readonly servers: readonly FoundServer[];
-  /** What providers of the user list. */
+  /** Models that the user's providers list. */
   readonly models: readonly ModelInfo[];
-  /** The start fails with it. */
+  /** Fault that makes the start fail. */
   readonly startFault: Fault | null;
 }
 
-/** A conversation of one question and one reply. */
+/** A conversation with one question and one reply. */
 export interface SceneConversation {
   readonly title: string;
   readonly model: string;
   readonly daysAgo: number;
-  /** It begins with instructions for the model. */
+  /** Instructions for the model at the start of the conversation. */
   readonly system?: string;
-  /** So many events went over the wire, and are kept. */
+  /** Number of recorded wire events. */
   readonly wireEvents?: number;
-  /** So many questions and answers come before. */
+  /** Number of earlier questions and answers. */
   readonly exchanges?: number;
-  /** Where it is in the library. */
+  /** Place in the library. */
   readonly place?: Partial<Pick<Conversation, "folder_id" | "pinned" | "archived" | "tags">>;
 }
 
-/** The practice provider as it is added. */
+/** The practice provider in its initial state. */
 export const practiceProvider: Provider = {
   id: "practice",
   name: "Practice",
@@ -150,7 +150,7 @@ const readOnly = newFault(
   "schema 9, and this program knows 7",
 );
 
-/** The scene that the page's address asks for. */
+/** Returns the scene with a name, or an empty scene. */
 export function sceneOf(name: string | null): Scene {
   switch (name) {
     case "full":
@@ -183,7 +183,7 @@ export function sceneOf(name: string | null): Scene {
   }
 }
 
-/** The reply of a conversation that is over, as its model's script leaves it. */
+/** Returns the reply that a model's script results in. */
 export function finished(model: string, blank: Message): Partial<Message> {
   const known: Partial<Record<string, Ending>> = { interrupted: "interrupted", stopped: "stopped" };
   const script = scriptOf(model in known ? "cut" : model);

@@ -13,24 +13,24 @@ import type {
 import { readingTexts } from "./memory_reading";
 import { CUT, REST, THOUGHTS, TOUR } from "./memory_texts";
 
-/** One change of a scripted turn, and how long it waits for it. */
+/** A change of a scripted turn, after a wait. */
 export interface Step {
   readonly waitMs: number;
   readonly change: Exclude<Change, { change: "ended" }>;
 }
 
-/** How a scripted turn ends. */
+/** The end of a scripted turn. */
 export interface ScriptEnd {
   readonly ending: Ending;
   readonly finishReason?: string | null;
   readonly fault?: Fault;
   readonly usage?: Usage;
   readonly notices?: Partial<Notices>;
-  /** How long it waits before the end. */
+  /** Wait before the end, in milliseconds. */
   readonly waitMs?: number;
 }
 
-/** A reply of the twin's practice provider. */
+/** A scripted reply. */
 export interface Script {
   readonly steps: readonly Step[];
   readonly end: ScriptEnd;
@@ -96,17 +96,17 @@ const summaries: Record<string, string> = {
   empty: "Sends nothing at all",
 };
 
-/** The models of the twin's practice provider. */
+/** Models of the practice provider. */
 export const scriptedModels: readonly ModelInfo[] = Object.entries(summaries).map(
   ([name, description]) => ({ name, description }),
 );
 
-/** What any model says when it goes on with a reply. */
+/** Returns the script of a continued reply. */
 export function continuation(): Script {
   return { steps: [...opening, ...pieces("text", REST, 16)], end: complete(64) };
 }
 
-/** The script a model plays. */
+/** Returns the script of a model. */
 export function scriptOf(model: string): Script {
   const fault = faults[model];
   if (fault) {

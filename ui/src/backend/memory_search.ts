@@ -3,13 +3,13 @@ import { textOf } from "../model/reply";
 import type { Handlers } from "./memory";
 import type { LibraryNeeds } from "./memory_library";
 
-/** Messages that one answer looks at. */
+/** Number of messages that one answer searches. */
 const LOOKED_AT = 2_000;
-/** Letters around what was found. */
+/** Number of characters shown before a match. */
 const BEFORE = 60;
 const AFTER = 140;
 
-/** Looking for words in what the twin holds. */
+/** Returns the search command over all messages. */
 export function memorySearch({
   messages,
   whole,
@@ -73,7 +73,7 @@ export function memorySearch({
   };
 }
 
-/** Words in small letters; what stands between `"` is one. */
+/** Returns the lowercase words of a query. Quoted words form one entry. */
 function wordsOf(text: string): string[] {
   const found = text.toLowerCase().match(/"[^"]*"?|[^\s"]+/gu) ?? [];
   return found.map((word) => word.replaceAll('"', "").trim()).filter((word) => word !== "");
@@ -110,7 +110,7 @@ function snippet(text: string, words: readonly string[]): SnippetPiece[] {
   return pieces(`${start > 0 ? "…" : ""}${cut}${at + AFTER < text.length ? "…" : ""}`, words);
 }
 
-/** A text in pieces, those that were looked for marked. */
+/** Splits a text into pieces and marks the matches. */
 function pieces(text: string, words: readonly string[]): SnippetPiece[] {
   const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&"));
   if (escaped.length === 0) {

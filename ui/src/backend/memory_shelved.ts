@@ -1,7 +1,7 @@
 import type { Folder } from "../bindings/contract";
 import type { SceneConversation } from "./memory_scenes";
 
-// What the twin's library holds: conversations in folders, with tags, pinned and archived.
+// The library scene: conversations in folders, with tags, pinned and archived.
 
 export const sampleFolders: readonly Folder[] = [
   { id: "folder-garden", name: "Garden" },
@@ -49,7 +49,7 @@ export const shelved: readonly SceneConversation[] = [
 
 const subjects = ["rivers", "roses", "trains", "verbs", "bread", "maps", "lamps", "clouds", "tax"];
 
-/** So many more, over the years before. */
+/** Returns `count` more conversations, over several years. */
 export function many(count: number): SceneConversation[] {
   return Array.from({ length: count }, (_, at) => ({
     title: `Question ${at + 1} about ${subjects[at % subjects.length] ?? ""}`,

@@ -1,4 +1,4 @@
-// What the twin's practice provider says.
+// Replies of the practice provider.
 
 export const TOUR = `# What you see here
 
@@ -34,7 +34,7 @@ It may take a while, and the seconds are counted in the line above. Once the ans
 export const CUT = `A stream can end at any moment, and the honest thing is to say so. This one is about to be cut in the
 middle of a`;
 
-/** What comes when a reply that was cut at the end of `CUT` goes on: the last words once more, and then the rest. */
+/** Start of the continuation of `CUT`: repeats the last words of `CUT`. */
 export const OVERLAP = "middle of a";
 export const REST = ` sentence, and a line in the margin shows where it went on.
 

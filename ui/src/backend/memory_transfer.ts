@@ -3,22 +3,23 @@ import { newFault, plainText } from "../model/fault";
 import type { Handlers } from "./memory";
 import type { LibraryNeeds } from "./memory_library";
 
-/** How long a transfer takes, in milliseconds, and in how many steps it is told. */
+/** Duration of a transfer, in milliseconds. */
 const TAKES_MS = 2_400;
+/** Number of progress updates of a transfer. */
 const STEPS = 12;
 const FILE_BYTES = 48_000_000;
 const DAY_MS = 86_400_000;
 
-const titles = Array.from({ length: 6 }, (_, at) => `Sample ${at + 1} from the twin`);
+const titles = Array.from({ length: 6 }, (_, at) => `Sample ${at + 1} from the stub`);
 const notes: ImportNote[] = [
   {
-    words: plainText("The twin reads no file: this is a sample of a note"),
+    words: plainText("The stub reads no file: this is a sample of a note"),
     count: 3,
     example: "Sample 2",
   },
 ];
 
-/** Files that come in and go out, as far as a page without a disk can show that. */
+/** Returns the commands for import and export, which touch no files. */
 export function memoryTransfer({
   messages,
   speed,
@@ -29,7 +30,7 @@ export function memoryTransfer({
 > {
   let running = new AbortController();
 
-  /** Tells how far it is until it is through; false if it was stopped. */
+  /** Reports progress until the transfer ends. Returns false if the transfer was stopped. */
   async function pass(total: number, conversations: number): Promise<boolean> {
     const { signal } = (running = new AbortController());
     for (let step = 1; step <= STEPS; step++) {

@@ -10,7 +10,7 @@ import type {
 } from "../bindings/contract";
 import { type Script, type ScriptEnd, scriptOf } from "./memory_scripts";
 
-/** A scripted turn of the twin, and the reply it fills. */
+/** A scripted turn and the reply that it fills. */
 export class MemoryTurn {
   message: Message;
   seq = 0;
@@ -23,7 +23,10 @@ export class MemoryTurn {
   #next = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `replaces` is the version it repeats, if it does. `speed` 2 plays the script twice as fast. */
+  /**
+   * `replaces` is the version that the turn repeats, if any. A `speed` of 2 plays the script
+   * twice as fast.
+   */
   constructor(
     message: Message,
     replaces: MessageId | null,
@@ -38,7 +41,7 @@ export class MemoryTurn {
     this.#tell = tell;
   }
 
-  /** Milliseconds since it began; 0 once it has ended. */
+  /** Milliseconds since the start; 0 once the turn has ended. */
   get runningMs(): number {
     return this.activity === null ? 0 : Date.now() - this.#startedAt;
   }
@@ -58,7 +61,7 @@ export class MemoryTurn {
     }, waitMs / this.#speed);
   }
 
-  /** The user pressed Stop. */
+  /** Ends the turn as stopped by the user. */
   stop(): void {
     clearTimeout(this.#timer);
     if (this.activity !== null) {
@@ -66,7 +69,7 @@ export class MemoryTurn {
     }
   }
 
-  /** Something came. */
+  /** Applies a change to the reply and sends the update. */
   apply(change: Exclude<Change, { change: "ended" }>): void {
     const atMs = this.runningMs;
     if (change.change === "activity") {
@@ -93,7 +96,7 @@ export class MemoryTurn {
     this.#send(change, atMs);
   }
 
-  /** It is over. */
+  /** Ends the turn. */
   end(end: ScriptEnd): void {
     const atMs = this.runningMs;
     const { timing, notices } = this.message;

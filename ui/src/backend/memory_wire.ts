@@ -9,12 +9,13 @@ import type {
 } from "../bindings/contract";
 import { newFault, plainText } from "../model/fault";
 
-/** Most events of a page, and characters of an event in it, as in the engine. */
+/** Largest number of events in a page, as in the engine. */
 const PAGE_EVENTS = 500;
+/** Largest number of characters of an event in a page, as in the engine. */
 const PAGE_TEXT = 2_000;
 const FOUND_EVENTS = 10_000;
 
-/** An event of the twin. */
+/** A recorded event. */
 interface Kept {
   readonly atMs: number;
   readonly text: string;
@@ -26,12 +27,12 @@ interface Recorded {
   readonly event: (number: number) => Kept;
 }
 
-/** What went over the wire, if the twin had one. */
+/** Recorded wire traffic of the stub's turns. */
 export class MemoryWire {
   readonly #records = new Map<MessageId, Recorded>();
   readonly #events = new Map<MessageId, Kept[]>();
 
-  /** Begins the record of a turn. */
+  /** Starts the record of a turn. */
   begin(message: Message, question: string): void {
     const events: Kept[] = [];
     this.#records.set(message.id, {
@@ -42,7 +43,7 @@ export class MemoryWire {
     this.#events.set(message.id, events);
   }
 
-  /** A long turn that is over, with events made when somebody looks. */
+  /** Records a finished turn with many events, which are generated when requested. */
   addLong(message: Message, events: number): void {
     const turn = turnOf(message, "Count as far as you can");
     const event = (number: number): Kept => ({
@@ -57,7 +58,7 @@ export class MemoryWire {
     });
   }
 
-  /** Takes a change of a running turn. */
+  /** Records a change of a running turn. */
   add(id: MessageId, change: Change, atMs: number): void {
     const record = this.#records.get(id);
     const events = this.#events.get(id);
@@ -72,14 +73,14 @@ export class MemoryWire {
     }
   }
 
-  /** The turns of a conversation. */
+  /** Returns the turns of a conversation. */
   turns(id: ConversationId): WireTurn[] {
     return [...this.#records.values()]
       .filter(({ conversationId }) => conversationId === id)
       .map(({ turn }) => turn);
   }
 
-  /** A page of events. */
+  /** Returns a page of events. */
   page(id: MessageId, from: number, count: number): WirePage {
     const { turn, event } = this.#record(id);
     const end = Math.min(from + Math.min(count, PAGE_EVENTS), turn.events);
@@ -87,12 +88,12 @@ export class MemoryWire {
     return { total: turn.events, events: numbers.map((number) => eventOf(number, event(number))) };
   }
 
-  /** The text of an event. */
+  /** Returns the text of an event. */
   text(id: MessageId, number: number): string {
     return this.#record(id).event(number).text;
   }
 
-  /** The events that hold a text. */
+  /** Returns the numbers of the events that contain a text. */
   search(id: MessageId, text: string): number[] {
     const { turn, event } = this.#record(id);
     const wanted = text.toLowerCase();
@@ -105,13 +106,13 @@ export class MemoryWire {
     return found;
   }
 
-  /** The request as a command. */
+  /** Returns the request as a `curl` command. */
   curl(id: MessageId): string {
     const { request } = this.#record(id).turn;
     return `curl --no-buffer '${request?.url ?? ""}' \\\n  --data-raw '${request?.body ?? ""}'`;
   }
 
-  /** Where the answer was written, had there been a disk. */
+  /** Returns the path of the saved response. */
   save(id: MessageId): string {
     this.#record(id);
     return `/home/you/Downloads/rivulet-${id}.sse`;
@@ -195,7 +196,7 @@ function chunk(delta: Record<string, string>): string {
   return `data: ${JSON.stringify(data)}`;
 }
 
-/** With the blank line behind it. */
+/** Returns the size of an event, including the blank line after it. */
 function sizeOf(text: string): number {
   return text.length + 2;
 }

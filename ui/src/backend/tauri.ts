@@ -11,7 +11,7 @@ async function ask<Result>(command: string, args: Record<string, unknown> = {}):
   }
 }
 
-/** The engine in the same program, behind the window. */
+/** The engine in the window's own process. */
 export const tauri: Backend = {
   call: (name, ...args) => ask(name, args[0]),
   showWindow: (background) => ask("window_show", { background }),
@@ -27,7 +27,7 @@ export const tauri: Backend = {
   setZoom: (percent) => ask("window_zoom", { percent }),
 };
 
-/** The page runs inside the window. */
+/** Returns whether the page runs inside the window. */
 export function insideWindow(): boolean {
   return "__TAURI_INTERNALS__" in window;
 }

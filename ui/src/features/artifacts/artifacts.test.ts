@@ -2,8 +2,11 @@ import * as faultText from "../../bindings/texts/fault";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newFault } from "../../model/fault";
+import { loadParts } from "../../shared/part.svelte";
 import { artifacts, type OpenArtifact } from "./artifacts";
 import type { ArtifactKind } from "../../markdown";
+
+await loadParts();
 
 let transcript: HTMLElement;
 let figure: HTMLElement;

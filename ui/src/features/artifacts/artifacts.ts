@@ -1,8 +1,10 @@
 import { flushSync, mount, unmount } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
-import ArtifactPreview from "./ArtifactPreview.svelte";
 import type { ArtifactKind, ShowArtifactDetail } from "../../markdown";
+import { lazy } from "../../shared/lazy";
+
+const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 
 /**
  * Returns the address of a frame that shows a text as a preview. Each address works for one

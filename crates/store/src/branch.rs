@@ -23,7 +23,7 @@ pub struct Branch {
     pub conversation: Conversation,
     /// Number of messages on the branch before `messages`.
     pub unloaded: usize,
-    /// The last messages of the branch, first one first.
+    /// The last messages of the branch, in order.
     pub messages: Vec<BranchMessage>,
 }
 
@@ -52,7 +52,7 @@ impl Store {
         .await
     }
 
-    /// Returns the messages before this one on the chosen branch, first one first; none if the message is not on it.
+    /// Returns the messages before this one on the chosen branch, in order; none if the message is not on it.
     pub async fn unloaded(&self, message: &Message) -> std::result::Result<Vec<BranchMessage>, Fault> {
         let (conversation_id, message_id) = (message.conversation_id, message.id);
         self.read(move |connection| {
@@ -80,7 +80,7 @@ impl Store {
         .await
     }
 
-    /// Returns the messages of a branch up to and including `last`, first one first; none if `last` is not there.
+    /// Returns the messages of a branch up to and including `last`, in order; none if `last` is not there.
     pub async fn history(&self, last: MessageId) -> std::result::Result<Vec<Message>, Fault> {
         self.read(move |connection| {
             let mut messages = Vec::new();
@@ -117,7 +117,7 @@ impl Store {
     }
 }
 
-/// Returns the ids of the messages on the chosen branch, first one first.
+/// Returns the ids of the messages on the chosen branch, in order.
 fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(

@@ -190,7 +190,7 @@ fn migrate_copy(prepared: &Path) -> Result<(), Fault> {
     database::migrate(&mut connection)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
-        // That check was of another database.
+        // Forget the last check: another database was checked.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
     .map_err(fault)?;

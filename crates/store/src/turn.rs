@@ -13,7 +13,7 @@ use crate::{conversation, message, recovery, trash};
 pub struct NewTurn {
     /// The conversation to create, if the turn starts one.
     pub new_conversation: Option<Conversation>,
-    /// New messages before the reply, first one first; empty for another version of a reply.
+    /// New messages before the reply, in order; empty for another version of a reply.
     pub messages: Vec<Message>,
     /// The empty reply, without an ending.
     pub reply: Message,

@@ -40,7 +40,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         return shown;
     }
     let (mut parent, mut chosen) = (None, conversation.active_child_id);
-    // This ends: each step goes to an answer of the previous message, and a tree has no cycle.
+    // The loop ends, since each step goes to an answer of the previous message and a tree has no cycle.
     while let Some(next) = answers
         .remove(&parent)
         .and_then(|versions| select_version(&versions, chosen))

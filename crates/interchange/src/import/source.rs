@@ -38,13 +38,13 @@ pub enum Source {
 /// A file that begins like JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its index in the source.
+    /// The index of the file in the source.
     pub index: usize,
-    /// Its name, for display.
+    /// The name of the file, for display.
     pub name: String,
-    /// The folder that contains it.
+    /// The folder that contains the file.
     pub folder: String,
-    /// Its uncompressed size in bytes.
+    /// The uncompressed size in bytes.
     pub bytes: u64,
 }
 

@@ -8,9 +8,9 @@ use sha2::{Digest, Sha256};
 /// A conversation of another program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
-    /// Its id in that program; may be empty.
+    /// The conversation's id in that program; may be empty.
     pub source_id: String,
-    /// May be empty.
+    /// The title; may be empty.
     pub title: String,
     /// Milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
@@ -20,15 +20,15 @@ pub struct Tree {
     pub system: Option<String>,
     /// The model of the next message.
     pub model: Option<String>,
-    /// The name of its folder.
+    /// The name of the folder that contains the conversation.
     pub folder: Option<String>,
-    /// Its tags.
+    /// The tags.
     pub tags: Vec<String>,
-    /// Whether it is archived.
+    /// Whether the conversation is archived.
     pub archived: bool,
-    /// Whether it is pinned to the top of the list.
+    /// Whether the conversation is pinned to the top of the list.
     pub pinned: bool,
-    /// Its messages, in the order of the file.
+    /// The messages, in the order of the file.
     pub nodes: Vec<Node>,
     /// The id of the last message on the selected branch; `None` selects the last message.
     pub current: Option<String>,
@@ -37,27 +37,27 @@ pub struct Tree {
 /// A message of another program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its id in that program; may be empty.
+    /// The message's id in that program; may be empty.
     pub source_id: String,
-    /// The id of the message it answers.
+    /// The id of the message that this one answers.
     pub parent: Option<String>,
-    /// Its author.
+    /// The author of the message.
     pub role: Role,
-    /// Its content.
+    /// The content of the message.
     pub parts: Vec<Part>,
-    /// The model that wrote it.
+    /// The model that wrote the message.
     pub model: Option<String>,
     /// Milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
-    /// How it ended.
+    /// How the message ended.
     pub ending: Ending,
     /// The finish reason, as written in the file.
     pub finish_reason: Option<String>,
-    /// The error it ended with.
+    /// The error that ended the message.
     pub fault: Option<Fault>,
     /// Whether the node is left out of the result. Its answers then follow its parent.
     pub hidden: bool,
-    /// Whether its parts belong to the only message that answers it, if that is a reply too.
+    /// Whether the parts belong to the only answer to this message, if that answer is a reply too.
     pub merges_into_next: bool,
 }
 

@@ -54,12 +54,12 @@ async function draw(source: string): Promise<Element> {
   });
   const { svg } = await mermaid.render("diagram", source);
   // Parse as HTML, because the labels in the SVG are HTML.
-  const drawn = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
-  if (drawn === null) {
+  const rendered = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
+  if (rendered === null) {
     throw new Error("There is nothing to draw.");
   }
-  document.body.append(drawn);
-  return drawn;
+  document.body.append(rendered);
+  return rendered;
 }
 
 function tell(words: { height: number } | { fault: string }): void {
@@ -68,8 +68,8 @@ function tell(words: { height: number } | { fault: string }): void {
 
 document.documentElement.dataset["theme"] = theme;
 try {
-  const drawn = await draw(document.querySelector("#source")?.textContent ?? "");
-  const { top, height } = drawn.getBoundingClientRect();
+  const rendered = await draw(document.querySelector("#source")?.textContent ?? "");
+  const { top, height } = rendered.getBoundingClientRect();
   tell({ height: 2 * top + height });
 } catch (reason) {
   tell({ fault: reason instanceof Error ? reason.message : String(reason) });

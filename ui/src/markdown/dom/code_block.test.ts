@@ -104,20 +104,20 @@ describe("the preview button", () => {
     ["xml", "<svg/>\n", "svg", "preview"],
   ])("is shown for closed %s", (language, text, kind, word) => {
     const block = new CodeBlock(document);
-    const asked = details<ShowArtifactDetail>(block.figure, "show-artifact");
+    const events = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update(language, text);
     expect(() => button(block.figure, `Show ${word}`)).toThrow();
     block.close();
     const toggle = button(block.figure, `Show ${word}`);
     expect(toggle.getAttribute("aria-expanded")).toBe("false");
     toggle.click();
-    expect(asked).toEqual([{ kind, text, figure: block.figure }]);
+    expect(events).toEqual([{ kind, text, figure: block.figure }]);
     expect(block.artifact.hidden).toBe(true);
   });
 
   it("disappears when more code follows, and then previews the longer code", () => {
     const block = new CodeBlock(document);
-    const asked = details<ShowArtifactDetail>(block.figure, "show-artifact");
+    const events = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update("svg", "<svg>\n");
     block.close();
     button(block.figure, "Show preview").click();
@@ -125,7 +125,7 @@ describe("the preview button", () => {
     expect(() => button(block.figure, "Show preview")).toThrow();
     block.close();
     button(block.figure, "Show preview").click();
-    expect(asked.map(({ text }) => text)).toEqual(["<svg>\n", "<svg>\n</svg>\n"]);
+    expect(events.map(({ text }) => text)).toEqual(["<svg>\n", "<svg>\n</svg>\n"]);
   });
 
   it("is shown for a fence closed by the end of the reply, and in a list", () => {

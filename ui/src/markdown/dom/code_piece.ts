@@ -16,7 +16,7 @@ export class CodePiece implements Piece {
   #text = "";
   #runs: Runs = NO_RUNS;
   /** Number of characters of the text, and of runs, that are rendered in colours. */
-  #drawn = { text: 0, runs: 0 };
+  #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
   /** Whether colours are shown. */
@@ -53,20 +53,20 @@ export class CodePiece implements Piece {
    * text prevents that.
    */
   draw(): boolean {
-    if (!this.#lit || this.#folded || this.#drawn.runs === this.#runs.length) return true;
+    if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;
     if (holdsSelection(this.#rest)) return false;
-    const before = this.#drawn.text;
+    const before = this.#coloured.text;
     const { nodes, end } = this.#nodes(before);
     this.#rest.deleteData(0, end - before);
     this.#rest.before(nodes);
-    this.#drawn = { text: end, runs: this.#runs.length };
+    this.#coloured = { text: end, runs: this.#runs.length };
     return true;
   }
 
   /** Removes all colours. */
   removeColours(): void {
     this.#runs = NO_RUNS;
-    if (!this.#folded && this.#drawn.text > 0) this.unfold();
+    if (!this.#folded && this.#coloured.text > 0) this.unfold();
   }
 
   reveal(): void {
@@ -82,7 +82,7 @@ export class CodePiece implements Piece {
 
   unfold(): void {
     this.#folded = false;
-    this.#drawn = { text: 0, runs: 0 };
+    this.#coloured = { text: 0, runs: 0 };
     this.#rest.data = this.#text;
     this.element.replaceChildren(this.#rest);
     this.draw();
@@ -96,7 +96,7 @@ export class CodePiece implements Piece {
     let place = start;
     let plain = start;
     let lineEnd = endOfLine(text, place);
-    for (const run of this.#runs.subarray(this.#drawn.runs)) {
+    for (const run of this.#runs.subarray(this.#coloured.runs)) {
       if (run === 0) {
         place = Math.min(lineEnd + 1, text.length);
         lineEnd = endOfLine(text, place);

@@ -14,7 +14,7 @@ import { openFormula, standIn } from "../parse/unfinished";
 import { ROWS_PER_GROUP } from "./table_columns";
 
 /** The source of a rendered element. */
-export interface Drawn {
+export interface RenderSource {
   readonly tokens: readonly Token[];
   /** The labels in its text whose meaning may still change. */
   readonly labels: ReadonlySet<string>;
@@ -32,7 +32,7 @@ const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote
  */
 export class BlockNodes {
   readonly #references: References;
-  readonly #drawn = new WeakMap<Element, Drawn>();
+  readonly #sources = new WeakMap<Element, RenderSource>();
   readonly #idPrefix: string;
   #changed = NO_LABELS;
   #labels = new Set<string>();
@@ -59,7 +59,7 @@ export class BlockNodes {
 
   /** Whether the meaning of a label in a top-level block may still change. */
   isOpen(element: Element): boolean {
-    return (this.#drawn.get(element)?.labels.size ?? 0) > 0;
+    return (this.#sources.get(element)?.labels.size ?? 0) > 0;
   }
 
   /** Renders the footnotes, which stand after everything else, at the cursor. */
@@ -84,16 +84,16 @@ export class BlockNodes {
   }
 
   /** Forgets and returns the source of a top-level block. */
-  release(element: Element): Drawn | undefined {
-    const drawn = this.#drawn.get(element);
-    this.#drawn.delete(element);
-    for (const inner of element.querySelectorAll("li, tr")) this.#drawn.delete(inner);
-    return drawn;
+  release(element: Element): RenderSource | undefined {
+    const source = this.#sources.get(element);
+    this.#sources.delete(element);
+    for (const inner of element.querySelectorAll("li, tr")) this.#sources.delete(inner);
+    return source;
   }
 
   #unit(tokens: readonly Token[], cursor: Cursor, attributes: Attributes): Element | undefined {
     const old = cursor.peek();
-    const known = old instanceof Element ? this.#drawn.get(old) : undefined;
+    const known = old instanceof Element ? this.#sources.get(old) : undefined;
     if (old instanceof Element && known !== undefined && this.#isCurrent(known, tokens)) {
       for (const label of known.labels) this.#labels.add(label);
       cursor.keep();
@@ -105,11 +105,11 @@ export class BlockNodes {
     const element = this.#walk(tokens, cursor, attributes);
     this.#labels = outer;
     for (const label of labels) outer.add(label);
-    if (element !== undefined) this.#drawn.set(element, { tokens, labels });
+    if (element !== undefined) this.#sources.set(element, { tokens, labels });
     return element;
   }
 
-  #isCurrent(known: Drawn, tokens: readonly Token[]): boolean {
+  #isCurrent(known: RenderSource, tokens: readonly Token[]): boolean {
     if (known.tokens.length !== tokens.length) return false;
     for (const label of known.labels) if (this.#changed.has(label)) return false;
     return known.tokens.every((token, index) => sameToken(token, tokens[index]));

@@ -5,26 +5,26 @@ import "katex/dist/katex.min.css";
 /** A typeset formula, or the reason why it failed. */
 export type TypesetFormula = { readonly node: Node } | { readonly reason: string };
 
-const MAX_KEPT = 300;
+const MAX_CACHED = 300;
 /**
  * More tokens take seconds. KaTeX limits how often macros expand, but not the length of the
  * result.
  */
 const MAX_TOKENS = 10_000;
-const kept = new Map<string, TypesetFormula>();
+const cache = new Map<string, TypesetFormula>();
 
 /** Typesets TeX as nodes, without HTML strings and without inline style attributes. */
 export function typeset(tex: string, display: boolean): TypesetFormula {
   const key = `${display ? "d" : "i"}${tex}`;
-  const result = kept.get(key) ?? made(tex, display);
-  kept.delete(key);
-  kept.set(key, result);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  const result = cache.get(key) ?? rendered(tex, display);
+  cache.delete(key);
+  cache.set(key, result);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return "node" in result ? { node: result.node.cloneNode(true) } : result;
 }
 
-function made(tex: string, display: boolean): TypesetFormula {
+function rendered(tex: string, display: boolean): TypesetFormula {
   const parent = document.createElement("span");
   try {
     katex.render(tex, parent, {

@@ -44,7 +44,7 @@ export class Highlighter {
   #worker: Worker | null | undefined = null;
   #count = 0;
   readonly #listeners = new Map<number, WeakRef<Listener>>();
-  readonly #gone = new FinalizationRegistry<number>((block) => {
+  readonly #finalizers = new FinalizationRegistry<number>((block) => {
     this.#drop(block);
   });
 
@@ -62,12 +62,12 @@ export class Highlighter {
         if (this.#listeners.has(block)) this.#send({ type: "lines", block, language, text });
       },
       close: () => {
-        this.#gone.unregister(session);
+        this.#finalizers.unregister(session);
         this.#drop(block);
       },
     };
     this.#listeners.set(block, new WeakRef(listener));
-    this.#gone.register(listener, block, session);
+    this.#finalizers.register(listener, block, session);
     return session;
   }
 

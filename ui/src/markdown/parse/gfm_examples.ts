@@ -1,9 +1,9 @@
-/** A Markdown text and the elements it has to become, written as `outline` of the test does. */
+/** A Markdown text and its expected elements, in the notation of the test's `outline`. */
 export type GfmExample = readonly [markdown: string, structure: string];
 
 /**
- * The examples of the extensions in the GFM specification 0.29, by its sections. Those on raw HTML
- * are left out: HTML is text here.
+ * The examples of the extensions in the GFM specification 0.29, by section. Those on raw HTML
+ * are left out, because HTML is text here.
  */
 export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
   "4.10 tables": [
@@ -104,8 +104,8 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 };
 
 /**
- * Where this program differs: what counts as an address in running text is for linkify-it to say,
- * which ends it at a parenthesis without a partner and knows other letters in a host.
+ * Intended differences from GFM: linkify-it decides what is an address in running text. It
+ * ends an address at an unmatched parenthesis and allows other characters in a host.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

@@ -139,8 +139,8 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
     .split(/(?<!\\)\|/).length;
   const under = `|${"---|".repeat(cells)}`;
   const table = parseBlocks(`${line}\n${indent}${under}`, true);
-  const drawn = table.blocks.at(-1)?.tokens ?? [];
-  return drawn.some(({ type, content }) => type === "inline" && content.endsWith(under))
+  const tableTokens = table.blocks.at(-1)?.tokens ?? [];
+  return tableTokens.some(({ type, content }) => type === "inline" && content.endsWith(under))
     ? undefined
     : table;
 }

@@ -3,7 +3,7 @@ import { Cursor } from "../dom/cursor";
 import { estimatedHeight, type Measure } from "./estimate";
 import { freezeRendered, thawRendered } from "./frozen_nodes";
 import { behind, belongsTo, type Frozen, Growth, wholeSource } from "./growing";
-import { BlockNodes, type Drawn } from "../dom/nodes";
+import { BlockNodes, type RenderSource } from "../dom/nodes";
 import { listenForNotes } from "../dom/note_links";
 import { rangeAt } from "./offsets";
 import { OpenFence } from "./open_fence";
@@ -17,7 +17,7 @@ import { settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
 /** A settled block whose text contains labels that a later definition may resolve. */
-interface Waiting extends Drawn {
+interface Waiting extends RenderSource {
   readonly element: Element;
 }
 
@@ -402,9 +402,9 @@ export class MarkdownView {
   }
 
   #watch(element: Element): void {
-    const drawn = this.#nodes.release(element);
-    if (this.#finished || drawn === undefined || drawn.labels.size === 0) return;
-    this.#waiting.push({ element, ...drawn });
+    const source = this.#nodes.release(element);
+    if (this.#finished || source === undefined || source.labels.size === 0) return;
+    this.#waiting.push({ element, ...source });
   }
 
   #redrawWaiting(changed: ReadonlySet<string>): void {

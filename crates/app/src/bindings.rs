@@ -45,7 +45,7 @@ pub fn typescript() -> String {
         Notices,
         Attachment,
         Part,
-        ContinueWay,
+        ContinueMethod,
         Seam,
         Message,
         ReasoningEffort,

@@ -2,11 +2,12 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    Attachment, ChatSettings, ContinueWay, Continued, Conversation, ConversationId, Earlier, Ending, Fault,
-    FaultCategory, Message, MessageId, Part, Prefill, Provider, ProviderId, Role, Seam, Turn, title_from,
+    Attachment, ChatSettings, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault,
+    FaultCategory, Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, Role, Seam,
+    Turn, title_from,
 };
 use rivulet_store::{NewTurn, now_ms};
-use rivulet_wire::{ChatRequest, ContinueMethod, Files};
+use rivulet_wire::{ChatRequest, Continuation, Files};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -134,7 +135,7 @@ impl App {
         }
         let new = Beginning {
             settings: self.conversation(conversation_id).await?.settings,
-            earlier: previous_versions,
+            previous_versions,
             ..Beginning::default()
         };
         self.send(&provider, model, new, &history).await?;
@@ -160,7 +161,7 @@ impl App {
             parts.any(|part| matches!(part, Part::ToolCall { .. }))
         };
         let cut =
-            reply.role == Role::Assistant && reply.ending.is_some_and(Ending::can_go_on) && !has_calls();
+            reply.role == Role::Assistant && reply.ending.is_some_and(Ending::can_continue) && !has_calls();
         if !cut {
             let message = fault::cannot_continue();
             return Err(Fault::new(FaultCategory::Input, message));
@@ -173,7 +174,7 @@ impl App {
         let new = match self.stored_stream(&provider, &reply).await? {
             Some(opened) => Beginning {
                 opened: Some(opened),
-                earlier: self.previous_versions(&reply).await?,
+                previous_versions: self.previous_versions(&reply).await?,
                 continued: self.before_own_words(&reply).await?,
                 ..new
             },
@@ -192,12 +193,12 @@ impl App {
 
     /// Loads all versions of a reply, including the reply itself, that a resent stream could replace: those
     /// that have ended and have a request id.
-    async fn previous_versions(&self, reply: &Message) -> Result<Vec<Earlier>, Fault> {
+    async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
         Ok(ended
             .filter_map(|version| {
-                Some(Earlier {
+                Some(PreviousVersion {
                     message_id: version.id,
                     request_id: version.request_id.clone()?,
                     reasoning: version.reasoning(),
@@ -302,15 +303,15 @@ impl App {
         let turn = if let Some(continued) = new.continued {
             let prefill = provider.continuing.prefill;
             request.continue_reply(&match prefill {
-                Prefill::None => ContinueMethod::Ask(&continued.text),
-                prefill => ContinueMethod::Prefill(&continued.text, prefill),
+                Prefill::None => Continuation::Ask(&continued.text),
+                prefill => Continuation::Prefill(&continued.text, prefill),
             });
             reply.seams.clone_from(&continued.seams);
-            let turn = Turn::continuing(continued).beside(new.earlier);
+            let turn = Turn::continuing(continued).with_previous_versions(new.previous_versions);
             reply.parts = turn.parts();
             turn
         } else {
-            Turn::again(new.earlier)
+            Turn::retrying(new.previous_versions)
         };
         match &new.opened {
             Some(opened) => request = ChatRequest::resume(opened.name.clone()),
@@ -360,7 +361,7 @@ struct Beginning {
     /// New messages before the reply.
     messages: Vec<Message>,
     /// Other versions of the reply.
-    earlier: Vec<Earlier>,
+    previous_versions: Vec<PreviousVersion>,
     /// The reply to continue.
     continued: Option<Continued>,
     /// An answer that is open already.
@@ -375,8 +376,8 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
     seams.push(Seam {
         from: reply.id,
         way: match prefill {
-            Prefill::None => ContinueWay::Ask,
-            _ => ContinueWay::Prefill,
+            Prefill::None => ContinueMethod::Ask,
+            _ => ContinueMethod::Prefill,
         },
         at: text.encode_utf16().count() as u64,
         overlap: String::new(),

@@ -68,7 +68,7 @@ impl Ending {
     }
 
     /// Returns whether the reply was cut and can be continued.
-    pub const fn can_go_on(self) -> bool {
+    pub const fn can_continue(self) -> bool {
         matches!(
             self,
             Ending::Length

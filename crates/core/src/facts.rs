@@ -65,7 +65,7 @@ pub struct Facts {
 
 impl Facts {
     /// Records one fact.
-    pub fn learn(&mut self, fact: Fact) {
+    pub fn record(&mut self, fact: Fact) {
         match fact {
             Fact::Status { status } => self.status = Some(status),
             Fact::RequestId { id } => {

@@ -1,7 +1,7 @@
 //! Finds the start of the new text in a continuation that first repeats the end of the reply it continues.
 //! Pure.
 
-use crate::seam::ContinueWay;
+use crate::seam::ContinueMethod;
 
 /// Length of the end of the reply that is searched for repetitions, in bytes. The very beginning is always
 /// considered.
@@ -18,14 +18,14 @@ const PREFILLED_CHARS: usize = 24;
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
-    way: ContinueWay,
+    way: ContinueMethod,
     held: String,
     overlap: Option<String>,
 }
 
 impl Joint {
     /// Creates a joint that continues `before`.
-    pub fn new(before: &str, way: ContinueWay) -> Joint {
+    pub fn new(before: &str, way: ContinueMethod) -> Joint {
         Joint {
             before: before.to_owned(),
             way,
@@ -82,9 +82,9 @@ impl Joint {
     fn is_repetition(&self, at: usize) -> bool {
         let chars = self.before[at..].chars().count();
         match self.way {
-            ContinueWay::Prefill => chars >= PREFILLED_CHARS || (at == 0 && chars > 0),
+            ContinueMethod::Prefill => chars >= PREFILLED_CHARS || (at == 0 && chars > 0),
             // A repetition starts at a word boundary; a match inside a word is a coincidence.
-            ContinueWay::Ask => {
+            ContinueMethod::Ask => {
                 let inside = self.before[..at].chars().next_back().is_some_and(is_letter)
                     && self.before[at..].chars().next().is_some_and(is_letter);
                 chars >= ASKED_CHARS && !inside
@@ -126,7 +126,7 @@ mod tests {
 
     use super::*;
 
-    fn joined(way: ContinueWay, before: &str, pieces: &[&str]) -> (String, String) {
+    fn joined(way: ContinueMethod, before: &str, pieces: &[&str]) -> (String, String) {
         let mut joint = Joint::new(before, way);
         let mut new: String = pieces.iter().map(|piece| joint.push(piece)).collect();
         new.push_str(&joint.finish());
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn repeated_words_are_left_out_and_only_those() {
-        use ContinueWay::{Ask, Prefill};
+        use ContinueMethod::{Ask, Prefill};
         let long = "It was the best of times, it was the worst of times, it was the age";
         for (way, before, pieces, new, overlap) in [
             // The continuation repeats nothing.
@@ -217,7 +217,7 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_is_lost(before in "[ab \n流]{0,60}", after in "[ab \n流]{0,60}", cuts in prop::collection::vec(0..60_usize, 0..5), asked: bool) {
-            let way = if asked { ContinueWay::Ask } else { ContinueWay::Prefill };
+            let way = if asked { ContinueMethod::Ask } else { ContinueMethod::Prefill };
             let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| after.floor_char_boundary(cut)).collect();
             cuts.extend([0, after.len()]);
             cuts.sort_unstable();

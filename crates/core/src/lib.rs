@@ -52,12 +52,12 @@ pub use provider::{
     AbortBilling, Continuing, Header, KeyPlace, Limits, Network, Prefill, Provider, ProviderKind, Proxy,
 };
 pub use reply::Reply;
-pub use seam::{ContinueWay, Seam};
+pub use seam::{ContinueMethod, Seam};
 pub use search::{MessageHit, SearchPage, SearchQuery, SnippetPiece, TitleHit};
 pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
-pub use turn::{Continued, Earlier, GRACE_MS, Turn, TurnInput};
+pub use turn::{Continued, GRACE_MS, PreviousVersion, Turn, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};
 pub use usage::Usage;

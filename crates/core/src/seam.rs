@@ -8,7 +8,7 @@ use crate::id::MessageId;
 /// The method used to continue a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum ContinueWay {
+pub enum ContinueMethod {
     /// The partial reply was sent as the beginning of the model's own answer.
     Prefill,
     /// The model was asked to continue from the last words.
@@ -21,7 +21,7 @@ pub struct Seam {
     /// The continued message. Its text precedes the seam word for word, and the message remains as a version.
     pub from: MessageId,
     /// The method used to continue.
-    pub way: ContinueWay,
+    pub way: ContinueMethod,
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,

@@ -41,7 +41,7 @@ const ONE_PIECE_SPEED: u64 = 20;
 
 /// A previous version of the same reply.
 #[derive(Clone, Debug)]
-pub struct Earlier {
+pub struct PreviousVersion {
     /// The version's id.
     pub message_id: MessageId,
     /// The provider's id of the response.
@@ -67,7 +67,7 @@ pub struct Continued {
 #[derive(Clone, Debug)]
 pub enum TurnInput {
     /// The server stores the stream of the response under this id.
-    Kept(String),
+    StreamStored(String),
     /// The connection is established and the request is on its way.
     Sent,
     /// The response headers arrived with a success status.
@@ -106,7 +106,7 @@ pub struct Turn {
     usage: Option<Usage>,
     timing: Timing,
     notices: Notices,
-    earlier: Vec<Earlier>,
+    previous_versions: Vec<PreviousVersion>,
     seams: Vec<Seam>,
     /// Finds the start of the new text; `None` if the turn does not continue a reply.
     joint: Option<Joint>,
@@ -130,10 +130,10 @@ impl Turn {
         }
     }
 
-    /// Creates a turn that retries the reply whose previous versions are `earlier`.
-    pub fn again(earlier: Vec<Earlier>) -> Self {
+    /// Creates a turn that retries the reply whose previous versions are `previous_versions`.
+    pub fn retrying(previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
-            earlier,
+            previous_versions,
             ..Turn::new()
         }
     }
@@ -159,8 +159,11 @@ impl Turn {
     }
 
     /// Adds previous versions that the response may be a replay of.
-    pub fn beside(self, earlier: Vec<Earlier>) -> Self {
-        Turn { earlier, ..self }
+    pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
+        Turn {
+            previous_versions,
+            ..self
+        }
     }
 
     /// Returns the positions at which the reply continues previous versions.
@@ -211,10 +214,10 @@ impl Turn {
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.act(Activity::Waiting, effects);
             }
-            TurnInput::Kept(name) => self.learn(Fact::Stream { name }, effects),
+            TurnInput::StreamStored(name) => self.record_fact(Fact::Stream { name }, effects),
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Answered { status } => {
-                self.learn(Fact::Status { status }, effects);
+                self.record_fact(Fact::Status { status }, effects);
                 // If the response arrives together with the connection, the request was sent no later than
                 // now.
                 self.timing.sent_ms.get_or_insert(at_ms);
@@ -252,18 +255,18 @@ impl Turn {
 
     fn event(&mut self, at_ms: u64, event: ModelEvent, effects: &mut Vec<Effect>) {
         match event {
-            ModelEvent::RequestId(id) => self.learn(Fact::RequestId { id }, effects),
-            ModelEvent::ThinkOpened(before) => self.learn(Fact::ThinkOpened { before }, effects),
+            ModelEvent::RequestId(id) => self.record_fact(Fact::RequestId { id }, effects),
+            ModelEvent::ThinkOpened(before) => self.record_fact(Fact::ThinkOpened { before }, effects),
             ModelEvent::ThinkClosed => {
                 let reasoning_bytes = self.reply.reasoning().len() as u64;
-                self.learn(Fact::ThinkClosed { reasoning_bytes }, effects);
+                self.record_fact(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
                 // Encrypted reasoning has no text, but it means that the model is thinking.
                 if !self.came && self.finish_reason.is_none() {
                     self.act(Activity::Thinking, effects);
                 }
-                self.learn(Fact::SendBack { fields }, effects);
+                self.record_fact(Fact::SendBack { fields }, effects);
             }
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
@@ -356,7 +359,7 @@ impl Turn {
             seam.overlap.clone_from(&overlap);
         }
         if !overlap.is_empty() {
-            self.learn(Fact::Overlap { text: overlap }, effects);
+            self.record_fact(Fact::Overlap { text: overlap }, effects);
         }
     }
 
@@ -373,8 +376,8 @@ impl Turn {
         }
     }
 
-    fn learn(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
-        self.facts.learn(fact.clone());
+    fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
+        self.facts.record(fact.clone());
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
     }
@@ -401,14 +404,14 @@ impl Turn {
     /// Returns the previous version that this reply replays, if the reply contains every word of it.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
-        self.earlier
+        self.previous_versions
             .iter()
-            .find(|earlier| {
-                earlier.request_id == id
-                    && self.reply.reasoning().starts_with(&earlier.reasoning)
-                    && self.reply.text().starts_with(&earlier.text)
+            .find(|version| {
+                version.request_id == id
+                    && self.reply.reasoning().starts_with(&version.reasoning)
+                    && self.reply.text().starts_with(&version.text)
             })
-            .map(|earlier| earlier.message_id)
+            .map(|version| version.message_id)
     }
 
     fn act(&mut self, activity: Activity, effects: &mut Vec<Effect>) {

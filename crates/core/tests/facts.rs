@@ -7,7 +7,7 @@
 )]
 
 use rivulet_core::{
-    Activity, Earlier, Effect, Facts, Fault, FaultCategory, Fragment, MessageId, ModelEvent, Outcome,
+    Activity, Effect, Facts, Fault, FaultCategory, Fragment, MessageId, ModelEvent, Outcome, PreviousVersion,
     SendBack, ThinkTags, Turn, TurnInput, texts,
 };
 use serde_json::json;
@@ -75,7 +75,7 @@ fn a_long_reply_in_one_piece_after_a_long_wait_is_said_so() {
 
 #[test]
 fn a_replay_takes_the_place_of_the_version_whose_every_word_it_holds() {
-    let earlier = |number: u128, request_id: &str, text: &str| Earlier {
+    let version = |number: u128, request_id: &str, text: &str| PreviousVersion {
         message_id: MessageId(Uuid::from_u128(number)),
         request_id: request_id.to_owned(),
         reasoning: String::new(),
@@ -84,19 +84,19 @@ fn a_replay_takes_the_place_of_the_version_whose_every_word_it_holds() {
     for (name, versions, replaced) in [
         (
             "the same id and all of its words",
-            vec![earlier(1, "other", "So"), earlier(2, "a", "So f")],
+            vec![version(1, "other", "So"), version(2, "a", "So f")],
             Some(2),
         ),
-        ("another id", vec![earlier(1, "b", "So")], None),
-        ("other words under the same id", vec![earlier(1, "a", "Or")], None),
+        ("another id", vec![version(1, "b", "So")], None),
+        ("other words under the same id", vec![version(1, "a", "Or")], None),
         (
             "a replay that is shorter",
-            vec![earlier(1, "a", "So far and on")],
+            vec![version(1, "a", "So far and on")],
             None,
         ),
         ("none before", vec![], None),
     ] {
-        let (mut turn, mut effects) = (Turn::again(versions), Vec::new());
+        let (mut turn, mut effects) = (Turn::retrying(versions), Vec::new());
         turn.apply(0, event(ModelEvent::RequestId("a".to_owned())), &mut effects);
         turn.apply(1, text("So far"), &mut effects);
         turn.apply(
@@ -162,7 +162,7 @@ fn what_is_learned_is_kept_as_it_comes_and_told_at_the_end() {
     let mut facts = Facts::default();
     for effect in &effects {
         if let Effect::Fact { fact, .. } = effect {
-            facts.learn(fact.clone());
+            facts.record(fact.clone());
         }
     }
     let outcome = outcome(&turn);

@@ -8,7 +8,7 @@
 
 use proptest::prelude::*;
 use rivulet_core::{
-    Activity, ContinueWay, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit,
+    Activity, ContinueMethod, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit,
     LimitKind, MessageId, ModelEvent, Outcome, Part, Reply, Seam, SendBack, Turn, TurnInput, Usage, texts,
 };
 
@@ -381,7 +381,7 @@ proptest! {
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let seam = Seam {
             from: MessageId("018f0000-0000-7000-8000-000000000000".parse().unwrap()),
-            way: if asked { ContinueWay::Ask } else { ContinueWay::Prefill },
+            way: if asked { ContinueMethod::Ask } else { ContinueMethod::Prefill },
             at: before.len() as u64,
             overlap: String::new(),
             apart: false,

@@ -183,8 +183,9 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
     };
-    let incomplete =
-        here.role == Role::Assistant && here.seams.is_empty() && here.ending.is_some_and(Ending::can_go_on);
+    let incomplete = here.role == Role::Assistant
+        && here.seams.is_empty()
+        && here.ending.is_some_and(Ending::can_continue);
     if !incomplete {
         return Ok(false);
     }

@@ -94,7 +94,7 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     let mut rows = statement.query([message_id.to_string()])?;
     while let Some(row) = rows.next()? {
         match row.get_ref("part")?.as_str()? {
-            "fact" => facts.learn(json(row, "text")?),
+            "fact" => facts.record(json(row, "text")?),
             "reasoning" => reply.push(&Fragment::Reasoning {
                 text: row.get("text")?,
             }),

@@ -34,7 +34,7 @@ pub type Files = HashMap<String, Vec<u8>>;
 
 /// A way to request the rest of a reply that was cut.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ContinueMethod<'a> {
+pub enum Continuation<'a> {
     /// The partial text is the beginning of the reply.
     Prefill(&'a str, Prefill),
     /// The partial text is a message, followed by a user message that asks to continue it.
@@ -157,10 +157,10 @@ impl ChatRequest {
     }
 
     /// Requests the rest of a reply that was cut.
-    pub fn continue_reply(&mut self, method: &ContinueMethod<'_>) {
+    pub fn continue_reply(&mut self, method: &Continuation<'_>) {
         let (mut fields, mut last) = (Map::new(), Vec::new());
         match method {
-            ContinueMethod::Prefill(text, prefill) => {
+            Continuation::Prefill(text, prefill) => {
                 let mut message = json!({ "role": Role::Assistant.name(), "content": text });
                 match prefill {
                     Prefill::Prefix => message["prefix"] = true.into(),
@@ -173,7 +173,7 @@ impl ChatRequest {
                 }
                 last.push(message);
             }
-            ContinueMethod::Ask(text) => {
+            Continuation::Ask(text) => {
                 last.push(json!({ "role": Role::Assistant.name(), "content": text }));
                 last.push(json!({ "role": Role::User.name(), "content": continuation_prompt(text) }));
             }

@@ -170,22 +170,22 @@ fn a_reply_is_continued_with_the_method_of_the_provider() {
     let history = [message(Role::User, vec![text("count")])];
     for (way, last, field) in [
         (
-            ContinueMethod::Prefill("one, ", Prefill::LastMessage),
+            Continuation::Prefill("one, ", Prefill::LastMessage),
             json!({ "role": "assistant", "content": "one, " }),
             None,
         ),
         (
-            ContinueMethod::Prefill("one, ", Prefill::Prefix),
+            Continuation::Prefill("one, ", Prefill::Prefix),
             json!({ "role": "assistant", "content": "one, ", "prefix": true }),
             None,
         ),
         (
-            ContinueMethod::Prefill("one, ", Prefill::Partial),
+            Continuation::Prefill("one, ", Prefill::Partial),
             json!({ "role": "assistant", "content": "one, ", "partial": true }),
             None,
         ),
         (
-            ContinueMethod::Prefill("one, ", Prefill::ContinueFinalMessage),
+            Continuation::Prefill("one, ", Prefill::ContinueFinalMessage),
             json!({ "role": "assistant", "content": "one, " }),
             Some("continue_final_message"),
         ),
@@ -197,7 +197,7 @@ fn a_reply_is_continued_with_the_method_of_the_provider() {
         assert_eq!(body.get("continue_final_message").is_some(), field.is_some());
     }
     let mut asked = request(&history);
-    asked.continue_reply(&ContinueMethod::Ask("one, two"));
+    asked.continue_reply(&Continuation::Ask("one, two"));
     let messages = &body(&asked)["messages"];
     assert_eq!(messages[1], json!({ "role": "assistant", "content": "one, two" }));
     assert!(messages[2]["content"].as_str().unwrap().ends_with("one, two"));

@@ -2,7 +2,7 @@
 
 use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage};
 use rivulet_core::{
-    ChatSettings, ContinueWay, Continuing, Ending, FaultCategory, Message, Part, Prefill, Provider, Role,
+    ChatSettings, ContinueMethod, Continuing, Ending, FaultCategory, Message, Part, Prefill, Provider, Role,
 };
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
@@ -213,7 +213,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
     let seam = &whole.seams[0];
     assert_eq!(
         (seam.from, seam.way, seam.at, seam.overlap.as_str()),
-        (partial.id, ContinueWay::Ask, 18, "quick brown fo")
+        (partial.id, ContinueMethod::Ask, 18, "quick brown fo")
     );
     let request = sent(&engine);
     let said = said(&request);

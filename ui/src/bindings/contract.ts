@@ -418,7 +418,7 @@ file: Attachment, };
 /**
  * The method used to continue a reply.
  */
-export type ContinueWay = "prefill" | "ask";
+export type ContinueMethod = "prefill" | "ask";
 
 /**
  * The position where a message continues another message.
@@ -431,7 +431,7 @@ from: MessageId,
 /**
  * The method used to continue.
  */
-way: ContinueWay, 
+way: ContinueMethod, 
 /**
  * Start of the new text within the message, in UTF-16 code units.
  */

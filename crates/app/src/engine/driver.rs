@@ -138,7 +138,7 @@ impl Driver<'_> {
     /// Connects, sends the request and waits for the head of the answer.
     async fn open(&mut self, sending: &mut Sending) -> Result<Answer, TurnInput> {
         if let Some(name) = sending.request.stream_id() {
-            self.apply(TurnInput::Kept(name.to_owned()));
+            self.apply(TurnInput::StreamStored(name.to_owned()));
         }
         if let Some(Opened { answer, steps, .. }) = sending.opened.take() {
             for step in steps {

@@ -128,7 +128,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
 
 /// Returns whether the user can continue or retry a reply with this ending.
 fn can_be_resumed(ending: Ending) -> bool {
-    ending.can_go_on() || matches!(ending, Ending::ProviderError | Ending::Empty)
+    ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
 /// Gives every message a unique id.

@@ -12,13 +12,13 @@ import { isMac } from "./shared/platform";
 export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;
-  /** Shows the settings, at the section of this title if there is one. */
+  /** Opens the settings, at a section if one is given. */
   showSettings(section: SettingsSection | null): void;
   toggleSidebar(): void;
   setZoom(percent: number): void;
 }
 
-/** Everything the command palette offers now. */
+/** Returns the items of the command palette. */
 export function paletteItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
   return [
     ...conversationItems(controllers, actions),
@@ -111,7 +111,7 @@ async function backUp({ data, notices }: Controllers): Promise<void> {
   }
 }
 
-/** What can be done with the open conversation. */
+/** Returns the actions on the open conversation. */
 function openConversationItems(controllers: Controllers): PaletteItem[] {
   const { chat, library, navigation } = controllers;
   const open = library.find(chat.id);
@@ -151,7 +151,7 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
   ]);
 }
 
-/** The last message that has several versions is the one that is meant. */
+/** Returns the lines that switch the version of the last message with several versions. */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);
   if (!entry) {
@@ -176,7 +176,7 @@ function versionLines({ conversation }: Controllers): Line[] {
   ];
 }
 
-/** The models that the open conversation can go on with. */
+/** Returns the models that the open conversation can continue with. */
 function modelItems(controllers: Controllers): PaletteItem[] {
   const { chat, conversation, navigation, providers } = controllers;
   const groups = pickerGroups(

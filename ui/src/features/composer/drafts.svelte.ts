@@ -4,26 +4,32 @@ import type { Attachment, ConversationId } from "../../bindings/contract";
 import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
-/** After so many milliseconds at most what was typed is kept on the disk. */
+/** Maximum delay in milliseconds before a draft is saved. */
 const KEEP_MS = 250;
 
 type Where = ConversationId | null;
 
 /**
- * What is typed but not sent, for each conversation; `null` stands for one that has not begun. It is kept by the
- * engine, so that it outlives the window.
+ * Unsent text and files of each conversation; `null` stands for the conversation without
+ * messages. The engine stores the drafts, so they survive a restart.
  */
 export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
-  // Nothing is drawn from these.
-  /** What is not kept as it is. */
+  // Never rendered from.
+  /** Drafts with unsaved changes. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
-  /** What is being kept: one at a time for each conversation, or an older text could come last. */
+  /**
+   * Drafts that are being saved. One request at a time for each draft, or an older text could
+   * be saved last.
+   */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Set<Where>();
-  /** What was sent and is not known to be taken: the engine keeps it until then. */
+  /**
+   * Drafts that are being sent. The engine keeps their last state until the message is
+   * accepted.
+   */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +38,7 @@ export class Drafts {
     this.#backend = backend;
   }
 
-  /** Takes what was kept. What was typed since the start stays. Rejects with a `Fault`. */
+  /** Loads the stored drafts. Drafts written since the start are kept. Rejects with a `Fault`. */
   async load(): Promise<void> {
     for (const { conversation_id, text, attachments } of await this.#backend.call("draft_list")) {
       if (!this.#drafts.has(conversation_id)) {
@@ -41,36 +47,37 @@ export class Drafts {
     }
   }
 
-  /** What is typed in that conversation. */
+  /** Returns the draft of a conversation. */
   of(id: Where): Typed {
     return this.#drafts.get(id) ?? nothingTyped;
   }
 
-  /** Something is typed in that conversation. */
+  /** Returns whether a conversation has a draft. */
   has(id: Where): boolean {
     return isSomething(this.of(id));
   }
 
-  /** Keeps what is typed. */
+  /** Sets the text of a draft. */
   set(id: Where, text: string): void {
     this.#put(id, { ...this.of(id), text });
   }
 
-  /** Adds files to what is typed. */
+  /** Adds files to a draft. */
   attach(id: Where, files: readonly Attachment[]): void {
     const { text, attachments } = this.of(id);
     this.#put(id, { text, attachments: withFiles(attachments, files) });
   }
 
-  /** Takes a file away from what is typed. */
+  /** Removes a file from a draft. */
   detach(id: Where, { hash }: Attachment): void {
     const { text, attachments } = this.of(id);
     this.#put(id, { text, attachments: attachments.filter((file) => file.hash !== hash) });
   }
 
   /**
-   * Empties the field and hands what was in it to `send`, so that the next message can be typed at once. If it was
-   * not taken it is put back, before whatever was typed since.
+   * Empties the draft and passes its content to `send`, so that the user can write the next
+   * message at once. A message that was not accepted returns to the draft, before what was
+   * written since.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);
@@ -89,7 +96,7 @@ export class Drafts {
     return taken;
   }
 
-  /** A conversation has begun and got its name: what was typed since goes with it. */
+  /** Moves the draft without conversation to the conversation that was just created. */
   begun(id: ConversationId): void {
     const typed = this.of(null);
     if (isSomething(typed)) {
@@ -99,7 +106,7 @@ export class Drafts {
     }
   }
 
-  /** Keeps at once what is not kept yet. */
+  /** Saves all unsaved drafts at once. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -125,7 +132,7 @@ export class Drafts {
       const draft = { conversation_id: id, text, attachments: [...attachments] };
       await this.#backend.call("draft_save", { draft });
     } catch {
-      // The banner tells of a disk that fails; the next change, or leaving the field, tries it again.
+      // The banner reports a failing disk. The next change, or leaving the field, saves again.
       this.#changed.add(id);
       return;
     } finally {

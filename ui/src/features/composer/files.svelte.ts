@@ -5,27 +5,27 @@ import type { Attachment } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { sizeFault } from "../../model/attachments";
 
-/** Brings files to where they are kept, to go with messages. */
+/** Stores files that messages are to contain. */
 export class Files {
-  /** So many are on their way. */
+  /** The number of files being stored. */
   adding = $state(0);
   readonly #backend: Backend;
-  /** Why files were refused the last time, in sentences without their full stops. */
+  /** Why files were rejected the last time, one sentence each without a full stop. */
   refused = $state.raw<readonly string[]>([]);
   readonly #tell: (words: string) => void;
 
-  /** `tell` says aloud why a file was refused. */
+  /** `tell` announces why a file was rejected. */
   constructor(backend: Backend, tell: (words: string) => void) {
     this.#backend = backend;
     this.#tell = tell;
   }
 
-  /** Gives those that were taken, in their order. */
+  /** Stores files; returns those that were accepted, in order. */
   async add(files: readonly File[]): Promise<Attachment[]> {
     this.adding += files.length;
     this.refused = [];
     const taken: Attachment[] = [];
-    // One after the other: each may be some ten million letters on its way.
+    // One at a time, because each may be ten million characters long in transit.
     for (const file of files) {
       try {
         const fault = sizeFault(file);
@@ -37,7 +37,7 @@ export class Files {
         }
       } catch (reason) {
         const message = say(asFault(reason).message);
-        // Among several files it has to be said which one.
+        // Name the file, because there may be several.
         this.#refuse(
           message.includes(file.name)
             ? message
@@ -56,7 +56,7 @@ export class Files {
   }
 }
 
-/** The bytes of a file in Base64. The engine makes it, for a large file in no more memory than it needs. */
+/** Returns the content of a file in Base64. The browser encodes it with little memory. */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();

@@ -1,16 +1,19 @@
-/** A line of text, or an element where there is none, and how far under the scroller's edge it stands. */
+/** A character, or an element without text, and its distance from the top of the scroller. */
 export interface Anchor {
   readonly element: Element;
-  /** The character at the edge, which stays there even where a paragraph is broken anew. */
+  /** The character at the top edge. It stays there even if its paragraph is wrapped differently. */
   readonly text: { readonly node: Text; readonly offset: number } | null;
-  /** Pixels from the top of the scroller; negative for what begins above it. */
+  /** Pixels from the top of the scroller; negative for an element that begins above it. */
   readonly top: number;
 }
 
-/** Far enough from the edge to be inside of the line that is cut by it. */
+/** Pixels below the edge that are certainly inside of a line that the edge cuts. */
 const INSIDE = 4;
 
-/** What the reader sees at the top of `scroller`, of what is in `rows`; `null` if that is not drawn. */
+/**
+ * Returns an anchor for the content at the top of `scroller`, or `null` if none of `rows` is
+ * there.
+ */
 export function captureAnchor(scroller: Element, rows: Iterable<Element>): Anchor | null {
   const edge = scroller.getBoundingClientRect().top;
   const row = firstBelow(rows, edge);
@@ -22,12 +25,12 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
   return { element, text, top: topOf(element, text) - edge };
 }
 
-/** An anchor that holds an element at a place of its own. */
+/** Returns an anchor that holds an element `top` pixels below the top of the scroller. */
 export function anchorAt(element: Element, top: number): Anchor {
   return { element, text: null, top };
 }
 
-/** How many pixels the anchor has moved down; `null` once it has left the document. */
+/** Returns by how many pixels the anchor has moved down, or `null` if it has left the document. */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
     return null;
@@ -49,7 +52,7 @@ function topOf(element: Element, text: Anchor["text"]): number {
   return element.getBoundingClientRect().top;
 }
 
-/** The deepest element that the edge goes through, or the first one below it. */
+/** Returns the deepest element that the edge cuts, or the first one below the edge. */
 function innermost(row: Element, edge: number): Element {
   let element = row;
   for (;;) {
@@ -79,7 +82,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // The middle of the line: at its start may be a margin.
+  // Use the middle of the line, because its start may be a margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;
@@ -87,9 +90,9 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   return { node, offset: Math.min(offset, node.length - 1) };
 }
 
-/** The place in the text at a point of the window. */
+/** Returns the text position at a point of the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
-  // WebKitGTK knows the older one of the two only.
+  // WebKitGTK supports only the older function.
   if ("caretPositionFromPoint" in document) {
     const place = document.caretPositionFromPoint(x, y);
     return { node: place?.offsetNode ?? null, offset: place?.offset ?? 0 };

@@ -44,44 +44,47 @@ export interface OpenConversationPorts {
   choiceFor(conversation: Conversation): ModelChoice | null;
 }
 
-/** Pixels above a message that a conversation was opened for. */
+/** Pixels above a message that a conversation was opened at. */
 const FOUND_TOP = 72;
 
-/** The conversation on the screen. Updates are applied at once and drawn once a frame. */
+/** The conversation on the screen. Updates are applied at once and rendered once per frame. */
 export class OpenConversation {
-  /** What is drawn. */
+  /** The rendered state. */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
   readonly id = $derived(this.shown.conversation?.id ?? null);
-  /** Where the next message goes. */
+  /** The provider and model of the next message. */
   choice = $state.raw<ModelChoice | null>(null);
-  /** Why the last thing that was asked for was not done. */
+  /** Why the last request failed. */
   fault = $state.raw<Fault | null>(null);
-  /** A message or a retry is on its way to the engine. */
+  /** Whether a message or a retry is being sent to the engine. */
   starting = $state(false);
-  /** Counts the conversations that were opened: the reader of another one starts afresh. */
+  /** The number of times that a conversation was opened, which identifies one visit. */
   visit = $state(0);
-  /** What a conversation that has not begun will ask of the model. */
+  /** The chat settings of a conversation before its first message. */
   settings = $state.raw<ChatSettings>(noChatSettings);
-  /** How this conversation is read. */
+  /** The view state of the open conversation. */
   viewState = $state.raw(new ConversationViewState());
 
-  /** The message it was opened for. */
+  /** The message that the conversation was opened at. */
   found = $state.raw<Found | null>(null);
 
-  /** Where the reader left the conversations. */
+  /** The places where conversations were left. */
   readonly places = new Places(localStorage);
 
   readonly #backend: Backend;
   readonly #ports: OpenConversationPorts;
   readonly #draw = () => void (this.shown = this.#current);
-  // Nothing is drawn from it.
+  // Never rendered from.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /** The message before which messages were asked for. */
+  /** The id of the first loaded message while the messages before it are being loaded. */
   #loadingBefore: MessageId | null = null;
-  /** Of several conversations asked for, the last one is shown. */
+  /**
+   * The number of the latest request to open a conversation. Answers to earlier requests are
+   * ignored.
+   */
   #requests = 0;
 
   constructor(backend: Backend, ports: OpenConversationPorts) {
@@ -89,20 +92,20 @@ export class OpenConversation {
     this.#ports = ports;
   }
 
-  /** Begins an empty conversation. */
+  /** Opens an empty conversation. */
   clear(choice: ModelChoice | null): void {
     this.#arrive(noTranscript, choice);
     this.settings = noChatSettings;
   }
 
-  /** Shows a conversation as the engine gave it. */
+  /** Opens a conversation that the engine returned. */
   show(view: ConversationView): void {
     this.#arrive(transcriptOf(view, performance.now()), this.#ports.choiceFor(view.conversation));
     this.#ports.changed(view);
     this.#loadUnloadedLater();
   }
 
-  /** Shows a conversation; stays where it is if that fails. */
+  /** Loads and opens a conversation. On failure the current conversation stays open. */
   async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
@@ -119,7 +122,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows the branch of a message at that message; false if that failed, and then stays where it is. */
+  /**
+   * Opens the branch of a message at that message. Returns whether that succeeded; on failure
+   * the current conversation stays open.
+   */
   async showMessage(id: MessageId, words: string): Promise<boolean> {
     const request = ++this.#requests;
     try {
@@ -139,14 +145,14 @@ export class OpenConversation {
     }
   }
 
-  /** Where the reader of the open conversation begins. */
+  /** The place at which the open conversation starts. */
   get begin(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
       : { message: this.found.message, section: -1, top: FOUND_TOP };
   }
 
-  /** Sends a message; false if it was not taken, with `fault` saying why. */
+  /** Sends a message; returns whether it was accepted, otherwise `fault` says why not. */
   send(typed: Typed): Promise<boolean> {
     const { id } = this;
     return this.#start(this.choice, (choice) => {
@@ -160,28 +166,31 @@ export class OpenConversation {
     });
   }
 
-  /** Sends another version of a message of the user's; false if it was not taken. */
+  /** Sends another version of a user's message; returns whether it was accepted. */
   edit(id: MessageId, typed: Typed): Promise<boolean> {
     return this.#start(this.choice, (choice) =>
       this.#backend.call("turn_edit", { message_id: id, message: newMessage(typed, choice) }),
     );
   }
 
-  /** Asks again for a reply, or for one to a message that has none: a new version beside the old ones. */
+  /** Requests another version of a reply, or a reply to a message that has none. */
   retry(id: MessageId, choice = this.choice): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
       this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
     );
   }
 
-  /** Goes on with a reply that was cut. */
+  /** Continues a reply that was cut off. */
   continue(id: MessageId): Promise<boolean> {
     return this.#start(this.choice, ({ providerId, model }) =>
       this.#backend.call("turn_continue", { message_id: id, provider_id: providerId, model }),
     );
   }
 
-  /** Changes which messages there are, or how they are shown, and shows the message `wanted`; true if that was done. */
+  /**
+   * Runs a request that changes which messages exist or are shown, and loads the message
+   * `wanted`. Returns whether the request succeeded.
+   */
   async change(
     ask: () => Promise<ConversationView>,
     wanted: MessageId | null = null,
@@ -190,12 +199,15 @@ export class OpenConversation {
     return this.#try(async () => this.#take(await ask(), visit, wanted));
   }
 
-  /** What the open conversation asks of the model. */
+  /** The chat settings of the open conversation. */
   get chatSettings(): ChatSettings {
     return this.shown.conversation?.settings ?? this.settings;
   }
 
-  /** The open conversation asks something else of the model, as is kept already or will be with its beginning. */
+  /**
+   * Sets the chat settings of a conversation after they were saved; `null` means the
+   * conversation without messages.
+   */
   setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
     if (id === null) {
       this.settings = settings;
@@ -214,7 +226,7 @@ export class OpenConversation {
     }
   }
 
-  /** The user keeps a reply as it ended. */
+  /** Accepts a reply as it ended. */
   async keep(id: MessageId): Promise<void> {
     if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
       this.#show(keepMessage(this.#current, id));
@@ -226,7 +238,10 @@ export class OpenConversation {
     await this.change(() => this.#backend.call("message_select", { message_id: id }), id);
   }
 
-  /** Asks again for what another program may have written. What is typed, read or running stays as it is. */
+  /**
+   * Reloads what another program may have changed. Drafts, the scroll position and running
+   * replies are not affected.
+   */
   async refresh(): Promise<void> {
     const { id } = this;
     if (id === null || this.starting) {
@@ -235,18 +250,19 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // An answer from before a message was sent here knows nothing of it.
+      // Ignore an answer from before the last message was sent, because the answer lacks that message.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
         this.#loadUnloadedLater();
       }
     } catch {
-      // It may have been deleted elsewhere; what is on the screen stays until the user goes on.
+      // The conversation may have been deleted elsewhere. Keep it on the screen until the user opens another
+      // one.
     }
   }
 
-  /** The conversation has another title. */
+  /** Sets the title after the conversation was renamed. */
   retitle(title: string): void {
     this.#change({ title });
   }
@@ -255,19 +271,22 @@ export class OpenConversation {
     this.#show(changeConversation(this.#current, change));
   }
 
-  /** Takes an update; true if it does not follow what is there. */
+  /** Applies an update; returns `true` if updates before it are missing. */
   update(update: TurnUpdate): boolean {
     const { transcript, gap } = applyTurnUpdate(this.#current, update);
     this.#show(transcript);
     return gap;
   }
 
-  /** Takes a whole reply. */
+  /** Replaces a whole reply. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#current, view, performance.now()));
   }
 
-  /** The number of the last change that is there of a reply. */
+  /**
+   * Returns the sequence number of the last change that was applied to a reply; 0 if the reply
+   * is not loaded.
+   */
   seqOf(id: MessageId): number {
     return this.#current.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }
@@ -308,7 +327,7 @@ export class OpenConversation {
     }
   }
 
-  /** Takes a conversation as it is now; what it is about is shown with it. */
+  /** Shows a changed conversation, with the message `wanted` loaded. */
   async #take(
     given: ConversationView,
     visit: number,
@@ -326,7 +345,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** The conversation with all of its messages. */
+  /** Loads the messages that are missing at the beginning. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -336,7 +355,7 @@ export class OpenConversation {
     return { ...view, unloaded: 0, messages: [...before, ...view.messages] };
   }
 
-  /** Asks for what stands before the messages there are, once these are drawn. */
+  /** Schedules the loading of earlier messages for after the next paint. */
   #loadUnloadedLater(): void {
     const first = this.#current.entries[0]?.view.message.id;
     if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {
@@ -390,7 +409,7 @@ export class OpenConversation {
     }
   }
 
-  /** A conversation has a name only once it began. */
+  /** A conversation has an id only after its first message. */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;
     if (id !== undefined) {

@@ -3,7 +3,7 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId } from "../../bindings/contract";
 import type { Typed } from "../../model/typed";
 
-/** How the reader looks at a conversation. It outlives the messages on the screen, and nothing of it is kept. */
+/** How the user views a conversation: raw or formatted, folded, being edited. Never saved. */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
@@ -12,12 +12,12 @@ export class ConversationViewState {
   readonly #imageOrigins = new SvelteSet<string>();
   readonly #images = new SvelteSet<string>();
 
-  /** The message is shown as it was received. */
+  /** Returns whether a message is shown as received. */
   isRaw(id: MessageId): boolean {
     return this.#raw.has(id);
   }
 
-  /** Shows a message as it was received, or formatted. */
+  /** Shows a message as received, or formatted. */
   setRaw(id: MessageId, on: boolean): void {
     if (on) {
       this.#raw.add(id);
@@ -26,12 +26,12 @@ export class ConversationViewState {
     }
   }
 
-  /** Only the first words of the message are shown. */
+  /** Returns whether a message is folded to its first words. */
   isFolded(id: MessageId): boolean {
     return this.#folded.has(id);
   }
 
-  /** Folds a message to its first words, or shows it again. */
+  /** Folds a message to its first words, or unfolds it. */
   setFolded(id: MessageId, on: boolean): void {
     if (on) {
       this.#folded.add(id);
@@ -40,12 +40,12 @@ export class ConversationViewState {
     }
   }
 
-  /** What the message is being changed to; `null` while it is not edited. */
+  /** Returns the edited content of a message; `null` while the message is not being edited. */
   edit(id: MessageId): Typed | null {
     return this.#edits.get(id) ?? null;
   }
 
-  /** Changes what a message is being changed to, or leaves that. */
+  /** Sets the edited content of a message; `null` ends editing. */
   setEdit(id: MessageId, typed: Typed | null): void {
     if (typed === null) {
       this.#edits.delete(id);
@@ -54,22 +54,25 @@ export class ConversationViewState {
     }
   }
 
-  /** Whether the reader opened or folded the reasoning of a message; `null` if neither. */
+  /**
+   * Returns whether the user has opened or folded the reasoning of a message; `null` if
+   * neither.
+   */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;
   }
 
-  /** The reader opens or folds the reasoning of a message. */
+  /** Records that the user has opened or folded the reasoning of a message. */
   setReasoningOpen(id: MessageId, open: boolean): void {
     this.#reasoning.set(id, open);
   }
 
-  /** The reader allowed this image, or all of its host. */
+  /** Returns whether the user has allowed an image or all images of its host. */
   allowsImage(url: string): boolean {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
 
-  /** Some host's images load by themselves. */
+  /** Whether the images of some host load automatically. */
   get loadsImages(): boolean {
     return this.#imageOrigins.size > 0;
   }
@@ -79,16 +82,16 @@ export class ConversationViewState {
     this.#images.add(url);
   }
 
-  /** Allows all images of this one's host. */
+  /** Allows all images of the same origin. */
   allowImageHost(url: string): void {
     this.#imageOrigins.add(originOf(url));
   }
 }
 
-/** How the open conversation is read, for whatever stands inside it. */
+/** The view state of the conversation that a component belongs to. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// With its scheme and its port: another one is another way, and another server.
+// Includes scheme and port, because another port may be another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

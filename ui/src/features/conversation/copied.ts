@@ -3,8 +3,9 @@ import { textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * What a copy of the selection puts on the clipboard; `null` where the engine's own is right.
- * `undrawn` says that it reaches over messages that are not in the document: then it is all of them.
+ * Returns what copying the selection puts on the clipboard, or `null` if the browser's own
+ * copy is right. If `undrawn` is set, the selection extends into messages that are not
+ * rendered; then all messages are copied.
  */
 export function copied(
   range: Range,

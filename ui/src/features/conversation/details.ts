@@ -7,17 +7,17 @@ import { durationWords, instantWords, numberWords, priceWords } from "../../mode
 import { reasoningOf, textOf } from "../../model/reply";
 import { tokensPerSecond } from "./usage";
 
-/** One thing that is known of a reply. */
+/** One fact about a reply. */
 export interface Detail {
   readonly name: string;
   readonly value: string;
-  /** Somebody else's word, unchanged. */
+  /** Whether the value is shown exactly as received. */
   readonly verbatim: boolean;
-  /** Worth copying by itself. */
+  /** Whether the value has a button to copy it. */
   readonly copied: boolean;
 }
 
-/** Things that belong together. */
+/** Related facts. */
 export interface DetailGroup {
   readonly id: GroupId;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface DetailGroup {
 type GroupId = "reply" | "time" | "tokens" | "notices" | "fault";
 type Row = readonly [name: string, value: string | null, how?: "verbatim" | "copied"];
 
-/** Everything that is known of a reply, in groups; what is not known is left out. */
+/** Returns the known facts about a reply, in groups. */
 export function details(message: Message, provider: string | null): DetailGroup[] {
   const { status } = message;
   return [
@@ -50,7 +50,7 @@ export function details(message: Message, provider: string | null): DetailGroup[
   ].filter((found) => found.details.length > 0);
 }
 
-/** The content as it was received where its reasoning came between tags; `null` for any other reply. */
+/** Returns the content as received if its reasoning arrived between tags, otherwise `null`. */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
   return tags && tagged(tags, reasoningOf(message), textOf(message));
@@ -60,7 +60,7 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // Counted in bytes of UTF-8, which the engine cuts between characters.
+  // Positions count bytes of UTF-8; the engine cuts only between characters.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;

@@ -15,12 +15,12 @@ import {
   withCounts,
 } from "./find";
 
-/** Milliseconds of each frame that a search takes. */
+/** Milliseconds per frame that a search may take. */
 const SLICE_MS = 8;
-/** A reply that grows is looked at again after so many milliseconds. */
+/** Milliseconds after which a growing reply is searched again. */
 const AGAIN_MS = 400;
 
-/** Finds text in a conversation: in all of it, whether it is drawn or not. */
+/** Searches a whole conversation, rendered or not. */
 export class Finder {
   /** The text field of the search. */
   readonly field = new Handle<{ focus(): void }>();
@@ -28,17 +28,17 @@ export class Finder {
   query = $state("");
   found = $state.raw(nothingFound);
   match = $state.raw<Match | null>(null);
-  /** Not everything has been looked at. */
+  /** Whether the search has not finished. */
   searching = $state(false);
 
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
-  /** The messages as they were when they were looked at. Nothing is drawn from it. */
+  /** The messages as they were searched. Never rendered from. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, Message>();
   #texts = new WeakMap<Message, readonly (readonly string[])[]>();
   #from = 0;
-  /** The first match has not been chosen since something else was looked for. */
+  /** Whether the first match for the current query is still to be chosen. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +46,7 @@ export class Finder {
   readonly total = $derived.by(() => totalOf(this.found, this.#order));
   readonly place = $derived.by(() => placeOf(this.found, this.#order, this.match));
 
-  /** Opens it, and looks for `words` if there are any. */
+  /** Opens the search, with `words` as the query unless they are empty. */
   show(words: string): void {
     this.open = true;
     // The field is mounted only after `open` is applied.
@@ -56,14 +56,14 @@ export class Finder {
     }
   }
 
-  /** Closes it. What was looked for is there again the next time. */
+  /** Closes the search. The query is kept for the next time. */
   close(): void {
     this.open = false;
     this.#stop();
     this.#texts = new WeakMap();
   }
 
-  /** Looks for something else, from the message at `from` on. */
+  /** Starts a new search at the message with index `from`. */
   look(entries: readonly Entry[], from: number): void {
     this.#from = from;
     this.#choosing = true;
@@ -75,7 +75,7 @@ export class Finder {
     this.#slice();
   }
 
-  /** The conversation has changed. */
+  /** Searches the messages that have changed. */
   changed(entries: readonly Entry[]): void {
     if (entries === this.#entries) {
       return;
@@ -84,7 +84,7 @@ export class Finder {
     this.#timer ??= setTimeout(() => this.#slice(), AGAIN_MS);
   }
 
-  /** Goes to the next match, or the one before it. */
+  /** Goes to the next or previous match. */
   step(steps: 1 | -1): void {
     this.match = stepFrom(this.found, this.#order, this.match, steps);
   }
@@ -100,7 +100,7 @@ export class Finder {
     this.searching = false;
   }
 
-  /** Looks for as long as a frame allows, and then again. */
+  /** Searches for the time that a frame allows, then continues in another task. */
   #slice(): void {
     this.#stop();
     const { pattern } = this;
@@ -125,7 +125,7 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // What comes later moves nobody who reads.
+    // Do not move the current match once one was chosen.
     const before = this.#order.slice(0, this.#from);
     if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
       this.match = firstMatch(found, this.#order, this.#from);
@@ -143,7 +143,7 @@ export class Finder {
   }
 }
 
-/** The texts that each part of a message shows. */
+/** Returns the visible texts of each part of a message. */
 function textsOf({ role, parts }: Message): string[][] {
   return parts.map((part) => {
     if (part.part !== "text" && part.part !== "reasoning") {

@@ -2,19 +2,19 @@ import type { MessageId } from "../../bindings/contract";
 import { patternOf } from "./find";
 import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
-/** A message that somebody looked for, and the words it was found by. */
+/** A message that a search has found, and the words it contains. */
 export interface Found {
   readonly message: MessageId;
   readonly words: string;
 }
 
-/** So long what was found is marked. */
+/** Milliseconds for which a found match stays marked. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Goes to the words that a message was found by, marks them for a moment and gives the message the keyboard, which
- * marks that too. Gives what takes the mark away.
+ * Scrolls to the words in a message, marks them for a moment and focuses the message. Returns
+ * a function that removes the mark.
  */
 export function showFound(
   { message, words }: Found,
@@ -24,7 +24,7 @@ export function showFound(
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
-  // Not every engine takes a press for use of the keyboard.
+  // Some engines show no focus ring after a click.
   const visibly: FocusOptions & { focusVisible: boolean } = {
     preventScroll: true,
     focusVisible: true,

@@ -1,20 +1,23 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { RemoteImage } from "../../markdown";
 
-/** Most images that are fetched at the same time. */
+/** Maximum number of parallel downloads. */
 const AT_ONCE = 4;
 
-/** What is needed to bring an image into a message. */
+/** Loads an image and shows it in a message. */
 export interface ImageSource {
-  /** Fetches it as a `data:` address; rejects with an `Error`. */
+  /** Downloads an image as a `data:` address; rejects with an `Error`. */
   fetch(url: string): Promise<string>;
-  /** Decodes it, so that its size is known and drawing it moves nothing; rejects if it is damaged. */
+  /**
+   * Decodes an image, so that its size is known before it is rendered; rejects if the image is
+   * damaged.
+   */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
-  /** Takes what became of it. */
+  /** Shows the state of an image. */
   set(url: string, image: RemoteImage): void;
 }
 
-/** Fetches images that the reader allowed, a few at a time and each once. */
+/** Downloads the images that the user has allowed, a few at a time and each once. */
 export class ImageLoads {
   readonly #source: ImageSource;
   readonly #waiting: string[] = [];
@@ -25,7 +28,7 @@ export class ImageLoads {
     this.#source = source;
   }
 
-  /** Fetches an image, unless it is on its way. */
+  /** Downloads an image unless it is being downloaded. */
   load(url: string): void {
     if (this.#asked.has(url)) {
       return;
@@ -67,7 +70,7 @@ export class ImageLoads {
   }
 }
 
-/** Decodes an image with the engine. */
+/** Decodes an image with the browser. */
 export async function decodeImage(source: string): Promise<{ width: number; height: number }> {
   const image = new Image();
   image.src = source;

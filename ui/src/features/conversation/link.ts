@@ -1,43 +1,43 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address; the one that says whose it is stands out. */
+/** A piece of an address. Host names and recipients are strong. */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
 }
 
-/** What a reader has to know of an address before it is opened or asked. */
+/** Facts that the user needs before opening an address. */
 export interface LinkFacts {
   readonly address: string;
-  /** The address in order, its host (of a mail the recipient) marked. */
+  /** The address in order, with the host or the recipient marked. */
   readonly pieces: readonly AddressPiece[];
-  /** The host in ASCII and small letters; `null` where there is none. */
+  /** The host in lower-case ASCII; `null` if there is none. */
   readonly host: string | null;
-  /** The host as people write it. */
+  /** The host in Unicode. */
   readonly hostName: string;
-  /** What may deceive, one sentence each. */
+  /** Warnings about possible deception, one sentence each. */
   readonly warnings: readonly string[];
 }
 
 const WEB = /^https?:$/;
-/** What reads as an address: with a scheme, or a name with a dot and an ending of letters. */
+/** Text that looks like an address: a scheme, or a name with a dot and a top-level domain. */
 const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
 const HAS_ADDRESS = /https?:\/\/[^\s<>"'()]+/iu;
 const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
-/** What turns the order of letters. */
+/** Characters that change the direction of the text. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** File endings that are names of countries or the like too, and mean a file in a text. */
+/** Top-level domains that are more often file extensions. */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
   /^(?:(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+|\[::1?\]|\[f[cd].*|\[fe[89ab].*)$/;
-/** An address of four numbers in one of eight. */
+/** An IPv4 address inside an IPv6 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** What is to be shown of an address that a text leads to; `text` is what the reader sees of it. */
+/** Returns the facts about an address and the text that links to it. */
 export function linkFacts(address: string, text: string): LinkFacts {
   const url = parsed(address);
   if (url?.protocol === "mailto:") {
@@ -59,7 +59,10 @@ export function linkFacts(address: string, text: string): LinkFacts {
   return { address, pieces, host, hostName, warnings: warningsOf(url, hostName, text) };
 }
 
-/** Whether the reader said that this needs no question. What hides its host is asked about all the same. */
+/**
+ * Returns whether a link opens without a question, because its host is trusted and nothing
+ * hides that host.
+ */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
   const url = parsed(address);
   return host !== null && url !== null && loginOf(url) === "" && trusted.includes(host);
@@ -120,12 +123,12 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
   };
 }
 
-/** The name and password before the host, with their `@`. */
+/** Returns the user name and password before the host, including the `@`. */
 function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** The host that a text names, if it reads as an address. */
+/** Returns the host that a text names, if it looks like an address. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];
@@ -139,12 +142,12 @@ function hostIn(text: string): string | null {
   return parsed(`http://${named}`)?.hostname ?? null;
 }
 
-/** A text as it reads: without what no one sees, and with the usual one of letters that look the same. */
+/** Normalizes a text: removes invisible characters and replaces compatibility characters. */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
 }
 
-/** What would not be seen, or would turn the rest round, stays as it is written in an address. */
+/** Percent-encodes invisible and directional characters. */
 function visible(text: string): string {
   return text.replace(HIDDEN, encodeURIComponent);
 }

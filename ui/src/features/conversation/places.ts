@@ -13,10 +13,10 @@ export interface MessagePlace {
 export type Place = "end" | MessagePlace;
 
 const KEY = "rivulet.places";
-/** The places that are kept; the one that was left first is forgotten first. */
+/** Maximum number of stored places; the oldest is dropped first. */
 const KEPT = 200;
 
-/** The places where the conversations were left. They outlive the window as far as its storage does. */
+/** The places where conversations were left, stored in the browser's storage. */
 export class Places {
   readonly #places: Map<ConversationId, Place>;
   readonly #storage: Storage | null;
@@ -26,12 +26,12 @@ export class Places {
     this.#places = new Map(read(storage));
   }
 
-  /** Where a conversation was left. */
+  /** Returns the place where a conversation was left. */
   of(id: ConversationId): Place {
     return this.#places.get(id) ?? "end";
   }
 
-  /** Keeps the place where a conversation is left. */
+  /** Stores the place where a conversation is left. */
   keep(id: ConversationId, place: Place): void {
     this.#places.delete(id);
     if (place !== "end") {
@@ -44,7 +44,7 @@ export class Places {
     try {
       this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
     } catch {
-      // A full or closed storage costs the place after a restart, and nothing else.
+      // A full or unavailable storage only loses the places at a restart.
     }
   }
 }

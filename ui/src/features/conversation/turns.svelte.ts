@@ -18,48 +18,48 @@ import {
   silentTurns,
 } from "./running";
 
-/** The turns that run in all conversations. Asks for what a lost message of the engine may have held. */
+/** The running turns of all conversations. Queries the engine for updates that may be lost. */
 export class Turns {
-  /** The conversations that they run in: another set only where others do. */
+  /** The conversations with running turns. The set is replaced only if it changes. */
   conversations = $state.raw(runningConversations(noTurns));
   #running = noTurns;
   readonly #backend: Backend;
   readonly #put: (view: MessageView) => void;
-  // Nothing is drawn from it.
+  // Never rendered from.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #asking = new Set<MessageId>();
-  // What was missed while an answer was on its way is not in that answer.
+  // Turns to query once more, because an update was missed while a query was in flight.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
-  /** `put` takes a whole reply that was asked for. */
+  /** `put` replaces a whole reply. */
   constructor(backend: Backend, put: (view: MessageView) => void) {
     this.#backend = backend;
     this.#put = put;
   }
 
-  /** Takes a conversation as it was opened or changed. */
+  /** Adds the running turns of a conversation that was opened or changed. */
   take(view: ConversationView): void {
     this.#set(runningIn(this.#running, view, performance.now()));
     for (const { message, seq } of view.messages) {
       if (this.#running.has(message.id)) {
-        // Updates may have come before the view that says whose they are.
+        // Updates may have arrived before the view that contains their message.
         void this.ask(message.id, seq);
       }
     }
   }
 
-  /** Takes an update. */
+  /** Applies an update. */
   update(update: TurnUpdate): void {
     this.#set(runningUpdate(this.#running, update, performance.now()));
   }
 
-  /** The turns of this conversation were stopped with it. */
+  /** Removes the turns of a deleted conversation. */
   forget(id: ConversationId): void {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /** Asks for a reply as it is now, if it has changes after `seq`. */
+  /** Queries a reply that has changes after sequence number `seq`. */
   async ask(id: MessageId, seq: number): Promise<void> {
     if (this.#asking.has(id)) {
       this.#again.add(id);
@@ -76,7 +76,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch {
-      // The watchdog asks again; the screen keeps what it has.
+      // The periodic check queries again.
     } finally {
       this.#asking.delete(id);
       if (this.#again.delete(id)) {
@@ -85,7 +85,10 @@ export class Turns {
     }
   }
 
-  /** Asks for each turn of which nothing was heard for a while. `seqOf` says how much of it is there. */
+  /**
+   * Queries all turns without recent updates. `seqOf` returns the last sequence number of a
+   * reply.
+   */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {
       void this.ask(id, seqOf(id));

@@ -3,15 +3,15 @@ import type { Measure, Sight } from "../../markdown";
 import type { RowRange, Rows } from "./rows";
 import type { MessagePlace, Place } from "./places";
 
-/** Something tall in a message of which only what is in sight need be drawn. */
+/** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Draws what is in sight. */
+  /** Renders the part in sight. */
   reveal(sight: Sight): void;
-  /** Draws what holds the nth match of a pattern, and gives that. */
+  /** Renders the nth match of a pattern and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
 }
 
-/** How text is set in the element that holds the messages. */
+/** Returns the font metrics of the element that contains the messages. */
 export function measureOf(content: HTMLElement | null): Measure {
   const style = content === null ? null : getComputedStyle(content);
   const size = Number.parseFloat(style?.fontSize ?? "") || 16;
@@ -19,7 +19,7 @@ export function measureOf(content: HTMLElement | null): Measure {
   return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
 }
 
-/** Which of the rows something is selected in; `null` where nothing is. */
+/** Returns the rows that the selection intersects, or `null` without a selection. */
 export function selectedOf(rows: readonly Element[]): RowRange | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) {
@@ -31,7 +31,10 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
   return first === -1 ? null : { first, end: rows.findLastIndex(selected) + 1 };
 }
 
-/** The place in the transcript that `scroller` scrolls at which an element stands; the end where that is in no message. */
+/**
+ * Returns the place of an element in the transcript, or the end if the element is in no
+ * message.
+ */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");
   const message = row?.dataset["messageId"];
@@ -45,19 +48,19 @@ export function placeIn(scroller: Element, element: Element): Place {
   return { message, section: at, top };
 }
 
-/** The place at a height, in pixels of the messages, of which nothing is drawn. */
+/** Returns the place at `y` pixels of the messages' total height, where nothing is rendered. */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);
   const message = ids[index];
   return message === undefined ? null : { message, section: -1, top: rows.offset(index) - y };
 }
 
-/** The sections that the texts of a message are drawn in. */
+/** Returns the sections of a message's texts. */
 export function sectionsOf(row: Element): Element[] {
   return [...row.querySelectorAll(".section")];
 }
 
-/** Gives an element that stands for others their height, in pixels. */
+/** Sets the height of an element, in pixels. */
 export function setHeight(element: HTMLElement | null, height: number): void {
   const value = `${String(height)}px`;
   if (element && element.style.height !== value) {

@@ -1,29 +1,26 @@
 //! The table of assistants.
 
-use rivulet_core::{Assistant, AssistantId, Fault, ProviderId};
+use rivulet_core::{Assistant, AssistantId, ProviderId};
 use rusqlite::{Connection, Result, Row, params};
 
+use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id, settings_json};
 use crate::store::Store;
 
 impl Store {
     /// Returns all assistants, sorted by name.
-    pub async fn assistants(&self) -> std::result::Result<Vec<Assistant>, Fault> {
+    pub async fn assistants(&self) -> FaultResult<Vec<Assistant>> {
         self.read(list).await
     }
 
     /// Inserts an assistant, or updates the one with this id.
-    pub async fn save_assistant(
-        &self,
-        assistant_id: AssistantId,
-        assistant: Assistant,
-    ) -> std::result::Result<(), Fault> {
+    pub async fn save_assistant(&self, assistant_id: AssistantId, assistant: Assistant) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, assistant_id, &assistant))
             .await
     }
 
     /// Deletes an assistant.
-    pub async fn delete_assistant(&self, assistant_id: AssistantId) -> std::result::Result<(), Fault> {
+    pub async fn delete_assistant(&self, assistant_id: AssistantId) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
                 .prepare_cached("DELETE FROM assistant WHERE id = ?")?

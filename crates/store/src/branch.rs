@@ -1,8 +1,9 @@
 //! Messages along branches: reads them, and selects which branch is shown.
 
-use rivulet_core::{Conversation, ConversationId, Fault, Message, MessageId};
+use rivulet_core::{Conversation, ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result};
 
+use crate::fault::FaultResult;
 use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
@@ -35,7 +36,7 @@ impl Store {
         conversation_id: ConversationId,
         least: usize,
         whole: Option<MessageId>,
-    ) -> std::result::Result<Option<Branch>, Fault> {
+    ) -> FaultResult<Option<Branch>> {
         self.read(move |connection| {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
                 return Ok(None);
@@ -53,7 +54,7 @@ impl Store {
     }
 
     /// Returns the messages before this one on the chosen branch, in order; none if the message is not on it.
-    pub async fn unloaded(&self, message: &Message) -> std::result::Result<Vec<BranchMessage>, Fault> {
+    pub async fn unloaded(&self, message: &Message) -> FaultResult<Vec<BranchMessage>> {
         let (conversation_id, message_id) = (message.conversation_id, message.id);
         self.read(move |connection| {
             let ids = branch_ids(connection, conversation_id)?;
@@ -64,13 +65,13 @@ impl Store {
     }
 
     /// Returns a message. The parts of a streaming message are what has been written of it.
-    pub async fn message(&self, message_id: MessageId) -> std::result::Result<Option<Message>, Fault> {
+    pub async fn message(&self, message_id: MessageId) -> FaultResult<Option<Message>> {
         self.read(move |connection| message::get(connection, message_id))
             .await
     }
 
     /// Returns all versions of a message, streaming ones included, oldest first.
-    pub async fn versions(&self, message: &Message) -> std::result::Result<Vec<Message>, Fault> {
+    pub async fn versions(&self, message: &Message) -> FaultResult<Vec<Message>> {
         let (conversation_id, parent_id) = (message.conversation_id, message.parent_id);
         self.read(move |connection| {
             let ids = message::versions(connection, conversation_id, parent_id)?;
@@ -81,7 +82,7 @@ impl Store {
     }
 
     /// Returns the messages of a branch up to and including `last`, in order; none if `last` is not there.
-    pub async fn history(&self, last: MessageId) -> std::result::Result<Vec<Message>, Fault> {
+    pub async fn history(&self, last: MessageId) -> FaultResult<Vec<Message>> {
         self.read(move |connection| {
             let mut messages = Vec::new();
             let mut next = Some(last);
@@ -96,7 +97,7 @@ impl Store {
     }
 
     /// Selects a message among its versions. Fails if the message is deleted.
-    pub async fn choose(&self, message: &Message) -> std::result::Result<(), Fault> {
+    pub async fn choose(&self, message: &Message) -> FaultResult<()> {
         let (conversation_id, parent_id, message_id) =
             (message.conversation_id, message.parent_id, message.id);
         self.write(move |transaction| {
@@ -107,7 +108,7 @@ impl Store {
     }
 
     /// Selects the branch that leads to a message. Fails if the message is deleted.
-    pub async fn show(&self, message: &Message) -> std::result::Result<(), Fault> {
+    pub async fn show(&self, message: &Message) -> FaultResult<()> {
         let message = message.clone();
         self.write(move |transaction| {
             trash::refuse_deleted(transaction, message.id)?;

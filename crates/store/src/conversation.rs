@@ -3,20 +3,18 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use rivulet_core::{
-    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, ProviderId,
-};
+use rivulet_core::{ChatSettings, Conversation, ConversationId, ConversationSummary, FolderId, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, named_params, params};
 use uuid::Uuid;
 
-use crate::fault::is_damage;
+use crate::fault::{FaultResult, is_damage};
 use crate::row::{id, json, now_ms, optional_id, settings_json};
 use crate::store::Store;
 
 impl Store {
     /// Returns all conversations that are not deleted, latest first. From a damaged database, returns those that can
     /// be read.
-    pub async fn conversations(&self) -> std::result::Result<Vec<ConversationSummary>, Fault> {
+    pub async fn conversations(&self) -> FaultResult<Vec<ConversationSummary>> {
         self.read(|connection| match list(connection) {
             Err(error) if is_damage(&error) => {
                 tracing::error!(%error, "the list of conversations is damaged");
@@ -28,10 +26,7 @@ impl Store {
     }
 
     /// Returns a conversation without its messages; `None` if it is deleted.
-    pub async fn conversation(
-        &self,
-        conversation_id: ConversationId,
-    ) -> std::result::Result<Option<Conversation>, Fault> {
+    pub async fn conversation(&self, conversation_id: ConversationId) -> FaultResult<Option<Conversation>> {
         self.read(move |connection| get(connection, conversation_id))
             .await
     }
@@ -41,7 +36,7 @@ impl Store {
         &self,
         conversation_id: ConversationId,
         title: String,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
                 .prepare_cached("UPDATE conversation SET title = ?, titled_by = 'user' WHERE id = ?")?
@@ -52,11 +47,7 @@ impl Store {
     }
 
     /// Sets a title that a model generated, unless a model or the user has set one before. Returns whether it was set.
-    pub async fn set_model_title(
-        &self,
-        conversation_id: ConversationId,
-        title: String,
-    ) -> std::result::Result<bool, Fault> {
+    pub async fn set_model_title(&self, conversation_id: ConversationId, title: String) -> FaultResult<bool> {
         self.write(move |transaction| {
             let changed = transaction
                 .prepare_cached(
@@ -69,10 +60,7 @@ impl Store {
     }
 
     /// Returns whether a conversation still has the title derived from its first message.
-    pub async fn is_titled_by_words(
-        &self,
-        conversation_id: ConversationId,
-    ) -> std::result::Result<bool, Fault> {
+    pub async fn is_titled_by_words(&self, conversation_id: ConversationId) -> FaultResult<bool> {
         self.read(move |connection| {
             connection
                 .prepare_cached("SELECT titled_by = 'words' FROM conversation WHERE id = ?")?
@@ -86,7 +74,7 @@ impl Store {
         &self,
         conversation_id: ConversationId,
         deleted: bool,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
                 .prepare_cached("UPDATE conversation SET deleted_at = ? WHERE id = ?")?
@@ -97,11 +85,7 @@ impl Store {
     }
 
     /// Pins a conversation to the top of the list, or unpins it.
-    pub async fn pin_conversation(
-        &self,
-        conversation_id: ConversationId,
-        pinned: bool,
-    ) -> std::result::Result<(), Fault> {
+    pub async fn pin_conversation(&self, conversation_id: ConversationId, pinned: bool) -> FaultResult<()> {
         self.write(move |transaction| set(transaction, conversation_id, "pinned", pinned))
             .await
     }
@@ -111,7 +95,7 @@ impl Store {
         &self,
         conversation_id: ConversationId,
         archived: bool,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         self.write(move |transaction| set(transaction, conversation_id, "archived", archived))
             .await
     }
@@ -121,7 +105,7 @@ impl Store {
         &self,
         conversations: Vec<ConversationId>,
         folder_id: Option<FolderId>,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         self.write(move |transaction| {
             let folder = folder_id.map(|id| id.to_string());
             conversations
@@ -136,7 +120,7 @@ impl Store {
         &self,
         conversation_id: ConversationId,
         tags: Vec<String>,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         self.write(move |transaction| set_tags(transaction, conversation_id, &tags))
             .await
     }
@@ -146,7 +130,7 @@ impl Store {
         &self,
         conversation_id: ConversationId,
         settings: ChatSettings,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         self.write(move |transaction| {
             let json = settings_json(&settings)?;
             set(transaction, conversation_id, "settings", json)

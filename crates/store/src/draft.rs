@@ -1,14 +1,15 @@
 //! The table of drafts.
 
-use rivulet_core::{ConversationId, Draft, Fault};
+use rivulet_core::{ConversationId, Draft};
 use rusqlite::{Connection, Result, Row, params};
 
+use crate::fault::FaultResult;
 use crate::row::{id, json, to_json};
 use crate::store::Store;
 
 impl Store {
     /// Returns the drafts of all conversations that are not deleted.
-    pub async fn drafts(&self) -> std::result::Result<Vec<Draft>, Fault> {
+    pub async fn drafts(&self) -> FaultResult<Vec<Draft>> {
         self.read(|connection| {
             connection
                 .prepare_cached(
@@ -22,7 +23,7 @@ impl Store {
     }
 
     /// Saves a draft. An empty one is deleted.
-    pub async fn save_draft(&self, draft: Draft) -> std::result::Result<(), Fault> {
+    pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         self.write(move |transaction| {
             if draft.text.is_empty() && draft.attachments.is_empty() {
                 transaction

@@ -2,11 +2,12 @@
 
 use rivulet_core::{
     ConversationId, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
-    ExportedProvider, ExportedSetting, Fault, FolderId, MessageId,
+    ExportedProvider, ExportedSetting, FolderId, MessageId,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 use serde_json::value::RawValue;
 
+use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id};
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, snippet};
@@ -17,7 +18,7 @@ impl Store {
         &self,
         folder_id: Option<FolderId>,
         trash: bool,
-    ) -> std::result::Result<Vec<ConversationId>, Fault> {
+    ) -> FaultResult<Vec<ConversationId>> {
         self.read(move |connection| {
             connection
                 .prepare_cached(
@@ -37,21 +38,18 @@ impl Store {
     pub async fn exported_conversation(
         &self,
         conversation_id: ConversationId,
-    ) -> std::result::Result<Option<ExportedConversation>, Fault> {
+    ) -> FaultResult<Option<ExportedConversation>> {
         self.read(move |connection| exported_conversation(connection, conversation_id))
             .await
     }
 
     /// Returns everything besides the conversations.
-    pub async fn exported_library(&self) -> std::result::Result<ExportedLibrary, Fault> {
+    pub async fn exported_library(&self) -> FaultResult<ExportedLibrary> {
         self.read(exported_library).await
     }
 
     /// Returns a folder.
-    pub async fn exported_folder(
-        &self,
-        folder_id: FolderId,
-    ) -> std::result::Result<Option<ExportedFolder>, Fault> {
+    pub async fn exported_folder(&self, folder_id: FolderId) -> FaultResult<Option<ExportedFolder>> {
         self.read(move |connection| {
             connection
                 .prepare_cached("SELECT * FROM folder WHERE id = ?")?

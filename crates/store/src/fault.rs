@@ -7,6 +7,9 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use rusqlite::{ErrorCode, ffi};
 
+/// The result of an operation that fails with a fault.
+pub type FaultResult<T> = std::result::Result<T, Fault>;
+
 /// Converts an error of SQLite into a fault with one plain sentence and SQLite's own message as detail.
 pub fn storage_fault(error: &rusqlite::Error) -> Fault {
     // The shared memory file could not be extended.

@@ -1,15 +1,16 @@
 //! The table of folders.
 
-use rivulet_core::{ConversationId, Fault, Folder, FolderId};
+use rivulet_core::{ConversationId, Folder, FolderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 use uuid::Uuid;
 
+use crate::fault::FaultResult;
 use crate::row::{id, now_ms};
 use crate::store::Store;
 
 impl Store {
     /// Returns all folders, sorted by name.
-    pub async fn folders(&self) -> std::result::Result<Vec<Folder>, Fault> {
+    pub async fn folders(&self) -> FaultResult<Vec<Folder>> {
         self.read(|connection| {
             connection
                 .prepare_cached("SELECT id, name FROM folder ORDER BY lower(name), id")?
@@ -20,13 +21,13 @@ impl Store {
     }
 
     /// Inserts a folder, or renames the one with its id.
-    pub async fn save_folder(&self, folder: Folder) -> std::result::Result<(), Fault> {
+    pub async fn save_folder(&self, folder: Folder) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, &folder, now_ms()))
             .await
     }
 
     /// Returns the id of the folder with this name. Creates the folder if it does not exist.
-    pub async fn folder_named(&self, name: String) -> std::result::Result<FolderId, Fault> {
+    pub async fn folder_named(&self, name: String) -> FaultResult<FolderId> {
         self.write(move |transaction| {
             let found = transaction
                 .prepare_cached("SELECT id FROM folder WHERE name = ? ORDER BY id LIMIT 1")?
@@ -43,10 +44,7 @@ impl Store {
     }
 
     /// Deletes a folder. Returns the ids of the conversations that were in it.
-    pub async fn delete_folder(
-        &self,
-        folder_id: FolderId,
-    ) -> std::result::Result<Vec<ConversationId>, Fault> {
+    pub async fn delete_folder(&self, folder_id: FolderId) -> FaultResult<Vec<ConversationId>> {
         self.write(move |transaction| {
             let folder = folder_id.to_string();
             let conversations = transaction

@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use rivulet_core::{
-    AssistantId, ConversationId, Ending, ExportedConversation, ExportedLibrary, ExportedMessage, Fault,
-    Message, MessageId, Role, SnippetId,
+    AssistantId, ConversationId, Ending, ExportedConversation, ExportedLibrary, ExportedMessage, Message,
+    MessageId, Role, SnippetId,
 };
 use rusqlite::{Connection, OptionalExtension, Result, named_params, params};
 use uuid::Uuid;
 
+use crate::fault::FaultResult;
 use crate::message::Columns;
 use crate::row::{id, to_json};
 use crate::store::Store;
@@ -34,10 +35,7 @@ pub enum Imported {
 impl Store {
     /// Imports conversations in one transaction. Existing messages, titles and chosen branches are not changed,
     /// but a message without a chosen answer gets one. Returns the result for each conversation.
-    pub async fn import(
-        &self,
-        conversations: Vec<ExportedConversation>,
-    ) -> std::result::Result<Vec<Imported>, Fault> {
+    pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
                 conversations
@@ -54,7 +52,7 @@ impl Store {
     }
 
     /// Imports the library. Entries that exist are skipped; a name that is taken gets a number.
-    pub async fn import_library(&self, library: ExportedLibrary) -> std::result::Result<(), Fault> {
+    pub async fn import_library(&self, library: ExportedLibrary) -> FaultResult<()> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
     }
@@ -63,7 +61,7 @@ impl Store {
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
-    ) -> std::result::Result<Vec<bool>, Fault> {
+    ) -> FaultResult<Vec<bool>> {
         self.read(move |connection| {
             conversations
                 .iter()

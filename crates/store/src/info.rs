@@ -1,11 +1,10 @@
 //! Statistics about the stored data.
 
-use rivulet_core::Fault;
 use rusqlite::{Connection, Result};
 
 use crate::database::beside;
 use crate::disk::{free_bytes, length};
-use crate::fault::storage_fault;
+use crate::fault::{FaultResult, storage_fault};
 use crate::store::{Store, blocking};
 
 /// Statistics about the stored data.
@@ -29,7 +28,7 @@ pub struct StoreInfo {
 
 impl Store {
     /// Returns statistics about the stored data.
-    pub async fn info(&self) -> std::result::Result<StoreInfo, Fault> {
+    pub async fn info(&self) -> FaultResult<StoreInfo> {
         let store = self.clone();
         blocking(move || {
             // Use a separate connection: counting a million messages must not delay opening a conversation.
@@ -52,7 +51,7 @@ impl Store {
     }
 
     /// Returns whether there is any conversation, including deleted ones. Blocks.
-    pub fn holds_conversations(&self) -> std::result::Result<bool, Fault> {
+    pub fn holds_conversations(&self) -> FaultResult<bool> {
         self.open_reader()?
             .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))
             .map_err(|error| storage_fault(&error))

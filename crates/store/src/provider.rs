@@ -1,19 +1,20 @@
 //! The table of providers.
 
-use rivulet_core::{Fault, Limits, Provider, ProviderId};
+use rivulet_core::{Limits, Provider, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 
+use crate::fault::FaultResult;
 use crate::row::{id, json, now_ms, to_json, variant, variant_name};
 use crate::store::Store;
 
 impl Store {
     /// Returns all providers that are not deleted, in the order they were added.
-    pub async fn providers(&self) -> std::result::Result<Vec<Provider>, Fault> {
+    pub async fn providers(&self) -> FaultResult<Vec<Provider>> {
         self.read(list).await
     }
 
     /// Returns a provider; `None` if it is deleted.
-    pub async fn provider(&self, provider_id: ProviderId) -> std::result::Result<Option<Provider>, Fault> {
+    pub async fn provider(&self, provider_id: ProviderId) -> FaultResult<Option<Provider>> {
         self.read(move |connection| {
             connection
                 .prepare_cached("SELECT * FROM provider WHERE id = ? AND deleted_at IS NULL")?
@@ -24,12 +25,12 @@ impl Store {
     }
 
     /// Inserts a provider, or updates the one with its id.
-    pub async fn save_provider(&self, provider: Provider) -> std::result::Result<(), Fault> {
+    pub async fn save_provider(&self, provider: Provider) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
     /// Inserts the practice provider, unless there is one. Returns the one that is stored.
-    pub async fn practice_provider(&self, new: Provider) -> std::result::Result<Provider, Fault> {
+    pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?
                 .into_iter()
@@ -43,11 +44,7 @@ impl Store {
     }
 
     /// Deletes a provider, or restores it.
-    pub async fn set_provider_deleted(
-        &self,
-        provider_id: ProviderId,
-        deleted: bool,
-    ) -> std::result::Result<(), Fault> {
+    pub async fn set_provider_deleted(&self, provider_id: ProviderId, deleted: bool) -> FaultResult<()> {
         self.write(move |transaction| set_deleted(transaction, provider_id, deleted.then(now_ms)))
             .await
     }

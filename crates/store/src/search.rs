@@ -15,7 +15,7 @@ use rivulet_core::{
 use rusqlite::types::Value;
 use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_from_iter};
 
-use crate::fault::storage_fault;
+use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, named};
 
 /// Maximum number of message hits per step.
@@ -46,8 +46,8 @@ impl Searcher {
         &self,
         query: &SearchQuery,
         turn: u64,
-        open: impl FnOnce() -> std::result::Result<Connection, Fault>,
-    ) -> std::result::Result<SearchPage, Fault> {
+        open: impl FnOnce() -> FaultResult<Connection>,
+    ) -> FaultResult<SearchPage> {
         let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let is_newest = || self.newest.load(Ordering::SeqCst) == turn;
         if !is_newest() {

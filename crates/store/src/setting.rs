@@ -1,24 +1,23 @@
 //! The table of settings.
 
-use rivulet_core::Fault;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::fault::storage_fault;
+use crate::fault::{FaultResult, storage_fault};
 use crate::store::Store;
 
 impl Store {
     /// Returns the JSON of a setting.
-    pub async fn setting(&self, name: &'static str) -> std::result::Result<Option<String>, Fault> {
+    pub async fn setting(&self, name: &'static str) -> FaultResult<Option<String>> {
         self.read(move |connection| get(connection, name)).await
     }
 
     /// Returns the JSON of a setting. Blocks.
-    pub fn setting_now(&self, name: &str) -> std::result::Result<Option<String>, Fault> {
+    pub fn setting_now(&self, name: &str) -> FaultResult<Option<String>> {
         get(&self.open_reader()?, name).map_err(|error| storage_fault(&error))
     }
 
     /// Saves the JSON of a setting.
-    pub async fn set_setting(&self, name: &'static str, json: String) -> std::result::Result<(), Fault> {
+    pub async fn set_setting(&self, name: &'static str, json: String) -> FaultResult<()> {
         self.write(move |transaction| set(transaction, name, &json)).await
     }
 }

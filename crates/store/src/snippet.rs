@@ -1,29 +1,26 @@
 //! The table of snippets.
 
-use rivulet_core::{Fault, Snippet, SnippetId};
+use rivulet_core::{Snippet, SnippetId};
 use rusqlite::{Connection, Result, Row, params};
 
+use crate::fault::FaultResult;
 use crate::row::id;
 use crate::store::Store;
 
 impl Store {
     /// Returns all snippets, sorted by name.
-    pub async fn snippets(&self) -> std::result::Result<Vec<Snippet>, Fault> {
+    pub async fn snippets(&self) -> FaultResult<Vec<Snippet>> {
         self.read(list).await
     }
 
     /// Inserts a snippet, or updates the one with this id.
-    pub async fn save_snippet(
-        &self,
-        snippet_id: SnippetId,
-        snippet: Snippet,
-    ) -> std::result::Result<(), Fault> {
+    pub async fn save_snippet(&self, snippet_id: SnippetId, snippet: Snippet) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, snippet_id, &snippet))
             .await
     }
 
     /// Deletes a snippet.
-    pub async fn delete_snippet(&self, snippet_id: SnippetId) -> std::result::Result<(), Fault> {
+    pub async fn delete_snippet(&self, snippet_id: SnippetId) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
                 .prepare_cached("DELETE FROM snippet WHERE id = ?")?

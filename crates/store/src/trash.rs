@@ -1,8 +1,9 @@
 //! The trash: deleted conversations, and deleted versions with the messages after them.
 
-use rivulet_core::{ConversationId, Fault, MessageId, TrashEntry};
+use rivulet_core::{ConversationId, MessageId, TrashEntry};
 use rusqlite::{Connection, Result, params};
 
+use crate::fault::FaultResult;
 use crate::row::{id, now_ms};
 use crate::store::Store;
 use crate::{chosen, message};
@@ -14,29 +15,29 @@ const MAX_WORDS_CHARS: u32 = 120;
 
 impl Store {
     /// Returns everything in the trash, latest first.
-    pub async fn trash(&self) -> std::result::Result<Vec<TrashEntry>, Fault> {
+    pub async fn trash(&self) -> FaultResult<Vec<TrashEntry>> {
         self.read(list).await
     }
 
     /// Removes everything in the trash for good.
-    pub async fn empty_trash(&self) -> std::result::Result<(), Fault> {
+    pub async fn empty_trash(&self) -> FaultResult<()> {
         self.write(|transaction| empty(transaction, true)).await
     }
 
     /// Deletes a version of a message with everything after it. Returns the number of deleted messages.
-    pub async fn delete_version(&self, message_id: MessageId) -> std::result::Result<usize, Fault> {
+    pub async fn delete_version(&self, message_id: MessageId) -> FaultResult<usize> {
         self.write(move |transaction| delete_version(transaction, message_id))
             .await
     }
 
     /// Restores a version with the messages that were deleted with it, and selects it.
-    pub async fn restore_version(&self, message_id: MessageId) -> std::result::Result<(), Fault> {
+    pub async fn restore_version(&self, message_id: MessageId) -> FaultResult<()> {
         self.write(move |transaction| restore_version(transaction, message_id))
             .await
     }
 
     /// Returns whether a message, or one that it follows, is deleted.
-    pub async fn in_trash(&self, message_id: MessageId) -> std::result::Result<bool, Fault> {
+    pub async fn in_trash(&self, message_id: MessageId) -> FaultResult<bool> {
         self.read(move |connection| is_deleted(connection, message_id))
             .await
     }

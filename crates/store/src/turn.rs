@@ -1,9 +1,10 @@
 //! Turns: stores a request's messages, the text that streams in, and the end of the reply.
 
-use rivulet_core::{Conversation, Fault, Message, MessageId, Outcome, Part, Record, Seam};
+use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam};
 use rusqlite::params;
 use tokio::sync::oneshot;
 
+use crate::fault::FaultResult;
 use crate::store::{Store, no_answer};
 use crate::writer::{Entry, Job};
 use crate::{conversation, message, recovery, trash};
@@ -22,7 +23,7 @@ pub struct NewTurn {
 impl Store {
     /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or the message that
     /// the turn follows is deleted.
-    pub async fn begin_turn(&self, turn: NewTurn) -> std::result::Result<(), Fault> {
+    pub async fn begin_turn(&self, turn: NewTurn) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
             match &turn.new_conversation {
@@ -58,7 +59,7 @@ impl Store {
         &self,
         conversation: Conversation,
         messages: Vec<Message>,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
             conversation::insert(transaction, &conversation, "words", None)?;
@@ -84,7 +85,7 @@ impl Store {
         message_id: MessageId,
         parts: Vec<Part>,
         outcome: Outcome,
-    ) -> std::result::Result<(), Fault> {
+    ) -> FaultResult<()> {
         let (sender, receiver) = oneshot::channel();
         let entry = Entry::Finish(message_id, parts, Box::new(outcome), Some(sender));
         self.writer.send(Job::Journal(entry)).await?;
@@ -92,7 +93,7 @@ impl Store {
     }
 
     /// Marks a message as accepted by the user with the ending it has.
-    pub async fn keep(&self, message_id: MessageId) -> std::result::Result<(), Fault> {
+    pub async fn keep(&self, message_id: MessageId) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
                 .prepare_cached("UPDATE message SET kept = 1 WHERE id = ?")?
@@ -104,12 +105,7 @@ impl Store {
 
     /// Replaces the parts and seams of a message that has ended, if its parts and seams still equal those of `was`.
     /// Returns whether they did.
-    pub async fn set_joined(
-        &self,
-        was: Message,
-        parts: Vec<Part>,
-        seams: Vec<Seam>,
-    ) -> std::result::Result<bool, Fault> {
+    pub async fn set_joined(&self, was: Message, parts: Vec<Part>, seams: Vec<Seam>) -> FaultResult<bool> {
         self.write(move |transaction| {
             let unchanged = message::get(transaction, was.id)?
                 .is_some_and(|now| now.ending.is_some() && now.parts == was.parts && now.seams == was.seams);
@@ -126,7 +122,7 @@ impl Store {
     }
 
     /// Ends the replies of runs that have died since this run began. Returns their number.
-    pub async fn recover(&self) -> std::result::Result<u32, Fault> {
+    pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))
             .await

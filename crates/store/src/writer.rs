@@ -14,7 +14,7 @@ use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::fault::storage_fault;
+use crate::fault::{FaultResult, storage_fault};
 use crate::message;
 
 /// Called with the fault when writing begins to fail, and with `None` when everything is written again.
@@ -51,11 +51,11 @@ pub struct Writer {
 }
 
 /// The channel to the thread, or the reason why there is none.
-type Channel = std::result::Result<mpsc::Sender<Job>, Fault>;
+type Channel = FaultResult<mpsc::Sender<Job>>;
 
 impl Writer {
     /// Starts the thread, which owns the connection.
-    pub fn start(connection: Connection, health: StorageHealth) -> std::result::Result<Self, Fault> {
+    pub fn start(connection: Connection, health: StorageHealth) -> FaultResult<Self> {
         let to_fault = |error: std::io::Error| {
             Fault::new(FaultCategory::Storage, fault::writer_failed()).with_detail(error.to_string())
         };
@@ -110,7 +110,7 @@ impl Writer {
     }
 
     /// Sends a job. Waits while the queue is full.
-    pub async fn send(&self, job: Job) -> std::result::Result<(), Fault> {
+    pub async fn send(&self, job: Job) -> FaultResult<()> {
         self.channel()?.send(job).await.map_err(|_| closed())
     }
 

@@ -20,19 +20,19 @@ async function faults() {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-it("Welcome has no fault", async () => {
+it("Welcome has no accessibility violations", async () => {
   await screen("empty", "[data-screen=welcome]");
   expect(await faults()).toEqual([]);
 });
 
-it("the provider form has no fault", async () => {
+it("the provider form has no accessibility violations", async () => {
   await screen("empty", "[data-screen=welcome]");
   button("Add a provider").click();
   await seen("dialog");
   expect(await faults()).toEqual([]);
 });
 
-it("the form with a preset, its network and a report has no fault", async () => {
+it("the provider form with a preset, network settings and a test report has no accessibility violations", async () => {
   await screen("servers", "[data-found-server]");
   button("Add LM Studio").click();
   await seen("[data-preset-facts]");
@@ -46,7 +46,7 @@ it("the form with a preset, its network and a report has no fault", async () => 
   expect(await faults()).toEqual([]);
 });
 
-it("the wire view and the details have no fault", async () => {
+it("the wire view and the details have no accessibility violations", async () => {
   await screen("notable", "nav [data-conversation-id]");
   await open("A long answer");
   await seen("[data-message-id]");
@@ -60,7 +60,7 @@ it("the wire view and the details have no fault", async () => {
   expect(await faults()).toEqual([]);
 });
 
-it("instructions and an empty wire view have no fault", async () => {
+it("instructions and an empty wire view have no accessibility violations", async () => {
   await screen("notable", "nav [data-conversation-id]");
   await open("Instructions first");
   await seen("[data-role=system]");
@@ -69,14 +69,14 @@ it("instructions and an empty wire view have no fault", async () => {
   expect(await faults()).toEqual([]);
 });
 
-it("a conversation with a card has no fault", async () => {
+it("a conversation with an ending card has no accessibility violations", async () => {
   await screen("full", "nav [data-conversation-id]");
   await open("Cut");
   await seen("[data-ending-card]");
   expect(await faults()).toEqual([]);
 });
 
-it("raw text, a link that asks and images have no fault", async () => {
+it("raw text, a link’s popover and images have no accessibility violations", async () => {
   await screen("reading", "nav [data-conversation-id]");
   await open("Links");
   await seen(".remote-image");
@@ -89,14 +89,14 @@ it("raw text, a link that asks and images have no fault", async () => {
   expect(await faults()).toEqual([]);
 });
 
-it("the settings have no fault", async () => {
+it("the settings have no accessibility violations", async () => {
   await screen("full", "nav .bottom");
   at("nav .bottom").click();
   await seen("[data-screen=settings]");
   expect(await faults()).toEqual([]);
 });
 
-it("a message that is edited, a seam and the versions side by side have no fault", async () => {
+it("an edited message, a seam and compared versions have no accessibility violations", async () => {
   await screen("full", "nav [data-conversation-id]");
   await open("Cut in the middle");
   button("Continue").click();
@@ -112,7 +112,7 @@ it("a message that is edited, a seam and the versions side by side have no fault
   expect(await faults()).toEqual([]);
 });
 
-it("the settings of a conversation and the form of an assistant have no fault", async () => {
+it("the chat settings and the form of an assistant have no accessibility violations", async () => {
   await screen("full", "nav [data-conversation-id]");
   await open("Cut in the middle");
   button("Chat settings").click();

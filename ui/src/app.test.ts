@@ -60,7 +60,7 @@ describe("the first run", () => {
     expect(composer().value).toBe("こん");
   });
 
-  it("shows a cut reply with its card, which Keep puts away", async () => {
+  it("shows an ending card under a cut reply, and Keep hides the card", async () => {
     await choose("cut");
     type("Go");
     press("Enter");
@@ -77,7 +77,7 @@ describe("the first run", () => {
     expect(lastReply()?.textContent).toContain("kept");
   });
 
-  it("retries beside the old version, and switches between them", async () => {
+  it("keeps the old version after a retry and switches between both", async () => {
     await choose("cut");
     type("Go");
     press("Enter");
@@ -97,7 +97,7 @@ describe("the first run", () => {
     });
   });
 
-  it("keeps the text and says why, if a message was not taken", async () => {
+  it("keeps the text and shows the fault if a message was rejected", async () => {
     const refused = vi.spyOn(backend, "call").mockRejectedValueOnce({
       category: "storage_full",
       message: plainText("The disk is full"),
@@ -120,7 +120,7 @@ describe("the first run", () => {
 });
 
 describe("a running reply", () => {
-  it("is stopped by Escape, and what came is kept", async () => {
+  it("is stopped by Escape, and the received text stays", async () => {
     show("speed=1");
     await until(() => button("Try it now"));
     button("Try it now").click();
@@ -142,7 +142,7 @@ describe("a running reply", () => {
     );
   });
 
-  it("whose messages are lost is asked for", async () => {
+  it("is queried again if its updates are lost", async () => {
     const backend = show("");
     const subscribe = backend.subscribe.bind(backend);
     let nth = 0;
@@ -170,7 +170,7 @@ describe("a running reply", () => {
 });
 
 describe("the list", () => {
-  it("deletes a conversation and brings it back", async () => {
+  it("deletes a conversation and restores it with Undo", async () => {
     show("scene=full");
     await until(() =>
       expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(15),
@@ -187,7 +187,7 @@ describe("the list", () => {
   });
 });
 
-it("a start that fails is a page that says so", async () => {
+it("a failed start is shown on a page of its own", async () => {
   show("scene=broken");
   await until(() => {
     expect(document.querySelector("main")?.textContent).toContain(

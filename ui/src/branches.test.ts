@@ -38,8 +38,8 @@ function key(name: string, more: KeyboardEventInit) {
   window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true, ...more }));
 }
 
-describe("a message of the user's", () => {
-  it("is edited beside the old one, and the two are switched between", async () => {
+describe("a user's message", () => {
+  it("is edited as a new version, and both versions can be shown", async () => {
     show("scene=full");
     await open("How does a streamed reply end?");
     const before = last("user")!.dataset["messageId"];
@@ -60,7 +60,7 @@ describe("a message of the user's", () => {
     expect(last("assistant")?.textContent).toContain("What you see here");
   });
 
-  it("that is edited keeps what was typed when it is not taken, and is left with Escape", async () => {
+  it("keeps the edited text if it is rejected, and Escape ends editing", async () => {
     const backend = show("scene=full");
     await open("How does a streamed reply end?");
     key("e", { ctrlKey: true, shiftKey: true });
@@ -81,7 +81,7 @@ describe("a message of the user's", () => {
     expect(last("user")?.textContent).toContain("How does a streamed reply end?");
   });
 
-  it("without a reply offers one", async () => {
+  it("without a reply has a button to request one", async () => {
     show("scene=full");
     await open("Cut in the middle");
     await menu("assistant", "Delete this version");
@@ -94,7 +94,7 @@ describe("a message of the user's", () => {
 });
 
 describe("a version", () => {
-  it("is deleted with what follows it, and brought back", async () => {
+  it("is deleted with the messages after it, and restored with Undo", async () => {
     show("scene=full");
     await open("How does a streamed reply end?");
     type("And then?");
@@ -118,7 +118,7 @@ describe("a version", () => {
     await until(() => expect(messages("assistant")).toHaveLength(2));
   });
 
-  it("by another model stands beside the first, and the next message goes where it did", async () => {
+  it("by another model is added, and the model of the next message stays the same", async () => {
     show("scene=full");
     await open("How does a streamed reply end?");
     const picked = at("[data-model-picker]").textContent;
@@ -131,7 +131,7 @@ describe("a version", () => {
   });
 });
 
-it("a conversation branches into a new one, and the old one stays", async () => {
+it("branching creates a new conversation and keeps the old one", async () => {
   show("scene=full");
   await open("How does a streamed reply end?");
   type("And then?");
@@ -171,7 +171,7 @@ describe("a reply that was cut", () => {
     return backend;
   }
 
-  it("goes on, with the old text at once and a mark where it does", async () => {
+  it("is continued after the old text, with a mark at the seam", async () => {
     await continued();
     const mark = at("[data-seam]");
     expect(mark.getAttribute("aria-label")).toBe(
@@ -181,7 +181,7 @@ describe("a reply that was cut", () => {
     await until(() => expect(at("[data-seam-facts] blockquote").textContent).toBe(OVERLAP));
   });
 
-  it("is taken apart and joined again, from the details too", async () => {
+  it("is split and joined again, also from the details", async () => {
     await continued();
     const whole = text();
     button("Details").click();
@@ -194,7 +194,7 @@ describe("a reply that was cut", () => {
     await until(() => expect(text()).toBe(whole));
   });
 
-  it("goes on by key", async () => {
+  it("is continued with a key", async () => {
     show("scene=full");
     await open("Cut in the middle");
     key("Enter", { ctrlKey: true, shiftKey: true });
@@ -202,7 +202,7 @@ describe("a reply that was cut", () => {
     expect(versions("assistant")).toContain("2/2");
   });
 
-  it("is compared with what became of it", async () => {
+  it("is compared with its continuation", async () => {
     await continued();
     key("d", { ctrlKey: true, shiftKey: true });
     await until(() =>
@@ -217,8 +217,8 @@ describe("a reply that was cut", () => {
   });
 });
 
-describe("what is typed and not sent", () => {
-  it("outlives the window, with and without a conversation", async () => {
+describe("a draft", () => {
+  it("survives a restart, with and without a conversation", async () => {
     show("scene=full");
     await until(() => composer());
     type("for a new one");
@@ -235,7 +235,7 @@ describe("what is typed and not sent", () => {
     await until(() => expect(composer().value).toBe("for a new one"));
   });
 
-  it("is kept soon, and forgotten once it is sent", async () => {
+  it("is saved soon and deleted once it is sent", async () => {
     const backend = show("scene=full");
     await open("Cut in the middle");
     type("soon");
@@ -245,7 +245,7 @@ describe("what is typed and not sent", () => {
   });
 });
 
-it("a long conversation shows its end first, and then has everything", async () => {
+it("a long conversation shows its end first and then loads the rest", async () => {
   const backend = show("scene=long");
   const ask = backend.call.bind(backend);
   let answer = () => {};
@@ -268,7 +268,7 @@ it("a long conversation shows its end first, and then has everything", async () 
   expect(article.getAttribute("aria-posinset")).toBe("200");
 });
 
-it("takes the title that a model gave", async () => {
+it("shows a title that the model generated", async () => {
   let tell: Parameters<MemoryBackend["subscribe"]>[0] = () => undefined;
   const backend = show("scene=full");
   const subscribe = backend.subscribe.bind(backend);

@@ -7,7 +7,7 @@ const settingsOf = async (backend: MemoryBackend, title: string) => {
   return (await backend.call("conversation_open", { conversation_id: id })).conversation.settings;
 };
 
-it("the settings of a conversation are kept as they are typed, once they are right", async () => {
+it("chat settings are saved while typing, as soon as they are valid", async () => {
   const backend = show("scene=full");
   await open("Cut in the middle");
   expect(document.querySelector("[data-has-settings]")).toBeNull();
@@ -32,7 +32,7 @@ it("the settings of a conversation are kept as they are typed, once they are rig
   await until(() => expect(field("Extra JSON").getAttribute("aria-invalid")).toBe("true"));
 });
 
-it("what was typed last goes to the conversation it was typed for", async () => {
+it("the last change is saved for the conversation it was made in", async () => {
   const backend = show("scene=full");
   await open("Cut in the middle");
   button("Chat settings").click();
@@ -45,7 +45,7 @@ it("what was typed last goes to the conversation it was typed for", async () => 
   expect((await settingsOf(backend, "Filtered")).temperature).toBeNull();
 });
 
-it("the settings of a conversation that has not begun go with its first message", async () => {
+it("the chat settings of a new conversation are sent with its first message", async () => {
   const backend = show("scene=full");
   await until(() => composer());
   press("i", { ctrlKey: true });
@@ -59,7 +59,7 @@ it("the settings of a conversation that has not begun go with its first message"
   await until(() => expect(document.querySelector("[data-has-settings]")).toBeNull());
 });
 
-it("an assistant is saved from a conversation, begins another, and comes back when deleted", async () => {
+it("an assistant is saved from a conversation, starts another one, and its deletion can be undone", async () => {
   const backend = show("scene=full");
   await open("Cut in the middle");
   button("Chat settings").click();
@@ -82,7 +82,7 @@ it("an assistant is saved from a conversation, begins another, and comes back wh
   await until(() => button("Edit Brief"));
 });
 
-it("a snippet is made in the settings and inserted with a slash", async () => {
+it("a snippet is created in the settings and inserted with a slash", async () => {
   show("scene=full");
   await until(() => composer());
   button("Settings").click();
@@ -123,7 +123,7 @@ function give(...files: File[]) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-it("files go with a message, also without words; one that is refused says why", async () => {
+it("files are sent with or without text, and a rejected file shows why", async () => {
   const backend = show("scene=full");
   const call = vi.spyOn(backend, "call");
   await open("How does a streamed reply end?");

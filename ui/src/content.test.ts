@@ -26,7 +26,7 @@ describe("the raw text of a message", () => {
     show("scene=reading");
   });
 
-  it("is what was received, character for character, until it is formatted again", async () => {
+  it("is the received text character for character, until formatting is turned on again", async () => {
     await open("Exact");
     await choose("assistant", "Show raw text");
     const raw = await until(() => at("[data-role=assistant] [data-raw] pre"));
@@ -48,7 +48,7 @@ describe("the raw text of a message", () => {
     expect(raw.textContent).toBe(before);
   });
 
-  it("names each part, instructions and reasoning too", async () => {
+  it("names each part, including instructions and reasoning", async () => {
     await open("Thought");
     await choose("system", "Show raw text");
     await until(() =>
@@ -61,7 +61,7 @@ describe("the raw text of a message", () => {
     });
   });
 
-  it("stays with its message while another conversation is read, and so does open reasoning", async () => {
+  it("and open reasoning survive a visit to another conversation", async () => {
     await open("Exact");
     await choose("user", "Show raw text");
     await open("Thought");
@@ -99,7 +99,7 @@ describe("a link", () => {
     return opened;
   }
 
-  it("shows where it leads, and opens once the reader says so", async () => {
+  it("shows its destination and opens after confirmation", async () => {
     const opened = await begin();
     link("the documentation").click();
     const address = (await until(panel)).querySelector(".address");
@@ -113,14 +113,14 @@ describe("a link", () => {
     expect(opened).toHaveBeenCalledWith("https://docs.example.com/guide?topic=streams#endings");
   });
 
-  it("that may deceive says so, and cannot be trusted for ever", async () => {
+  it("that may be deceptive shows a warning and cannot be trusted permanently", async () => {
     await begin();
     link("https://bank.example").click();
     await until(() => expect(panel().textContent).toContain("The text says bank.example"));
     expect(panel().textContent).not.toContain("Always open");
   });
 
-  it("asks when it is pressed with the middle button, and not with the right one", async () => {
+  it("asks after a middle click, but not after a right click", async () => {
     const opened = await begin();
     const aux = (which: number) =>
       link("an update").dispatchEvent(
@@ -133,7 +133,7 @@ describe("a link", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it("of a trusted host opens at once, until the settings ask again", async () => {
+  it("of a trusted host opens at once, until the host is removed in the settings", async () => {
     const opened = await begin();
     link("the documentation").click();
     await until(panel);
@@ -147,7 +147,7 @@ describe("a link", () => {
     await until(() => expect(document.querySelector("[data-trusted-hosts]")).toBeNull());
   });
 
-  it("for a mail names the mail program", async () => {
+  it("to an email address offers the mail program", async () => {
     const opened = await begin();
     link("ann@example.com").click();
     await until(panel);
@@ -169,7 +169,7 @@ describe("an image on the network", () => {
     return { asked };
   }
 
-  it("is fetched only once the reader has seen its whole address and allowed it", async () => {
+  it("is downloaded only after the user has seen its whole address and allowed it", async () => {
     const { asked } = await begin();
     image("charts").click();
     expect((await until(panel)).textContent).toContain("/week.png?user=ann&said=hello");
@@ -182,7 +182,7 @@ describe("an image on the network", () => {
     expect(asked()).toBe(1);
   });
 
-  it("in a link is loaded from where the link asks", async () => {
+  it("inside a link is loaded from the link's popover", async () => {
     await begin();
     image("badges").click();
     await until(panel);
@@ -196,7 +196,7 @@ describe("an image on the network", () => {
     expect(panel().textContent).not.toContain("Load its image");
   });
 
-  it("that did not come says why, and is tried again without asking", async () => {
+  it("that failed to load shows why, and retrying needs no confirmation", async () => {
     const { asked } = await begin();
     image("broken").click();
     await until(panel);
@@ -206,7 +206,7 @@ describe("an image on the network", () => {
     expect(asked()).toBe(2);
   });
 
-  it("of an allowed host loads wherever it stands in the conversation", async () => {
+  it("of an allowed host loads everywhere in the conversation", async () => {
     const { asked } = await begin();
     const again = document.createElement("button");
     again.className = "remote-image";
@@ -224,7 +224,7 @@ describe("an image on the network", () => {
   });
 });
 
-it("code that is saved tells where", async () => {
+it("saving code shows the path", async () => {
   show("scene=full");
   await open("How does");
   const detail = { text: "fn main() {}", name: "main.rs" };
@@ -232,8 +232,8 @@ it("code that is saved tells where", async () => {
   await until(() => expect(at("[data-toast]").textContent).toContain("Downloads/main.rs"));
 });
 
-describe("how text is set", () => {
-  it("keys make everything larger and smaller, and back", async () => {
+describe("typography", () => {
+  it("keys zoom in, out and back to 100 %", async () => {
     const backend = show("scene=full");
     const zoomed = vi.spyOn(backend, "setZoom");
     await until(() => button("Send"));
@@ -247,7 +247,7 @@ describe("how text is set", () => {
     await until(() => expect(zoomed).toHaveBeenLastCalledWith(100));
   });
 
-  it("font, width and contrast are shown at once and kept", async () => {
+  it("font, line width and contrast apply at once and are saved", async () => {
     const backend = show("scene=full");
     await until(() => button("Send"));
     press(",", { ctrlKey: true });

@@ -17,7 +17,7 @@ async function say(text: string, model: string) {
   await until(() => expect(replies().at(-1)?.dataset["ending"]).toBe("complete"));
 }
 
-it("the details tell what is known, and give back what was received", async () => {
+it("the details list known facts and copy the received text", async () => {
   const copied: string[] = [];
   const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
   vi.stubGlobal("navigator", { language: "en", clipboard });
@@ -33,7 +33,7 @@ it("the details tell what is known, and give back what was received", async () =
   vi.unstubAllGlobals();
 });
 
-it("instructions stand at the top, folded", async () => {
+it("instructions are at the top, folded", async () => {
   show("scene=notable");
   await open("Instructions first");
   const first = at("article");
@@ -42,7 +42,7 @@ it("instructions stand at the top, folded", async () => {
   expect(first.querySelector("[data-part=text]")?.textContent).toContain("careful editor");
 });
 
-it("a reply that a cache replays takes the place of the one before", async () => {
+it("a reply replayed from a cache replaces the previous one", async () => {
   show("");
   await say("Hello", "replay");
   const first = replies()[0]?.dataset["messageId"];
@@ -76,7 +76,7 @@ it("what comes all at once is drawn in several frames, and all of it", async () 
 });
 
 describe("when the window gets the focus", () => {
-  it("it shows what another program wrote, and keeps what is typed", async () => {
+  it("it shows another program's changes and keeps the draft", async () => {
     const backend = show("scene=full");
     await open("How does a streamed reply end?");
     type("not sent yet");
@@ -105,7 +105,7 @@ describe("when the window gets the focus", () => {
 describe("the wire view", () => {
   const wire = () => at("[data-wire]");
 
-  it("shows events when asked for, finds among them, and goes away with Escape", async () => {
+  it("shows events, searches them, and closes with Escape", async () => {
     const backend = show("scene=notable");
     const call = vi.spyOn(backend, "call");
     await open("A long answer");
@@ -126,7 +126,7 @@ describe("the wire view", () => {
     await until(() => expect(document.querySelector("[data-wire]")).toBeNull());
   });
 
-  it("has the turns of the conversation, the newest chosen", async () => {
+  it("lists the turns of the conversation with the newest selected", async () => {
     show("");
     await say("Hello", "tour");
     button("Retry").click();
@@ -137,7 +137,7 @@ describe("the wire view", () => {
     await until(() => expect(at('[data-wire-event="0"]').textContent).toContain("data:"));
   });
 
-  it("says that nothing is kept", async () => {
+  it("says that nothing was recorded", async () => {
     show("scene=full");
     await open("Cut in the middle");
     button("Wire view").click();

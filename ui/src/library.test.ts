@@ -43,7 +43,7 @@ async function choose(title: string, name: string) {
 const undo = () => button("Undo").click();
 
 describe("the list", () => {
-  it("has only what is in sight of ten thousand, and its keys go through all", async () => {
+  it("renders only the visible rows of ten thousand, and the arrow keys reach all of them", async () => {
     await library("many");
     expect(entries().length).toBeLessThan(100);
     const counts = entries().map((shown) => shown.closest("li")?.getAttribute("aria-setsize"));
@@ -60,7 +60,7 @@ describe("the list", () => {
     await until(() => expect(document.activeElement?.textContent).toContain("How does a streamed"));
   });
 
-  it("keeps the keyboard where an entry went away", async () => {
+  it("moves the focus to the next entry when the focused one disappears", async () => {
     await library();
     entry("Shopping").focus();
     press(document.activeElement, "Delete");
@@ -68,7 +68,7 @@ describe("the list", () => {
     await until(() => expect(document.activeElement?.textContent).toContain("Garden"));
   });
 
-  it("pins, archives and brings back", async () => {
+  it("pins and archives conversations, with Undo", async () => {
     await library();
     await choose("Too many requests", "Pin");
     await until(() => expect(titles().indexOf("Too many requests")).toBeLessThan(3));
@@ -90,7 +90,7 @@ describe("the list", () => {
     expect(document.activeElement?.textContent).toContain("Archived");
   });
 
-  it("moves a conversation into a new folder, and back", async () => {
+  it("moves a conversation into a new folder, with Undo", async () => {
     await library();
     await choose("Too many requests", "Move to folder");
     await until(() => field("Folder"));
@@ -103,7 +103,7 @@ describe("the list", () => {
     await until(() => expect(folder.querySelector(".count")?.textContent).toBe("0"));
   });
 
-  it("deletes a folder without its conversations, and brings it back with them", async () => {
+  it("deletes a folder but not its conversations, with Undo", async () => {
     await library();
     const folder = at("[data-folder-id='folder-thesis'] [data-stop]");
     press(folder, "Delete");
@@ -123,7 +123,7 @@ describe("the list", () => {
     await until(() => at("[aria-label='Folder Journeys']"));
   });
 
-  it("remembers which folders are folded", async () => {
+  it("remembers which folders are collapsed", async () => {
     await library();
     at("[data-folder-id='folder-thesis'] [data-stop]").click();
     await until(() => expect(titles()).not.toContain("Sources on rivers and trade"));
@@ -131,7 +131,7 @@ describe("the list", () => {
     expect(titles()).not.toContain("Sources on rivers and trade");
   });
 
-  it("gives tags, and shows only those with one", async () => {
+  it("adds tags and filters by tag", async () => {
     await library();
     await choose("Too many requests", "Tags");
     await until(() => field("Tags, separated by commas"));
@@ -164,7 +164,7 @@ describe("the search", () => {
     return backend;
   }
 
-  it("finds titles and messages with marks, and goes to a message", async () => {
+  it("finds titles and messages, marks the words, and opens a message", async () => {
     await begin();
     expect(document.querySelector("dialog")?.textContent).toContain("Type to search");
     look("gap honest");
@@ -185,7 +185,7 @@ describe("the search", () => {
     );
   });
 
-  it("goes to a message far up in a long conversation", async () => {
+  it("opens a message far up in a long conversation", async () => {
     await begin("long");
     look('"two hundred messages: question 20"');
     const hit = await until(() => {
@@ -199,7 +199,7 @@ describe("the search", () => {
     );
   });
 
-  it("opens the first that is found when Enter comes before the answer", async () => {
+  it("opens the first result if Enter is pressed before the results arrive", async () => {
     await begin();
     look("weather in");
     press(field("Search conversations"), "Enter");
@@ -207,7 +207,7 @@ describe("the search", () => {
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("gives the keyboard back when it is closed, and has its words again", async () => {
+  it("returns the focus when closed and keeps its query", async () => {
     await begin();
     look("stream");
     press(field("Search conversations"), "Escape");
@@ -217,7 +217,7 @@ describe("the search", () => {
     await until(() => expect(field("Search conversations").value).toBe("stream"));
   });
 
-  it("is narrowed, and says so where nothing is left", async () => {
+  it("can be filtered, and says so if nothing is left", async () => {
     await begin();
     look("stream");
     await until(() => expect(hits().length).toBeGreaterThan(3));
@@ -234,7 +234,7 @@ describe("the search", () => {
     await until(() => expect(at("[data-nothing-found]").textContent).toContain("fewer or shorter"));
   });
 
-  it("goes on to older messages by itself", async () => {
+  it("loads older messages automatically", async () => {
     await begin("many");
     look("東京");
     await until(() => expect(hits().length).toBeGreaterThan(0));
@@ -242,7 +242,7 @@ describe("the search", () => {
     await until(() => expect(hits()).toHaveLength(1));
   });
 
-  it("keeps the text when it fails, and tries again", async () => {
+  it("keeps the query after a failure and retries", async () => {
     const backend = await begin();
     const call = vi.spyOn(backend, "call");
     call.mockRejectedValueOnce(
@@ -269,7 +269,7 @@ describe("the command palette", () => {
     return backend;
   }
 
-  it("opens a conversation that is typed in part", async () => {
+  it("opens a conversation by part of its title", async () => {
     await palette();
     fill("Command", "weather");
     await until(() => expect(options()[0]).toContain("Asks for the weather"));
@@ -278,7 +278,7 @@ describe("the command palette", () => {
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("changes a setting, and offers that first the next time", async () => {
+  it("changes a setting and lists it first the next time", async () => {
     await palette();
     fill("Command", "dark");
     await until(() => expect(options()[0]).toContain("Theme: dark"));
@@ -296,7 +296,7 @@ describe("the command palette", () => {
     await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3-mini"));
   });
 
-  it("finds in the open conversation, and archives it", async () => {
+  it("searches the open conversation and archives it", async () => {
     await library();
     await open("Too many requests");
     press(composer(), "k", { ctrlKey: true });
@@ -315,7 +315,7 @@ describe("the command palette", () => {
 });
 
 describe("the trash", () => {
-  it("brings back what was deleted, and is emptied after asking", async () => {
+  it("restores deleted conversations and is emptied after confirmation", async () => {
     await library();
     for (const title of ["Too many requests", "Shopping for the week"]) {
       press(entry(title), "Delete");
@@ -342,7 +342,7 @@ describe("the data page", () => {
     return backend;
   }
 
-  it("checks, backs up and restores, asking first", async () => {
+  it("checks, backs up and restores after confirmation", async () => {
     await data();
     expect(at("[data-check]").textContent).toBe("Not checked yet");
     button("Check now").click();
@@ -357,7 +357,7 @@ describe("the data page", () => {
     await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(5));
   });
 
-  it("says what a check found, and why something failed", async () => {
+  it("shows the result of a check and why an action failed", async () => {
     const backend = await data();
     const call = backend.call.bind(backend);
     vi.spyOn(backend, "call").mockImplementation(async (name, ...args) => {
@@ -381,7 +381,7 @@ describe("the data page", () => {
     );
   });
 
-  it("changes how backups are made", async () => {
+  it("changes the settings of backups", async () => {
     await data();
     at("label[data-choice=week] input").click();
     const keep = field("Scheduled ones to keep");
@@ -393,7 +393,7 @@ describe("the data page", () => {
     await until(() => expect(document.body.textContent).toContain("/home/you/Documents"));
   });
 
-  it("deletes everything only when the word is typed", async () => {
+  it("deletes everything only after the word is typed", async () => {
     await data();
     button("Delete everything…").click();
     await until(() => field("Type DELETE to go on"));
@@ -407,7 +407,7 @@ describe("the data page", () => {
   });
 });
 
-describe("what comes in and goes out", () => {
+describe("import and export", () => {
   async function dialog(name: string) {
     const backend = await library();
     press(composer(), ",", { ctrlKey: true });
@@ -416,7 +416,7 @@ describe("what comes in and goes out", () => {
     return backend;
   }
 
-  it("shows what is in a file before it is taken, and reports", async () => {
+  it("shows a preview before the import, and a report after it", async () => {
     await dialog("Import…");
     button("Choose a file…").click();
     await until(() => expect(at("[data-import-preview]").textContent).toContain("ChatGPT"));
@@ -428,7 +428,7 @@ describe("what comes in and goes out", () => {
     await until(() => expect(titles()).toContain("Sample 1 from the stub"));
   });
 
-  it("says why a file cannot be read, and keeps its path", async () => {
+  it("shows why a file cannot be read and keeps its path", async () => {
     await dialog("Import…");
     fill("File", "/home/you/broken.zip");
     await until(() => expect((button("Preview") as HTMLButtonElement).disabled).toBe(false));
@@ -437,7 +437,7 @@ describe("what comes in and goes out", () => {
     expect(field("File").value).toBe("/home/you/broken.zip");
   });
 
-  it("tells how far it is, and stops", async () => {
+  it("shows progress and can be stopped", async () => {
     show("scene=library&speed=1");
     await until(() => at("nav [data-conversation-id]"));
     await choose("Too many requests", "Export…");
@@ -450,7 +450,7 @@ describe("what comes in and goes out", () => {
     expect(document.querySelector("dialog [data-fault]")).toBeNull();
   });
 
-  it("says where an export went", async () => {
+  it("shows the path of an export", async () => {
     await library();
     await choose("Too many requests", "Export…");
     await until(() => at("dialog"));
@@ -460,7 +460,7 @@ describe("what comes in and goes out", () => {
   });
 });
 
-it("a database that can only be read is said, and nothing is sent", async () => {
+it("a read-only database shows a banner, and nothing can be sent", async () => {
   await library("read-only");
   expect(at("[data-banner]").textContent).toContain("newer version of Rivulet");
   const area = composer();

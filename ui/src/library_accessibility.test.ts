@@ -23,13 +23,13 @@ async function faults() {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-it("the list with folders, tags and an open menu has no fault", async () => {
+it("the list with folders, tags and an open menu has no accessibility violations", async () => {
   at("nav li [aria-haspopup=menu]").click();
   await until(() => at("[role=menuitem]"));
   expect(await faults()).toEqual([]);
 });
 
-it("the search has no fault, empty, with hits and with a filter's list", async () => {
+it("the search has no accessibility violations when empty, with hits and with an open filter", async () => {
   button("Search").click();
   await until(() => field("Search conversations"));
   expect(await faults()).toEqual([]);
@@ -43,13 +43,13 @@ it("the search has no fault, empty, with hits and with a filter's list", async (
   expect(await faults()).toEqual([]);
 });
 
-it("the command palette has no fault", async () => {
+it("the command palette has no accessibility violations", async () => {
   press("k", { ctrlKey: true });
   await until(() => at("[role=option]"));
   expect(await faults()).toEqual([]);
 });
 
-it("moving and tagging have no fault", async () => {
+it("the move and tags dialogs have no accessibility violations", async () => {
   for (const [name, label] of [
     ["Move to folder…", "Folder"],
     ["Tags…", "Tags, separated by commas"],
@@ -70,7 +70,7 @@ it("moving and tagging have no fault", async () => {
   }
 });
 
-it("the data page, its dialogs and the trash have no fault", async () => {
+it("the data section, its dialogs and the trash have no accessibility violations", async () => {
   const cancel = async () => {
     at("dialog").dispatchEvent(new Event("cancel"));
     await until(() => expect(document.querySelector("dialog")).toBeNull());

@@ -28,7 +28,7 @@ describe("the form of a provider", () => {
     await form("");
   });
 
-  it("is filled in by hand without choosing a preset", async () => {
+  it("can be filled in without a preset", async () => {
     fill("Name", "Mine");
     fill("Base URL", "https://api.example.com/v1");
     fill("API key", "sk-1");
@@ -40,7 +40,7 @@ describe("the form of a provider", () => {
     ]);
   });
 
-  it("takes what a preset knows, and says what there is to know", async () => {
+  it("is filled in from a preset and shows facts about the provider", async () => {
     await choosePreset("OpenRouter");
     await until(() => expect(field("Name").value).toBe("OpenRouter"));
     expect(field("Base URL").value).toBe("https://openrouter.ai/api/v1");
@@ -55,14 +55,14 @@ describe("the form of a provider", () => {
     ]);
   });
 
-  it("asks for the address that only the account knows", async () => {
+  it("asks for an address that depends on the account", async () => {
     await choosePreset("StepFun");
     await until(() => expect(document.activeElement).toBe(field("Base URL")));
     expect(field("Base URL").value).toBe("");
     expect(field("Base URL").placeholder).toBe("From your account");
   });
 
-  it("keeps what was typed, if it cannot be saved", async () => {
+  it("keeps the input if saving fails", async () => {
     fill("Base URL", "https://api.example.com/v1");
     button("Advanced").click();
     const proxy = field("Proxy");
@@ -90,7 +90,7 @@ describe("the form of a provider", () => {
     ]);
   });
 
-  it("tests the connection step by step, and offers the models", async () => {
+  it("tests the connection step by step and offers the models", async () => {
     fill("Base URL", "http://api.example.com/v1");
     fill("Model", "small-2");
     button("Test connection").click();
@@ -116,7 +116,7 @@ describe("the form of a provider", () => {
     await until(() => expect(field("Model").value).toBe("large-2"));
   });
 
-  it("says which step failed, and why", async () => {
+  it("shows which step failed, and why", async () => {
     fill("Base URL", "https://fail.example.com");
     button("Test connection").click();
     await until(() => at("[data-connection-report=fault] [data-fault=dns]"));
@@ -124,7 +124,7 @@ describe("the form of a provider", () => {
   });
 });
 
-it("a test that takes long can be stopped", async () => {
+it("a slow test can be stopped", async () => {
   await form("speed=1");
   fill("Base URL", "https://api.example.com/v1");
   button("Test connection").click();
@@ -141,7 +141,7 @@ describe("a server on this computer", () => {
     await until(() => button("Add Ollama"));
   });
 
-  it("is used with one press, which can be taken back", async () => {
+  it("is added with one click, with Undo", async () => {
     button("Add Ollama").click();
     await until(() => at("[data-screen=conversation]"));
     expect(await backend.call("provider_list")).toMatchObject([
@@ -153,7 +153,7 @@ describe("a server on this computer", () => {
     expect(await backend.call("provider_list")).toEqual([]);
   });
 
-  it("that wants a key opens the form, filled in", async () => {
+  it("that needs a key opens the form, filled in", async () => {
     expect(at('[data-found-server="http://127.0.0.1:1234/v1"]').textContent).toContain(
       "wants a key",
     );
@@ -164,7 +164,7 @@ describe("a server on this computer", () => {
   });
 });
 
-it("says what was looked for, and looks again", async () => {
+it("shows what was searched for and searches again", async () => {
   const call = vi.spyOn(show(""), "call");
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
   await until(() => {

@@ -4,29 +4,29 @@ import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts } from "./faults";
 import { textOf } from "./reply";
 
-/** How loud an ending is shown. */
+/** The emphasis of an ending. */
 export type Tone = "calm" | "caution" | "fault";
 
 /** A button of an ending card. */
 export type EndingAction = "continue" | "retry" | "keep";
 
-/** What the card under a reply says. */
+/** The content of the card under a reply. */
 export interface EndingNotice {
   readonly tone: Tone;
-  /** How it ended, in one sentence without its full stop. */
+  /** The ending in one sentence, without a full stop. */
   readonly sentence: string;
-  /** What follows from it. */
+  /** Further sentences. */
   readonly notes: readonly string[];
   /** The raw words of the provider or the operating system. */
   readonly words: string | null;
   /** Status and code. */
   readonly facts: readonly string[];
-  /** When the provider allows another try, in milliseconds since 1970. */
+  /** The time until which the provider asks to wait, in milliseconds since 1970. */
   readonly retryAt: number | null;
   /** The limit that was reached. */
   readonly limit: Limit | null;
   readonly actions: readonly EndingAction[];
-  /** What helps beyond the buttons. */
+  /** An action that helps, in addition to the buttons. */
   readonly help: FaultAction | null;
 }
 
@@ -56,7 +56,7 @@ const actions: Record<Exclude<Ending, "complete">, readonly EndingAction[]> = {
   empty: ["retry"],
 };
 
-/** What is to be said about the end of a reply; `null` where nothing is. */
+/** Returns the content of the card under a reply, or `null` if the ending needs no card. */
 export function endingNotice(
   message: Message,
   provider: Provider | undefined,
@@ -82,7 +82,7 @@ export function endingNotice(
   };
 }
 
-/** This reply was cut, and there is something to go on from. */
+/** Returns whether a reply was cut off and has text to continue. */
 export function canContinue(message: Message): boolean {
   const { ending } = message;
   return (
@@ -95,12 +95,12 @@ function actionsFor(message: Message, ending: Exclude<Ending, "complete">) {
   return actions[ending].filter((action) => action !== "continue" || mayGoOn);
 }
 
-/** The card of this ending has a button that asks again. */
+/** Returns whether the card of this ending has a Retry button. */
 export function offersRetry({ ending, kept }: Message): boolean {
   return ending !== null && ending !== "complete" && !kept && actions[ending].includes("retry");
 }
 
-/** How a reply ended, in one sentence without its full stop. */
+/** Returns how a reply ended, in one sentence without a full stop. */
 export function endingSentence(message: Message): string {
   const { fault } = message;
   switch (message.ending) {
@@ -131,17 +131,17 @@ export function endingSentence(message: Message): string {
   }
 }
 
-/** Which limit a turn ran into, and its value. */
+/** Returns the time limit that a turn reached, in a sentence. */
 export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** What is said quietly under a reply whose ending is nothing loud. */
+/** Returns the remarks under a reply whose ending needs no card. */
 export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // What was imported has no answer of a server that could have given one.
+      // Imported messages have no HTTP status and therefore no finish reason either.
       if (message.status !== null) {
         lines.push(endingText.noFinishReason());
       }
@@ -152,7 +152,7 @@ export function remarks(message: Message): string[] {
   return lines;
 }
 
-/** What a reader should know about a reply beyond its text and its ending, in sentences. */
+/** Returns sentences about irregularities of the stream. */
 export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed } = notices;
   const lines: string[] = [];
@@ -176,7 +176,10 @@ function toolCallSentence(message: Message): string {
   return endingText.toolCalls({ count: Math.max(1, calls) });
 }
 
-/** The request never left: there was no connection to lose, and nothing that could be billed. */
+/**
+ * Returns whether the request was never sent, so that there was no connection to lose and
+ * nothing to pay for.
+ */
 function neverSent({ fault }: Message): boolean {
   return (
     fault !== null &&

@@ -1,14 +1,14 @@
 import type { Fault, FaultCategory } from "../bindings/contract";
 import * as adviceText from "../bindings/texts/advice";
 
-/** What the screen can offer to do about a fault. */
+/** An action that helps against a fault. */
 export type FaultAction = "edit_provider" | "choose_model" | "new_conversation" | "retry";
 
-/** What a category of faults means to the user. */
+/** Advice for a category of faults. */
 export interface FaultAdvice {
-  /** One plain sentence on what helps; it stands under the fault's own. */
+  /** A sentence of advice, shown below the fault's own. */
   readonly sentence: string | null;
-  /** The action that helps, where there is one. */
+  /** The action that helps, if there is one. */
   readonly action: FaultAction | null;
 }
 
@@ -42,18 +42,18 @@ const actionNames: Record<FaultAction, () => string> = {
   retry: adviceText.retry,
 };
 
-/** What helps against a fault. */
+/** Returns the advice for a fault. */
 export function adviceFor(fault: Fault): FaultAdvice {
   const [sentence, action] = advice[fault.category];
   return { sentence: sentence?.() ?? null, action };
 }
 
-/** The name of an action on its button. */
+/** Returns the label of an action's button. */
 export function actionName(action: FaultAction): string {
   return actionNames[action]();
 }
 
-/** Status and code of a fault, for whoever has to report it. */
+/** Returns the HTTP status and the error code of a fault. */
 export function faultFacts(fault: Fault): string[] {
   const facts: string[] = [];
   if (fault.status !== null) {
@@ -65,7 +65,7 @@ export function faultFacts(fault: Fault): string[] {
   return facts;
 }
 
-/** A sentence with its full stop, whatever it came with. */
+/** Returns a text with a full stop unless it already ends with punctuation. */
 export function sentence(text: string): string {
   return /[.!?…:]$/u.test(text) ? text : `${text}.`;
 }

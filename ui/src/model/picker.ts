@@ -3,18 +3,18 @@ import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contrac
 import type { ModelChoice } from "./choice";
 import { sentence } from "./faults";
 
-/** The models a provider lists, as far as they are known. */
+/** The models of a provider, as far as they are loaded. */
 export interface ListedModels {
   readonly models: readonly ModelInfo[];
   readonly loading: boolean;
   readonly fault: Fault | null;
 }
 
-/** One line of the model picker. */
+/** A model in the model picker. */
 export interface PickerOption extends ModelChoice {
   readonly description: string | null;
   readonly chosen: boolean;
-  /** The name stands in no list: it was typed by hand. */
+  /** Whether the name was typed and is in no list. */
   readonly typed: boolean;
 }
 
@@ -22,16 +22,16 @@ export interface PickerOption extends ModelChoice {
 export interface PickerGroup {
   readonly provider: Provider;
   readonly options: readonly PickerOption[];
-  /** So many more were found, and are not offered before somebody narrows the search. */
+  /** The number of further matches that are not offered. */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;
 }
 
-/** More models of one provider are not offered at once: nobody reads them. */
+/** Maximum number of models offered for one provider. */
 const MOST = 150;
 
-/** What the picker offers: listed models that hold `filter`, best first, and `filter` itself as a name to use. */
+/** Returns the models that match `filter`, best first, and `filter` itself as a model name. */
 export function pickerGroups(
   providers: readonly Provider[],
   modelsOf: (id: ProviderId) => ListedModels | undefined,
@@ -70,7 +70,7 @@ export function pickerGroups(
     .map(({ group }) => group);
 }
 
-/** The models that fit what is typed into a field, best first. */
+/** Returns the models that match the typed text, best first. */
 export function fittingModels(models: readonly ModelInfo[], typed: string): ModelInfo[] {
   const wanted = typed.trim();
   return models
@@ -79,7 +79,7 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
     .slice(0, MOST);
 }
 
-/** What is to be said under the models of a provider. */
+/** Returns the notes below the models of a provider. */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
     return [`${hidden} more: write a part of the name to find them.`];
@@ -94,7 +94,7 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
     : [];
 }
 
-/** What the picker's button says. */
+/** Returns the label of the model picker. */
 export function choiceWords(
   choice: ModelChoice | null,
   providers: readonly Provider[],
@@ -103,7 +103,7 @@ export function choiceWords(
   return { provider: provider?.name ?? "", model: choice?.model || "Choose a model" };
 }
 
-/** A model that is used but not listed is offered too. */
+/** Returns the listed models, and the used one if it is not listed. */
 function modelsIn(
   provider: Provider,
   listed: ListedModels | undefined,
@@ -131,7 +131,10 @@ function optionOf(
 
 const NOT_FOUND = 4;
 
-/** How well a model fits what was typed, best first: its name, a beginning, a part of it, its description. */
+/**
+ * Ranks how well a model matches the typed text, best first: equal name, prefix, part of the
+ * name, description.
+ */
 function rank({ name, description }: ModelInfo, wanted: string): number {
   const typed = wanted.toLowerCase();
   const own = name.toLowerCase();

@@ -20,7 +20,7 @@ const keysFar = new Map([
   ["End", "end"],
 ] as const);
 
-/** Listens to `scroller`, until what this gives is called. */
+/** Listens to `scroller`; returns a function that stops listening. */
 export function listen(scroller: HTMLElement, on: Listeners): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -37,7 +37,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // With Control it zooms; and what scrolls by itself inside takes its own.
+      // With Control the wheel zooms. A nested scroller handles the wheel itself.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -53,7 +53,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // The engine's own way there ends where what is drawn on it has another height than was thought.
+        // The browser scrolls to where the end was before messages on the way there were rendered with their
+        // real heights.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -66,7 +67,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // The scrollbar is the scroller's own, and a menu takes the release of the other buttons.
+      // Presses on the scrollbar target the scroller itself, and a context menu swallows the release of other
+      // buttons.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);
@@ -90,7 +92,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   return () => end.abort();
 }
 
-/** Whether something between `target` and `scroller` can be scrolled up by itself. */
+/** Returns whether an element between `target` and `scroller` can itself be scrolled up. */
 function scrollsUp(target: EventTarget | null, scroller: Element): boolean {
   let element = target instanceof Element ? target : null;
   for (; element !== null && element !== scroller; element = element.parentElement) {

@@ -47,13 +47,13 @@ describe("the activity line", () => {
     expect(activityWords(entry(activity, 0, timing), START + elapsed)).toBe(words);
   });
 
-  it("counts what it does now, not the whole turn", () => {
+  it("counts the time of the current activity, not of the whole turn", () => {
     expect(activityWords(entry("keep_alives", 20_000), START + 23_000)).toBe(
       "Only keep-alives for 3 s",
     );
   });
 
-  it("says nothing once the turn has ended", () => {
+  it("is empty after the turn has ended", () => {
     const ended = { ...entry("writing", 0), clock: null };
     expect(activityWords(ended, START)).toBeNull();
   });
@@ -75,7 +75,7 @@ describe("the seconds of thinking", () => {
     expect(thinkingSeconds(running ? live : { ...live, clock: null }, START + 9_000)).toBe(seconds);
   });
 
-  it("are not given without reasoning", () => {
+  it("are null without reasoning", () => {
     const plain = { view: view(reply()), clock: null, calls: [], grown: nothingGrown };
     expect(thinkingSeconds(plain, START)).toBeNull();
   });

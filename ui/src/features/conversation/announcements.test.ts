@@ -3,7 +3,7 @@ import { endAnnouncement } from "./announcements";
 import { reply } from "../../model/test_fixtures";
 
 describe("announcements", () => {
-  it("tell how many words a whole reply has", () => {
+  it("include the number of words of a complete reply", () => {
     const parts = [
       { part: "reasoning" as const, text: "not counted at all" },
       { part: "text" as const, text: "Two words." },
@@ -14,7 +14,7 @@ describe("announcements", () => {
     ).toBe("Reply complete, 1 word");
   });
 
-  it("tell how any other reply ended", () => {
+  it("include the ending of any other reply", () => {
     expect(endAnnouncement(reply({ ending: "empty" }))).toBe("The provider sent an empty reply");
   });
 });

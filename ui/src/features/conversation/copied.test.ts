@@ -11,14 +11,14 @@ const entry = (role: "user" | "assistant", text: string) => ({
   grown: nothingGrown,
 });
 
-it("is the engine's own where everything is drawn and nothing is a formula", () => {
+it("is the browser's own copy if everything is rendered and nothing is a formula", () => {
   document.body.innerHTML = "<p>one</p><p>two</p>";
   const range = document.createRange();
   range.selectNodeContents(document.body);
   expect(copied(range, false, [])).toBeNull();
 });
 
-it("is the whole conversation where some of it is not drawn", () => {
+it("is the whole conversation if part of the selection is not rendered", () => {
   const entries = [
     entry("user", "What *is* it?"),
     entry("assistant", "It is **bold**.\n\n- one"),

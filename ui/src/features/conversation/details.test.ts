@@ -15,12 +15,12 @@ function shown(given: Partial<Message>, provider: string | null = null) {
 }
 
 describe("the details of a reply", () => {
-  it("leave out what is not known", () => {
+  it("omit unknown facts", () => {
     expect(shown({})).toEqual([]);
     expect(shown({ model: "m" }, "P")).toEqual([["Reply", { Model: "m", Provider: "P" }]]);
   });
 
-  it("tell what is known of it", () => {
+  it("list known facts", () => {
     const message: Partial<Message> = {
       ending: "complete",
       request_id: "chatcmpl-1",
@@ -153,7 +153,7 @@ describe("the raw content", () => {
     expect(raw(before, closed, reasoning, text)).toBe(expected);
   });
 
-  it("is that of no other reply", () => {
+  it("is null for any other reply", () => {
     expect(rawContent(reply())).toBeNull();
   });
 });

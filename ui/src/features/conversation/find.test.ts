@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { firstMatch, matchAt, patternOf, placeOf, stepFrom, totalOf } from "./find";
 
-describe("what a search looks for", () => {
+describe("the search pattern", () => {
   it.each([
     ["a", "Aa b", 2],
     ["two words", "two  words, Two\nWords", 2],
@@ -16,12 +16,12 @@ describe("what a search looks for", () => {
     expect(text.match(patternOf(query) as RegExp)?.length).toBe(times);
   });
 
-  it("is nothing where there is nothing but space", () => {
+  it("is null for a query of only whitespace", () => {
     expect(patternOf("")).toBeNull();
     expect(patternOf("  \n")).toBeNull();
   });
 
-  it("is any word as it is written", () => {
+  it("matches special characters literally", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (query) => {
         const pattern = patternOf(query);
@@ -40,7 +40,7 @@ describe("matches", () => {
     .tuple(counts, counts, counts)
     .map((list) => new Map(list.map((one, at) => [order[at] ?? "", one])));
 
-  it("have a place each, one after the other", () => {
+  it("are numbered in order", () => {
     fc.assert(
       fc.property(founds, (found) => {
         const total = totalOf(found, order);
@@ -53,7 +53,7 @@ describe("matches", () => {
     );
   });
 
-  it("go round in both directions", () => {
+  it("wrap around in both directions", () => {
     fc.assert(
       fc.property(founds, fc.integer({ min: -3, max: 3 }), (found, steps) => {
         const total = totalOf(found, order);
@@ -67,7 +67,7 @@ describe("matches", () => {
     );
   });
 
-  it("begin where the reader is, and where that is behind all, at the beginning", () => {
+  it("start at the visible message, or at the first match if none follows", () => {
     const found = new Map([
       ["a", [1]],
       ["b", [0, 2]],

@@ -13,7 +13,7 @@ function begin(fetch: (url: string) => Promise<string>, decode = vi.fn()) {
   return { loads, states, decode };
 }
 
-it("an image is loading, then there, and fetched once however often it stands in the text", async () => {
+it("an image is downloaded once, however often the text contains it", async () => {
   const fetch = vi.fn(() => Promise.resolve("data:image/png;base64,AA"));
   const { loads, states } = begin(fetch);
   loads.load("a");
@@ -26,7 +26,7 @@ it("an image is loading, then there, and fetched once however often it stands in
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it("why it failed is said, and it can be tried again", async () => {
+it("a failure shows its reason and can be retried", async () => {
   const fetch = vi.fn(() => Promise.reject(new Error("It is too large")));
   const { loads, states } = begin(fetch);
   loads.load("a");
@@ -37,7 +37,7 @@ it("why it failed is said, and it can be tried again", async () => {
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
 });
 
-it("one that cannot be decoded is damaged", async () => {
+it("an image that cannot be decoded is damaged", async () => {
   const { loads, states, decode } = begin(() => Promise.resolve("data:,"));
   decode.mockRejectedValue(new Error("EncodingError"));
   loads.load("a");
@@ -46,7 +46,7 @@ it("one that cannot be decoded is damaged", async () => {
   );
 });
 
-it("a few are fetched at a time, and all in the end", async () => {
+it("a few images are downloaded at a time, and all in the end", async () => {
   const arrive: (() => void)[] = [];
   const fetch = vi.fn(() => new Promise<string>((done) => arrive.push(() => done("data:,"))));
   const { loads, states } = begin(fetch);

@@ -25,7 +25,7 @@ it.each([
   expect(hasInvisible(text)).toBe(text !== shown);
 });
 
-it("changes no character, whatever the text is", () => {
+it("preserves every character of any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(

@@ -6,7 +6,7 @@ const shown = (address: string) =>
     .pieces.map(({ text, strong }) => (strong ? `[${text}]` : text))
     .join("");
 
-describe("the address is shown whole, with what says whose it is", () => {
+describe("the whole address is shown with its host marked", () => {
   it.each([
     ["https://example.com/a?b=c#d", "https://[example.com]/a?b=c#d"],
     ["https://EXAMPLE.com:8443/", "https://[example.com]:8443/"],
@@ -24,7 +24,7 @@ describe("the address is shown whole, with what says whose it is", () => {
   });
 });
 
-describe("what may deceive is said", () => {
+describe("deceptive links show a warning", () => {
   it.each([
     ["https://example.com/", "the documentation", []],
     ["https://example.com/", "example.com", []],
@@ -74,7 +74,7 @@ describe("what may deceive is said", () => {
   });
 });
 
-it("opens without asking where the reader trusts the host, and nothing hides it", () => {
+it("opens without a question if the host is trusted and nothing hides it", () => {
   const opens = (address: string) => opensUnasked(linkFacts(address, ""), ["example.com"]);
   expect(opens("https://example.com/a")).toBe(true);
   expect(opens("http://EXAMPLE.com/a")).toBe(true);

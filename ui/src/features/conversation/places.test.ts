@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear());
 
 const place = { message: "m", section: 2, top: -40.5 };
 
-it("are kept for the next window", () => {
+it("survive a restart", () => {
   const places = new Places(localStorage);
   expect(places.of("c")).toBe("end");
   places.keep("c", place);
@@ -17,7 +17,7 @@ it("are kept for the next window", () => {
   expect(next.of("d")).toBe("end");
 });
 
-it("are forgotten one by one, the one left first before the others", () => {
+it("are dropped one by one, oldest first", () => {
   const places = new Places(localStorage);
   for (let index = 0; index < 201; index++) {
     places.keep(`c${String(index)}`, place);
@@ -36,7 +36,7 @@ it.each(["", "nonsense", "{}", '[["c"]]', '[["c", {"message": 1}]]', "[[1, 2], n
   },
 );
 
-it("do without a storage", () => {
+it("work without storage", () => {
   const places = new Places(null);
   places.keep("c", place);
   expect(places.of("c")).toEqual(place);

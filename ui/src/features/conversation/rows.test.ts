@@ -14,7 +14,7 @@ function rowsOf(list: readonly number[]): Rows {
 }
 
 describe("rows", () => {
-  it("stand where the heights above them end, whatever was measured when", () => {
+  it("are placed below the heights above them, in any order of measuring", () => {
     const measures = fc.array(fc.tuple(fc.nat(39), fc.integer({ min: 0, max: 900 }), fc.nat(40)));
     fc.assert(
       fc.property(heights, measures, (list, measured) => {
@@ -36,7 +36,7 @@ describe("rows", () => {
     );
   });
 
-  it("between two heights are all that reach in between", () => {
+  it("between two heights are all rows that intersect the range", () => {
     fc.assert(
       fc.property(heights, fc.integer({ min: 0, max: 4_000 }), fc.nat(900), (list, top, height) => {
         const rows = rowsOf(list);
@@ -52,7 +52,7 @@ describe("rows", () => {
     );
   });
 
-  it("keep what was measured when others come or go", () => {
+  it("keep measured heights when other rows come or go", () => {
     const rows = new Rows();
     rows.update(["a", "b"], () => 10);
     expect(rows.measure(1, 50)).toBe(true);
@@ -64,7 +64,7 @@ describe("rows", () => {
   });
 });
 
-describe("the rows that are drawn", () => {
+describe("the rendered rows", () => {
   it.each([
     ["nothing was drawn", { first: 0, end: 0 }, { first: 4, end: 8 }],
     ["those far away go", { first: 0, end: 8 }, { first: 2, end: 8 }],

@@ -18,7 +18,7 @@ const opened = runningIn(
   0,
 );
 
-it("a turn runs from the view that holds it to its ending", () => {
+it("a turn runs from the view that contains it until its ending", () => {
   expect([...runningConversations(opened)]).toEqual(["conversation"]);
   const ended = update(4, 5, [{ change: "ended", outcome: outcome() }]);
   expect(runningUpdate(opened, ended, 10).size).toBe(0);
@@ -27,13 +27,13 @@ it("a turn runs from the view that holds it to its ending", () => {
   expect(forgetConversation(opened, "other").size).toBe(1);
 });
 
-it("messages that do not stream, and turns nobody knows, are not among them", () => {
+it("finished messages and unknown turns are not included", () => {
   const done = { conversation, unloaded: 0, messages: [view(reply({ ending: "complete" }))] };
   expect(runningIn(noTurns, done, 0)).toBe(noTurns);
   expect(runningUpdate(noTurns, update(0, 1, [text("x")]), 0)).toBe(noTurns);
 });
 
-it("a turn is silent when nothing was heard of it for a while", () => {
+it("a turn without recent updates is silent", () => {
   expect(silentTurns(opened, SILENCE_MS - 1)).toEqual([]);
   expect(silentTurns(opened, SILENCE_MS)).toEqual(["reply"]);
   const heard = runningUpdate(opened, update(4, 6, [text("x")]), 1_000);

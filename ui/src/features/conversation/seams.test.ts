@@ -21,14 +21,14 @@ it.each<[Partial<Seam>, string]>([
   expect(seamNotes(reply({ seams: [seam(given)] }))[0]?.sentence).toBe(sentence);
 });
 
-it("only the last seam is by the model of the message, and can be taken apart", () => {
+it("only the last seam names the message's model and can be split", () => {
   const notes = seamNotes(reply({ seams: [seam(), seam({ at: 20, way: "prefill" })] }));
   expect(notes.map(({ last }) => last)).toEqual([false, true]);
   expect(notes[0]?.sentence).toBe("Continued here");
   expect(notes[1]?.how).toContain("continued the text it was given");
 });
 
-it("a seam that is apart has no place in the text", () => {
+it("a split seam has no place in the text", () => {
   const message = reply({ seams: [seam({ at: 3 }), seam({ at: 9, apart: true })] });
   expect(seamPlaces(message)).toEqual([3]);
 });

@@ -49,7 +49,7 @@ beforeEach(() => ({ state, scroller, viewport } = view()));
 const key = (name: string, shiftKey = false) =>
   scroller.dispatchEvent(new KeyboardEvent("keydown", { key: name, shiftKey }));
 
-it("follows the end until the reader scrolls up", () => {
+it("follows the end until the user scrolls up", () => {
   expect(state.top).toBe(10 * ROW - HEIGHT);
   state.above = 200;
   viewport.layOut();
@@ -74,7 +74,7 @@ it.each([
   expect(viewport.following).toBe(following);
 });
 
-it("goes to the beginning and to the end with a key", () => {
+it("goes to the beginning and the end with a key", () => {
   key("Home");
   expect(state.top).toBe(0);
   key("End");
@@ -83,7 +83,7 @@ it("goes to the beginning and to the end with a key", () => {
   expect(state.top).toBe(10 * ROW - HEIGHT);
 });
 
-it("lets a smooth scroll go on of which it has not been told yet, whatever is drawn meanwhile", () => {
+it("does not undo a smooth scroll whose event is still to come", () => {
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;

@@ -13,7 +13,7 @@ function slowBackend() {
 }
 
 describe("the running turns", () => {
-  it("ask once more for what was missed while an answer was on its way", async () => {
+  it("are queried once more if an update was missed during a query", async () => {
     const { asked, backend } = slowBackend();
     const put: MessageView[] = [];
     const turns = new Turns(backend, (answered) => put.push(answered));
@@ -34,7 +34,7 @@ describe("the running turns", () => {
     expect(turns.conversations.size).toBe(0);
   });
 
-  it("say nothing new of the conversations with an update", () => {
+  it("keep the same set of conversations after an update", () => {
     const { backend } = slowBackend();
     const turns = new Turns(backend, () => undefined);
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });

@@ -23,7 +23,7 @@ describe("usage", () => {
     expect(usageWords(usage, times)).toBe(words);
   });
 
-  it("has the rest in its details", () => {
+  it("has the other counts in its details", () => {
     expect(usageDetails(counts)).toBe("prompt 20 · from cache 12 · reply 128 · total 148");
   });
 });

@@ -1,4 +1,4 @@
-//! Every command of the contract as a command of the window, and those that only a window has.
+//! The commands of the contract, and the commands that only a window has.
 
 use rivulet_app::AppFolders;
 use rivulet_app::contract::*;
@@ -17,13 +17,13 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// The page is loaded and listens.
+/// Subscribes the loaded page to updates.
 #[tauri::command]
 fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
     turns.subscribe(channel);
 }
 
-/// Opens an address in the user's browser.
+/// Opens a URL in the user's browser.
 #[tauri::command]
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     let cannot =
@@ -40,7 +40,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
-/// Takes code that is to be shown as what it is, and gives the address for the frame that shows it.
+/// Stores an artifact and returns its URL for a frame.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
     artifacts.open(kind, text)
@@ -65,20 +65,20 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     })
 }
 
-/// What is chosen in a dialog.
+/// The kind of path to choose.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PathKind {
-    /// A file that is there.
+    /// An existing file.
     File,
     /// A folder.
     Folder,
-    /// A backup; the dialog begins where they are kept unless the user chose another folder.
+    /// A backup file. The dialog starts in the default backup folder.
     Backup,
 }
 
-/// Lets the user choose a file or a folder in a dialog of the system; `None` if they choose none. The page's own way
-/// to files gives no paths.
+/// Shows the system's dialog for a file or a folder. Returns `None` if the user cancels. The page's own file
+/// input does not reveal paths.
 #[tauri::command]
 async fn path_pick(
     app: AppHandle,
@@ -99,7 +99,7 @@ async fn path_pick(
     }
     let cannot =
         |detail: String| Fault::new(FaultCategory::Input, fault::no_file_dialog()).with_detail(detail);
-    // A system without dialogs lets the question go unanswered.
+    // On a system without dialogs, the sender is dropped without an answer.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| match path.into_path() {
         Ok(path) => Ok(path.display().to_string()),
@@ -108,13 +108,13 @@ async fn path_pick(
     .transpose()
 }
 
-/// Tries again to open the data folder if the start could not.
+/// Tries to open the data folder again after the start failed to.
 #[tauri::command(async)]
 fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Puts a backup in the place of a database that the program could not start with.
+/// Replaces a database that could not be opened with a backup.
 #[tauri::command]
 async fn program_restore(
     program: State<'_, Program>,
@@ -134,7 +134,7 @@ macro_rules! window_commands {
             }
         )*
 
-        /// Answers the page.
+        /// Returns the handler of all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
             tauri::generate_handler![updates_subscribe, window_show, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
         }

@@ -1,4 +1,4 @@
-//! The window: puts the program together and shows it. No logic.
+//! The window: assembles the program and shows it. Contains no logic.
 
 mod artifacts;
 mod commands;
@@ -21,11 +21,11 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Longest wait for the disk when the window closes: after it the next start recovers what is there.
+/// Maximum wait for the disk when the window closes. The next start recovers what was not written.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// A proxy that is not there. The page needs no network, and a preview in it must not find a way that no policy closes,
-/// as `<link rel="preconnect">` is one.
+/// The address of a proxy that does not exist. The page needs no network, and a preview must not find a path to
+/// the network that no content security policy closes, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Opens the window and runs until it is closed.
@@ -38,14 +38,14 @@ pub fn run() -> ExitCode {
         .manage(Artifacts::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // The files of a diagram are unpacked first: not while the window waits.
+            // Reading an asset decompresses it, so do not block the window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });
         })
         .setup(|app| {
             let folders = folders::find(app)?;
-            // If this fails, opening the data folder says why.
+            // If this fails, opening the data folder reports the reason.
             let _ = folders.create();
             let log = log::start(&folders.log);
             app.manage(log);
@@ -93,7 +93,7 @@ fn prepare_webview() {
         const RENDERER: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
         let nvidia = std::path::Path::new("/proc/driver/nvidia").exists();
         if nvidia && std::env::var_os(RENDERER).is_none() {
-            // SAFETY: the first thing the program does; no other thread exists that could read the environment.
+            // SAFETY: this is the first statement of the program, so no other thread can read the environment.
             #[allow(unsafe_code)]
             unsafe {
                 std::env::set_var(RENDERER, "1");
@@ -105,8 +105,8 @@ fn prepare_webview() {
 fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The engine of the page keeps nothing that matters, but opens no window without a folder that it can make: where
-    // the data folder takes nothing, it is elsewhere or nowhere.
+    // The webview stores nothing important, but opens no window without a writable folder. If there is none,
+    // run it in memory.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder),
         None => window.incognito(true),
@@ -115,14 +115,14 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
     app.manage(shown.clone());
     let window = window
         .title("Rivulet")
-        // The page shows it, in the colours that the user chose.
+        // The page shows the window once it has painted in the theme's colours.
         .visible(false)
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
-        // Files that are dropped are the page's business: it gets them as any page does.
+        // Dropped files go to the page as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // The page never leaves the program: links open in the browser. Frames are asked about too.
+        // The page never leaves the program: links open in the browser. Navigations of frames arrive here too.
         .on_navigation(move |url| {
             url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || artifacts.awaits(url)
         })
@@ -131,7 +131,7 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Stops what runs, waits for the disk, and ends.
+/// Stops all turns, waits for the disk and exits.
 fn close(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
         let program = app.state::<Program>().inner().clone();

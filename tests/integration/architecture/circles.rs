@@ -1,6 +1,7 @@
-//! No circles between the files of a crate or of the page.
+//! No circular dependencies between the files of a crate or of the page.
 //!
-//! Of two files, at most one needs the other, directly or by way of others. Unit tests may use everything.
+//! Of two files, at most one may depend on the other, directly or through others. Unit tests may use
+//! everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +13,7 @@ use crate::crates::packages;
 use crate::files::{files, shown};
 use crate::page;
 
-/// Circles that are known and still have to be mended: the files of each. No entry may be added or grow.
+/// Known circles that are to be removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[
     &[
         "ui/src/backend/memory.ts",
@@ -28,11 +29,11 @@ const KNOWN: &[&[&str]] = &[
     ],
 ];
 
-/// Which files a file uses.
+/// The files that each file uses.
 type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
 
 #[test]
-fn files_of_a_crate_use_each_other_in_one_direction() {
+fn files_of_a_crate_have_no_circular_dependencies() {
     let targets = packages().into_iter().flat_map(|package| {
         let targets = package["targets"].as_array().unwrap().clone();
         targets
@@ -52,7 +53,7 @@ fn files_of_a_crate_use_each_other_in_one_direction() {
 }
 
 #[test]
-fn files_of_the_page_import_each_other_in_one_direction() {
+fn files_of_the_page_have_no_circular_imports() {
     let source = root().join("ui/src");
     let mut uses = Uses::new();
     for file in files(&["ui/src"], &["ts", "js", "svelte"]) {
@@ -70,8 +71,8 @@ fn files_of_the_page_import_each_other_in_one_direction() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Fails with a circle that is not in `KNOWN`, and with an entry of `KNOWN` that no circle matches any more. `ours` selects the
-/// entries by their files.
+/// Fails for a circle that is not in `KNOWN`, and for an entry of `KNOWN` that no longer matches a circle.
+/// `ours` selects entries by their files.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -98,7 +99,7 @@ fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// The sets of files that all reach each other.
+/// Returns the strongly connected components that have more than one file.
 fn circles(uses: &Uses) -> BTreeSet<BTreeSet<PathBuf>> {
     let reached: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> =
         uses.keys().map(|file| (file, reached_from(file, uses))).collect();
@@ -126,7 +127,7 @@ fn reached_from<'a>(file: &PathBuf, uses: &'a Uses) -> BTreeSet<&'a PathBuf> {
     reached
 }
 
-/// The modules below a root file, by their paths; those of unit tests aside.
+/// Returns the modules below a root file by their paths, without unit tests.
 fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     let mut found = BTreeMap::new();
     let mut open = vec![(Vec::new(), root.to_path_buf())];
@@ -163,18 +164,18 @@ fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     found
 }
 
-/// `mod name;`, with any visibility.
+/// Parses `mod name;` with any visibility.
 fn declared_module(line: &str) -> Option<&str> {
     let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
     (before == "mod" || (before.starts_with("pub") && before.ends_with(" mod"))).then_some(name)
 }
 
-/// The text of a file without comments and without its unit tests.
+/// Returns the text of a file without comments and unit tests.
 fn source(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = code.lines().map(|line| line.split("//").next().unwrap());
-    // Indented, `super` is the file itself: the module stands in it.
+    // An indented `use super::` is in an inline module and refers to the file itself.
     let lines = lines.filter(|line| !line.starts_with(' ') || !line.trim_start().starts_with("use super::"));
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -184,7 +185,7 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// The files of the modules that a text names, in `use` and in any other place.
+/// Returns the files of all modules whose paths occur in a text.
 fn used_modules(
     text: &str,
     module: &[String],
@@ -197,7 +198,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // In the middle of a path, or behind the sign of a lifetime or a macro's variable.
+        // Skip positions inside a path, and those after a macro variable or a lifetime.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });
@@ -221,7 +222,7 @@ fn used_modules(
                 at.pop();
                 rest = after;
             }
-            // A macro is at the root wherever it was written.
+            // Exported macros are at the crate root, whichever file defines them.
             if rest.last().is_some_and(|last| last.ends_with('!')) {
                 continue;
             }
@@ -238,7 +239,7 @@ fn used_modules(
     used
 }
 
-/// Adds the paths at the beginning of a text, as in `a::{b, c::d}`, and returns what follows them.
+/// Parses the path at the beginning of a text, with groups as in `a::{b, c::d}`. Returns the rest of the text.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();
@@ -258,7 +259,7 @@ fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>
         if let Some(mut group) = after.strip_prefix('{') {
             while !group.starts_with('}') && !group.is_empty() {
                 group = read_paths(group, &path, paths);
-                // `as name` and blanks up to the next one.
+                // Skip `as name` and whitespace.
                 let next = group.find([',', '}']).unwrap_or(group.len());
                 group = group[next..].trim_start_matches(',').trim_start();
             }
@@ -272,7 +273,7 @@ fn is_name(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// The file that an import means: `./x` may be `x.ts`, `x.svelte.ts` or `x.js`.
+/// Returns the file of an import: `./x` is `x.ts`, `x.svelte.ts` or `x.js`.
 fn imported_file(target: &Path) -> Option<PathBuf> {
     let name = target.to_str().unwrap();
     ["", ".ts", ".svelte.ts", ".js"]
@@ -282,7 +283,7 @@ fn imported_file(target: &Path) -> Option<PathBuf> {
 }
 
 #[test]
-fn circles_and_paths_are_recognized() {
+fn the_check_finds_circles_and_parses_paths() {
     let mut paths = Vec::new();
     read_paths("crate::{a::{self, B}, c as d, e::f!}; more::x", &[], &mut paths);
     let paths: Vec<String> = paths.iter().map(|path| path.join("::")).collect();

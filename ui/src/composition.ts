@@ -120,8 +120,7 @@ export function compose(backend: Backend) {
   }
 
   async function load(): Promise<void> {
-    await backend.subscribe(receive);
-    await Promise.all([settings.load(), providers.refresh()]);
+    await Promise.all([backend.subscribe(receive), settings.load(), providers.refresh()]);
     // A large library loads while the user is already writing.
     void library.refresh();
     void notices.attempt(() => Promise.all([assistants.refresh(), snippets.refresh()]));

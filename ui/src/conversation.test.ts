@@ -27,7 +27,7 @@ it("the details list known facts and copy the received text", async () => {
   const details = (await until(() => at("[data-details]"))).textContent;
   expect(details).toMatch(/Request ID\s*chatcmpl-9d1a/u);
   expect(details).toMatch(/Finish reason\s*stop/u);
-  expect(details).toContain("The reasoning came between <think> tags.");
+  expect(details).toContain("The reasoning arrived between <think> tags.");
   button("Copy raw text").click();
   await until(() => expect(copied[0]).toMatch(/^<think>The question is short[^]*<\/think># What/u));
   vi.unstubAllGlobals();

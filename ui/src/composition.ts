@@ -169,7 +169,7 @@ export function compose(backend: Backend) {
         if (conversation.update(update.turn)) {
           // The missing update may be the ending, so the turn stays watched until the engine reports that it ended.
           const id = update.turn.message_id;
-          void turns.ask(id, conversation.seqOf(id));
+          void turns.query(id, conversation.seqOf(id));
         } else {
           turns.update(update.turn);
         }

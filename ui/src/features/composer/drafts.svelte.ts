@@ -5,7 +5,7 @@ import { withFiles } from "../../model/attachments";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
 /** Maximum delay in milliseconds before a draft is saved. */
-const KEEP_MS = 250;
+const SAVE_DELAY_MS = 250;
 
 type Where = ConversationId | null;
 
@@ -118,7 +118,7 @@ export class Drafts {
   #put(id: Where, typed: Typed): void {
     this.#drafts.set(id, typed);
     this.#changed.add(id);
-    this.#timer ??= setTimeout(() => this.flush(), KEEP_MS);
+    this.#timer ??= setTimeout(() => this.flush(), SAVE_DELAY_MS);
   }
 
   async #save(id: Where): Promise<void> {

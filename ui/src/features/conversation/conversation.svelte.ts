@@ -146,7 +146,7 @@ export class OpenConversation {
   }
 
   /** The place at which the open conversation starts. */
-  get begin(): Place {
+  get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
       : { message: this.found.message, section: -1, top: FOUND_TOP };

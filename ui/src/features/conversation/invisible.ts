@@ -6,7 +6,7 @@ export interface Stretch {
 }
 
 /** Maximum number of marked runs, because each becomes an element. */
-const MOST_MARKS = 5_000;
+const MAX_MARKS = 5_000;
 
 // Line ends, characters without a glyph, and characters that reverse or join others.
 const INVISIBLE =
@@ -49,7 +49,7 @@ export function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];
   let from = 0;
   for (const match of text.matchAll(INVISIBLE)) {
-    if (found.length >= 2 * MOST_MARKS) {
+    if (found.length >= 2 * MAX_MARKS) {
       break;
     }
     if (match.index > from) {

@@ -9,9 +9,9 @@ const place = { message: "m", section: 2, top: -40.5 };
 it("survive a restart", () => {
   const places = new Places(localStorage);
   expect(places.of("c")).toBe("end");
-  places.keep("c", place);
-  places.keep("d", place);
-  places.keep("d", "end");
+  places.save("c", place);
+  places.save("d", place);
+  places.save("d", "end");
   const next = new Places(localStorage);
   expect(next.of("c")).toEqual(place);
   expect(next.of("d")).toBe("end");
@@ -20,8 +20,8 @@ it("survive a restart", () => {
 it("are dropped one by one, oldest first", () => {
   const places = new Places(localStorage);
   for (let index = 0; index < 201; index++) {
-    places.keep(`c${String(index)}`, place);
-    places.keep("c0", place);
+    places.save(`c${String(index)}`, place);
+    places.save("c0", place);
   }
   expect(places.of("c0")).toEqual(place);
   expect(places.of("c1")).toBe("end");
@@ -38,6 +38,6 @@ it.each(["", "nonsense", "{}", '[["c"]]', '[["c", {"message": 1}]]', "[[1, 2], n
 
 it("work without storage", () => {
   const places = new Places(null);
-  places.keep("c", place);
+  places.save("c", place);
   expect(places.of("c")).toEqual(place);
 });

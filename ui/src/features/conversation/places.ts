@@ -14,7 +14,7 @@ export type Place = "end" | MessagePlace;
 
 const KEY = "rivulet.places";
 /** Maximum number of stored places; the oldest is dropped first. */
-const KEPT = 200;
+const MAX_PLACES = 200;
 
 /** The places where conversations were left, stored in the browser's storage. */
 export class Places {
@@ -32,13 +32,13 @@ export class Places {
   }
 
   /** Stores the place where a conversation is left. */
-  keep(id: ConversationId, place: Place): void {
+  save(id: ConversationId, place: Place): void {
     this.#places.delete(id);
     if (place !== "end") {
       this.#places.set(id, place);
     }
     const first = this.#places.keys().next().value;
-    if (this.#places.size > KEPT && first !== undefined) {
+    if (this.#places.size > MAX_PLACES && first !== undefined) {
       this.#places.delete(first);
     }
     try {
@@ -51,8 +51,8 @@ export class Places {
 
 function read(storage: Storage | null): [ConversationId, Place][] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isEntry) : [];
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return [];
   }

@@ -27,7 +27,7 @@ export class Turns {
   readonly #put: (view: MessageView) => void;
   // Never rendered from.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #asking = new Set<MessageId>();
+  readonly #inFlight = new Set<MessageId>();
   // Turns to query once more, because an update was missed while a query was in flight.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
@@ -44,7 +44,7 @@ export class Turns {
     for (const { message, seq } of view.messages) {
       if (this.#running.has(message.id)) {
         // Updates may have arrived before the view that contains their message.
-        void this.ask(message.id, seq);
+        void this.query(message.id, seq);
       }
     }
   }
@@ -60,12 +60,12 @@ export class Turns {
   }
 
   /** Queries a reply that has changes after sequence number `seq`. */
-  async ask(id: MessageId, seq: number): Promise<void> {
-    if (this.#asking.has(id)) {
+  async query(id: MessageId, seq: number): Promise<void> {
+    if (this.#inFlight.has(id)) {
       this.#again.add(id);
       return;
     }
-    this.#asking.add(id);
+    this.#inFlight.add(id);
     this.#set(askedFor(this.#running, id, performance.now()));
     let known = seq;
     try {
@@ -78,9 +78,9 @@ export class Turns {
     } catch {
       // The periodic check queries again.
     } finally {
-      this.#asking.delete(id);
+      this.#inFlight.delete(id);
       if (this.#again.delete(id)) {
-        void this.ask(id, known);
+        void this.query(id, known);
       }
     }
   }
@@ -91,7 +91,7 @@ export class Turns {
    */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {
-      void this.ask(id, seqOf(id));
+      void this.query(id, seqOf(id));
     }
   }
 

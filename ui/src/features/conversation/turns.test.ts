@@ -21,7 +21,7 @@ describe("the running turns", () => {
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
     // A gap is found before the answer is there: the answer may be older than the gap.
-    const second = turns.ask("reply", 0);
+    const second = turns.query("reply", 0);
     expect(asked).toHaveLength(1);
     asked[0]?.answer(view(reply(), { seq: 4 }));
     await second;

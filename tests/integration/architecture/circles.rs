@@ -14,20 +14,7 @@ use crate::files::{files, shown};
 use crate::page;
 
 /// Known circles that are to be removed. Do not add entries.
-const KNOWN: &[&[&str]] = &[
-    &[
-        "ui/src/backend/memory.ts",
-        "ui/src/backend/memory_branches.ts",
-        "ui/src/backend/memory_data.ts",
-        "ui/src/backend/memory_library.ts",
-        "ui/src/backend/memory_search.ts",
-        "ui/src/backend/memory_transfer.ts",
-    ],
-    &[
-        "ui/src/backend/memory_scenes.ts",
-        "ui/src/backend/memory_shelved.ts",
-    ],
-];
+const KNOWN: &[&[&str]] = &[];
 
 /// The files that each file uses.
 type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;

@@ -16,20 +16,16 @@ import type { Backend, CommandArgs } from "./backend";
 import { newFault, plainText } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";
+import type { Handlers } from "./memory_handlers";
 import { imageAt } from "./memory_images";
 import { MemoryMessages } from "./memory_messages";
 import { presets } from "./memory_presets";
 import { MemoryProviders } from "./memory_providers";
-import { finished, type Scene, type SceneConversation, sceneOf } from "./memory_scenes";
+import type { SceneConversation } from "./memory_scene_conversation";
+import { finished, type Scene, sceneOf } from "./memory_scenes";
 import type { Script } from "./memory_scripts";
 import { MemoryTurn } from "./memory_turn";
 import { MemoryWire } from "./memory_wire";
-
-export type Handlers = {
-  [Name in keyof Commands]: (
-    args: Commands[Name]["args"],
-  ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
-};
 
 const DAY_MS = 86_400_000;
 /** Longer conversations open with only their last messages. */

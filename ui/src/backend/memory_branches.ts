@@ -11,7 +11,7 @@ import type {
 } from "../bindings/contract";
 import { textOf } from "../model/reply";
 import { newFault, plainText } from "../model/fault";
-import type { Handlers } from "./memory";
+import type { Handlers } from "./memory_handlers";
 import { MemoryAttachments } from "./memory_attachments";
 import type { MemoryMessages } from "./memory_messages";
 import { continuation, type Script } from "./memory_scripts";

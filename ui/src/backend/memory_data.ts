@@ -1,7 +1,7 @@
 import type { Backup, DataCheck } from "../bindings/contract";
 import { newFault, plainText } from "../model/fault";
-import type { Handlers } from "./memory";
-import type { LibraryNeeds } from "./memory_library";
+import type { Handlers } from "./memory_handlers";
+import type { LibraryNeeds } from "./memory_library_needs";
 
 const DAY_MS = 86_400_000;
 /** Duration of a check or a backup, in milliseconds. */

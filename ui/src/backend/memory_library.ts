@@ -1,29 +1,10 @@
-import type {
-  Conversation,
-  ConversationView,
-  Folder,
-  Settings,
-  Update,
-} from "../bindings/contract";
+import type { Conversation, Folder } from "../bindings/contract";
 import { newFault, plainText } from "../model/fault";
-import type { Handlers } from "./memory";
+import type { Handlers } from "./memory_handlers";
 import { memoryData } from "./memory_data";
-import type { MemoryMessages } from "./memory_messages";
-import type { Scene } from "./memory_scenes";
+import type { LibraryNeeds } from "./memory_library_needs";
 import { memorySearch } from "./memory_search";
 import { memoryTransfer } from "./memory_transfer";
-
-/** What the library commands use of the stub, available once the stub is constructed. */
-export interface LibraryNeeds {
-  readonly messages: MemoryMessages;
-  readonly scene: () => Scene;
-  readonly settings: () => Settings;
-  readonly speed: () => number;
-  /** Returns a conversation with all its messages. */
-  readonly whole: (conversation: string) => ConversationView;
-  readonly tell: (update: Update) => void;
-  readonly forgetProviders: () => void;
-}
 
 /** Returns the commands of the library. */
 export function memoryLibrary(needs: LibraryNeeds) {

@@ -1,6 +1,5 @@
 import type {
   AppInfo,
-  Conversation,
   Ending,
   Fault,
   Folder,
@@ -12,6 +11,7 @@ import type {
 import { noContinuing, plainNetwork, plainSettings } from "../model/blank";
 import { newFault, plainText } from "../model/fault";
 import { foundServers, modelsNamed } from "./memory_presets";
+import type { SceneConversation } from "./memory_scene_conversation";
 import { scriptOf } from "./memory_scripts";
 import { many, sampleFolders, shelved } from "./memory_shelved";
 
@@ -27,21 +27,6 @@ export interface Scene {
   readonly models: readonly ModelInfo[];
   /** Fault that makes the start fail. */
   readonly startFault: Fault | null;
-}
-
-/** A conversation with one question and one reply. */
-export interface SceneConversation {
-  readonly title: string;
-  readonly model: string;
-  readonly daysAgo: number;
-  /** Instructions for the model at the start of the conversation. */
-  readonly system?: string;
-  /** Number of recorded wire events. */
-  readonly wireEvents?: number;
-  /** Number of earlier questions and answers. */
-  readonly exchanges?: number;
-  /** Place in the library. */
-  readonly place?: Partial<Pick<Conversation, "folder_id" | "pinned" | "archived" | "tags">>;
 }
 
 /** The practice provider in its initial state. */

@@ -1,7 +1,7 @@
 import type { Message, SearchQuery, SnippetPiece } from "../bindings/contract";
 import { textOf } from "../model/reply";
-import type { Handlers } from "./memory";
-import type { LibraryNeeds } from "./memory_library";
+import type { Handlers } from "./memory_handlers";
+import type { LibraryNeeds } from "./memory_library_needs";
 
 /** Number of messages that one answer searches. */
 const LOOKED_AT = 2_000;

@@ -1,5 +1,5 @@
 import type { Folder } from "../bindings/contract";
-import type { SceneConversation } from "./memory_scenes";
+import type { SceneConversation } from "./memory_scene_conversation";
 
 // The library scene: conversations in folders, with tags, pinned and archived.
 

@@ -1,7 +1,7 @@
 import type { ImportNote, ImportReport } from "../bindings/contract";
 import { newFault, plainText } from "../model/fault";
-import type { Handlers } from "./memory";
-import type { LibraryNeeds } from "./memory_library";
+import type { Handlers } from "./memory_handlers";
+import type { LibraryNeeds } from "./memory_library_needs";
 
 /** Duration of a transfer, in milliseconds. */
 const TAKES_MS = 2_400;

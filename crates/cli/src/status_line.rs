@@ -283,7 +283,7 @@ mod tests {
             (
                 Ending::TimedOut,
                 Some(silent),
-                format!("Nothing came for 5 s · {cancels}"),
+                format!("No data for 5 s · {cancels}"),
             ),
             (Ending::Stopped, None, format!("What came is kept · {cancels}")),
         ] {

@@ -77,7 +77,7 @@ async fn what_is_no_export_is_said() {
         .run(&["conversation", "import", &file.display().to_string()])
         .await;
     assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains("holds no conversations"), "{}", ran.err);
+    assert!(ran.err.contains("contains no conversations"), "{}", ran.err);
     let ran = desk.run(&["conversation", "export", "nothing"]).await;
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("There is no conversation"), "{}", ran.err);

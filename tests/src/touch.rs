@@ -81,7 +81,7 @@ impl Window<'_> {
     /// Chooses in the form of a provider to keep the key for this run only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         Ok(self
-            .find("choice", "Keep the key for this run only")
+            .find("choice", "Keep the key for this session only")
             .await?
             .click()
             .await?)

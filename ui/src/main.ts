@@ -9,7 +9,6 @@ import * as windowText from "./bindings/texts/window";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
-import { chooseLocale } from "./text/catalogue";
 import { loadParts } from "./shared/part.svelte";
 
 /**
@@ -39,7 +38,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 const target = document.querySelector("#app");
-const [backend] = await Promise.all([chooseBackend(), chooseLocale()]);
+const backend = await chooseBackend();
 if (target && backend) {
   mount(App, { target, props: { backend } });
   // WebKitGTK has no requestIdleCallback.

@@ -45,8 +45,8 @@ describe("the form of a provider", () => {
     await until(() => expect(field("Name").value).toBe("OpenRouter"));
     expect(field("Base URL").value).toBe("https://openrouter.ai/api/v1");
     const facts = at("[data-preset-facts=openrouter]").textContent;
-    expect(facts).toContain("It needs an API key.");
-    expect(facts).toContain("bill it");
+    expect(facts).toContain("An API key is required.");
+    expect(facts).toContain("may continue and be billed");
     expect(button("Get a key").getAttribute("href")).toBe("https://openrouter.ai/settings/keys");
     button("Save").click();
     await until(() => at("[data-screen=conversation]"));
@@ -155,7 +155,7 @@ describe("a server on this computer", () => {
 
   it("that needs a key opens the form, filled in", async () => {
     expect(at('[data-found-server="http://127.0.0.1:1234/v1"]').textContent).toContain(
-      "wants a key",
+      "needs a key",
     );
     button("Add LM Studio").click();
     await until(() => at("[data-provider-form]"));
@@ -169,10 +169,10 @@ it("shows what was searched for and searches again", async () => {
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
   await until(() => {
     expect(at("[data-found-servers=done]").textContent).toContain(
-      "Ollama, LM Studio and llama.cpp were looked for",
+      "Looked for Ollama, LM Studio and llama.cpp",
     );
   });
   expect(searches()).toBe(1);
-  button("Look again").click();
+  button("Search again").click();
   await until(() => expect(searches()).toBe(2));
 });

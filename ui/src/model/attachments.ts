@@ -1,3 +1,4 @@
+import * as modelText from "../bindings/texts/model";
 import type { Attachment } from "../bindings/contract";
 import { bytesWords } from "./locale";
 
@@ -14,9 +15,9 @@ export const largest: Record<AttachmentKind, number> = {
 };
 
 const names: Record<AttachmentKind, string> = {
-  image: "Images",
-  pdf: "PDF files",
-  text: "Text files",
+  image: modelText.images(),
+  pdf: modelText.pdfFiles(),
+  text: modelText.textFiles(),
 };
 
 /** Returns how an attachment is displayed. */
@@ -34,10 +35,15 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });
   if (file.size === 0) {
-    return `“${file.name}” is empty`;
+    return modelText.isEmpty({ name: file.name });
   }
   return file.size > largest[kind]
-    ? `“${file.name}” has ${bytesWords(file.size)}. ${names[kind]} may have up to ${bytesWords(largest[kind])}`
+    ? modelText.hasMayHaveUpTo({
+        name: file.name,
+        size: bytesWords(file.size),
+        kind: names[kind],
+        kind2: bytesWords(largest[kind]),
+      })
     : null;
 }
 

@@ -1,3 +1,4 @@
+import * as modelText from "../bindings/texts/model";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
@@ -20,48 +21,48 @@ export interface NumberField {
 export const numberFields: readonly NumberField[] = [
   {
     name: "temperature",
-    label: "Temperature",
-    help: "0 to 2. Lower is steadier, higher is freer.",
+    label: modelText.temperature(),
+    help: modelText.toLowerIsMorePredictable(),
     least: 0,
     most: 2,
     whole: false,
   },
   {
     name: "top_p",
-    label: "Top P",
-    help: "0 to 1. Only the likeliest words up to this share.",
+    label: modelText.topP(),
+    help: modelText.toConsidersOnlyTheMost(),
     least: 0,
     most: 1,
     whole: false,
   },
   {
     name: "max_tokens",
-    label: "Max tokens",
-    help: "1 or more. The longest reply, in tokens.",
+    label: modelText.maxTokens(),
+    help: modelText.orMoreMaximumLengthOf(),
     least: 1,
     most: 4_294_967_295,
     whole: true,
   },
   {
     name: "seed",
-    label: "Seed",
-    help: "A whole number. The same one may give the same reply.",
+    label: modelText.seed(),
+    help: modelText.aWholeNumberTheSame(),
     least: Number.MIN_SAFE_INTEGER,
     most: Number.MAX_SAFE_INTEGER,
     whole: true,
   },
   {
     name: "presence_penalty",
-    label: "Presence penalty",
-    help: "−2 to 2. Higher speaks of new things sooner.",
+    label: modelText.presencePenalty(),
+    help: modelText.toHigherValuesEncourageNew(),
     least: -2,
     most: 2,
     whole: false,
   },
   {
     name: "frequency_penalty",
-    label: "Frequency penalty",
-    help: "−2 to 2. Higher repeats words less.",
+    label: modelText.frequencyPenalty(),
+    help: modelText.toHigherValuesRepeatWords(),
     least: -2,
     most: 2,
     whole: false,
@@ -70,11 +71,11 @@ export const numberFields: readonly NumberField[] = [
 
 /** The choices for reasoning effort. */
 export const efforts: readonly { readonly value: ReasoningEffort; readonly label: string }[] = [
-  { value: "none", label: "None" },
-  { value: "minimal", label: "Minimal" },
-  { value: "low", label: "Low" },
-  { value: "medium", label: "Medium" },
-  { value: "high", label: "High" },
+  { value: "none", label: modelText.none() },
+  { value: "minimal", label: modelText.minimal() },
+  { value: "low", label: modelText.low() },
+  { value: "medium", label: modelText.medium() },
+  { value: "high", label: modelText.high() },
 ];
 
 /** Form input before it is converted to chat settings. An empty field means "not set". */
@@ -148,11 +149,11 @@ export function settingWords(settings: ChatSettings): string[] {
   );
   const effort = efforts.find(({ value }) => value === settings.reasoning_effort);
   return [
-    ...(settings.system === null ? [] : ["System prompt"]),
+    ...(settings.system === null ? [] : [modelText.systemPrompt()]),
     ...numbers,
-    ...(settings.stop.length > 0 ? ["Stop sequences"] : []),
-    ...(effort ? [`Reasoning effort ${effort.label.toLowerCase()}`] : []),
-    ...(settings.extra === "" ? [] : ["Extra JSON"]),
+    ...(settings.stop.length > 0 ? [modelText.stopSequences()] : []),
+    ...(effort ? [modelText.reasoningEffort({ value: effort.label.toLowerCase() })] : []),
+    ...(settings.extra === "" ? [] : [modelText.extraJson()]),
   ];
 }
 
@@ -186,6 +187,6 @@ function extraFault(text: string): string | null {
     return null;
   } catch (reason) {
     const words = reason instanceof Error ? reason.message : "";
-    return `This is no JSON yet: ${words}`;
+    return modelText.thisIsNoJsonYet({ words });
   }
 }

@@ -86,11 +86,11 @@ describe("the model picker", () => {
     };
     const [group] = pickerGroups([two], () => failed, "mine", null);
     expect(group && pickerNotes(group)).toEqual([
-      "The list could not be fetched: No such host. Any name can be typed above.",
+      "The list could not be loaded: No such host. You can type any name above.",
     ]);
     expect(group?.options.map(({ model, typed }) => [model, typed])).toEqual([["mine", true]]);
     const [loading] = pickerGroups([two], () => ({ ...failed, loading: true }), "", null);
-    expect(loading && pickerNotes(loading)).toEqual(["Asking for its models…"]);
+    expect(loading && pickerNotes(loading)).toEqual(["Loading models…"]);
   });
 
   it("offers some of very many, the chosen and the typed one among them", () => {
@@ -99,7 +99,7 @@ describe("the model picker", () => {
     const [all] = pickerGroups([two], () => many, "", choice);
     expect(all?.options).toHaveLength(151);
     expect(all?.options[0]).toMatchObject({ model: "gpt-400", chosen: true });
-    expect(all && pickerNotes(all)).toEqual(["350 more: write a part of the name to find them."]);
+    expect(all && pickerNotes(all)).toEqual(["350 more. Type part of the name to find them."]);
     const [found] = pickerGroups([two], () => many, "gpt", null);
     expect(found?.options.at(-1)).toMatchObject({ model: "gpt", typed: true });
     const [narrow] = pickerGroups([two], () => many, "gpt-499", null);

@@ -1,3 +1,4 @@
+import * as modelText from "../bindings/texts/model";
 import { say } from "../text/catalogue";
 import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
@@ -82,16 +83,12 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
 /** Returns the notes below the models of a provider. */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
-    return [`${hidden} more: write a part of the name to find them.`];
+    return [modelText.moreWriteAPartOf({ hidden })];
   }
   if (loading) {
-    return ["Asking for its models…"];
+    return [modelText.loadingModels()];
   }
-  return fault
-    ? [
-        `The list could not be fetched: ${sentence(say(fault.message))} Any name can be typed above.`,
-      ]
-    : [];
+  return fault ? [modelText.theListCouldNotBe({ sentence: sentence(say(fault.message)) })] : [];
 }
 
 /** Returns the label of the model picker. */
@@ -100,7 +97,7 @@ export function choiceWords(
   providers: readonly Provider[],
 ): { provider: string; model: string } {
   const provider = providers.find(({ id }) => id === choice?.providerId);
-  return { provider: provider?.name ?? "", model: choice?.model || "Choose a model" };
+  return { provider: provider?.name ?? "", model: choice?.model || modelText.chooseAModel() };
 }
 
 /** Returns the listed models, and the used one if it is not listed. */

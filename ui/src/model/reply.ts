@@ -1,3 +1,4 @@
+import * as modelText from "../bindings/texts/model";
 import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindings/contract";
 import type { Entry } from "./entry";
 import { grow } from "./grown";
@@ -48,7 +49,7 @@ export function charsOf(message: Message): number {
 /** Returns enough of a message to recognise it, in one line. */
 export function firstWords(message: Message): string {
   const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
-  return text.slice(0, 200).replace(/\s+/gu, " ").trim() || "Nothing was received";
+  return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingWasReceived();
 }
 
 function applyOutcome(entry: Entry, { replaces, ...known }: Outcome): Entry {

@@ -1,3 +1,4 @@
+import * as modelText from "../bindings/texts/model";
 /** A global shortcut. */
 export type ShortcutId =
   | "new_conversation"
@@ -73,35 +74,35 @@ export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
 
 /** All shortcuts, for the list in the settings. */
 export const shortcutList: readonly { readonly name: string; readonly shortcut: Shortcut }[] = [
-  { name: "New conversation", shortcut: shortcuts.new_conversation },
-  { name: "Search all conversations", shortcut: shortcuts.search },
-  { name: "Command palette", shortcut: shortcuts.palette },
-  { name: "Show or hide the list of conversations", shortcut: shortcuts.sidebar },
-  { name: "Settings", shortcut: shortcuts.settings },
-  { name: "Write a message", shortcut: shortcuts.message },
-  { name: "Show or hide the wire view", shortcut: shortcuts.wire },
-  { name: "Find in the conversation", shortcut: readingShortcuts.find },
-  { name: "Next match", shortcut: readingShortcuts.find_next },
-  { name: "Previous match", shortcut: readingShortcuts.find_previous },
-  { name: "Next message", shortcut: readingShortcuts.next },
-  { name: "Previous message", shortcut: readingShortcuts.previous },
-  { name: "Copy the message", shortcut: readingShortcuts.copy },
-  { name: "Fold or unfold the message", shortcut: readingShortcuts.fold },
-  { name: "Edit the message", shortcut: readingShortcuts.edit },
-  { name: "Continue the reply that was cut", shortcut: readingShortcuts.continue },
-  { name: "Compare versions", shortcut: readingShortcuts.compare },
-  { name: "Settings of this conversation", shortcut: shortcuts.chat_settings },
-  { name: "Attach files", shortcut: shortcuts.attach },
-  { name: "Insert a snippet, in the message field", shortcut: { key: "/" } },
-  { name: "Larger text", shortcut: shortcuts.zoom_in },
-  { name: "Smaller text", shortcut: shortcuts.zoom_out },
-  { name: "Text at 100 %", shortcut: shortcuts.zoom_reset },
-  { name: "Send the message", shortcut: { key: "Enter" } },
-  { name: "New line in the message", shortcut: { key: "Enter", shift: true } },
-  { name: "Stop the reply", shortcut: shortcuts.stop },
-  { name: "Stop the reply, in the message field", shortcut: { key: "Escape" } },
-  { name: "Rename the conversation chosen in the list", shortcut: { key: "F2" } },
-  { name: "Delete the conversation chosen in the list", shortcut: { key: "Delete" } },
+  { name: modelText.newConversation(), shortcut: shortcuts.new_conversation },
+  { name: modelText.searchAllConversations(), shortcut: shortcuts.search },
+  { name: modelText.commandPalette(), shortcut: shortcuts.palette },
+  { name: modelText.showOrHideTheList(), shortcut: shortcuts.sidebar },
+  { name: modelText.settings(), shortcut: shortcuts.settings },
+  { name: modelText.writeAMessage(), shortcut: shortcuts.message },
+  { name: modelText.showOrHideTheWire(), shortcut: shortcuts.wire },
+  { name: modelText.findInTheConversation(), shortcut: readingShortcuts.find },
+  { name: modelText.nextMatch(), shortcut: readingShortcuts.find_next },
+  { name: modelText.previousMatch(), shortcut: readingShortcuts.find_previous },
+  { name: modelText.nextMessage(), shortcut: readingShortcuts.next },
+  { name: modelText.previousMessage(), shortcut: readingShortcuts.previous },
+  { name: modelText.copyTheMessage(), shortcut: readingShortcuts.copy },
+  { name: modelText.foldOrUnfoldTheMessage(), shortcut: readingShortcuts.fold },
+  { name: modelText.editTheMessage(), shortcut: readingShortcuts.edit },
+  { name: modelText.continueAnInterruptedReply(), shortcut: readingShortcuts.continue },
+  { name: modelText.compareVersions(), shortcut: readingShortcuts.compare },
+  { name: modelText.chatSettings(), shortcut: shortcuts.chat_settings },
+  { name: modelText.attachFiles(), shortcut: shortcuts.attach },
+  { name: modelText.insertASnippetInThe(), shortcut: { key: "/" } },
+  { name: modelText.largerText(), shortcut: shortcuts.zoom_in },
+  { name: modelText.smallerText(), shortcut: shortcuts.zoom_out },
+  { name: modelText.textAt(), shortcut: shortcuts.zoom_reset },
+  { name: modelText.sendTheMessage(), shortcut: { key: "Enter" } },
+  { name: modelText.newLineInTheMessage(), shortcut: { key: "Enter", shift: true } },
+  { name: modelText.stopTheReply(), shortcut: shortcuts.stop },
+  { name: modelText.stopTheReplyInThe(), shortcut: { key: "Escape" } },
+  { name: modelText.renameTheSelectedConversation(), shortcut: { key: "F2" } },
+  { name: modelText.deleteTheSelectedConversation(), shortcut: { key: "Delete" } },
 ];
 
 /** Returns the global shortcut of a key press, if any. */
@@ -133,7 +134,7 @@ export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean):
   return [...held, name].filter((part) => part !== "").join("+");
 }
 
-const keyNames: Record<string, string> = { Escape: "Esc", ArrowUp: "↑", ArrowDown: "↓" };
+const keyNames: Record<string, string> = { Escape: modelText.esc(), ArrowUp: "↑", ArrowDown: "↓" };
 
 function matches(shortcut: Shortcut, press: KeyPress, mac: boolean): boolean {
   const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;

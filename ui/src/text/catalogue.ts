@@ -92,3 +92,6 @@ export async function chooseLocale(
   chosen = bundle;
   document.documentElement.lang = locale;
 }
+
+// A module may word its tables when it loads, so the locale is chosen before any module that has text.
+await chooseLocale();

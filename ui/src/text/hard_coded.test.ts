@@ -6,7 +6,7 @@ import { LEFT } from "./left";
 const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
     // Tests, the stub, generated code; names of programming languages, and examples for the parser's tests.
-    !/\.test\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/(?:memory|loopback)|\.\/(?:hard_coded|left)|languages\.ts|gfm_examples/.test(
+    !/\.test\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/(?:memory|loopback)|\.\/(?:hard_coded|left)|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),
 );

@@ -14,7 +14,7 @@ interface Node {
 
 /** Attributes that hold no words for people, whatever they look like. */
 const CODE_ATTRIBUTES =
-  /^(?:class|id|href|src|d|viewBox|role|type|key|lang|dir|style|for|form|name|target|rel|points|transform|data-.*|on[a-z]+|autocomplete|inputmode|popover.*|aria-(?:controls|labelledby|describedby|live|haspopup|current|activedescendant|owns|orientation|sort|autocomplete|relevant))$/;
+  /^(?:class|id|generics|href|src|d|viewBox|role|type|key|lang|dir|style|for|form|name|target|rel|points|transform|data-.*|on[a-z]+|autocomplete|inputmode|popover.*|aria-(?:controls|labelledby|describedby|live|haspopup|current|activedescendant|owns|orientation|sort|autocomplete|relevant))$/;
 /** Attributes whose text is always for people, single small words included. */
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
@@ -31,7 +31,7 @@ function isForPeople(text: string): boolean {
   if (!/\p{L}{2}/u.test(words) || CODE_WORDS.test(words)) {
     return false;
   }
-  if (/^[.#[(@>*:]|^https?:|^data:|[{};=<>]|^--|^\w+\(|^M\d/u.test(words)) {
+  if (/^[.#[(@>*:]|^\w+:\/\/|^\/|^data:|[{};=<>]|^--|^\w+\(|^M\d/u.test(words)) {
     return false;
   }
   return (
@@ -67,7 +67,9 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     switch (node.type) {
       case "Text": {
         const words = String(node["data"]);
-        if (human ? /\p{L}{2}/u.test(words) : isForPeople(words)) {
+        if (
+          human ? /\p{L}{2}/u.test(words) && !/^(?:\w+:\/\/|\/)/.test(words) : isForPeople(words)
+        ) {
           report(node, words);
         }
         return;

@@ -143,7 +143,7 @@ fn typescript(area: &Area, sent: bool) -> String {
     if sent && with_functions {
         out.push_str("import type { UiText } from \"../contract\";\n");
     }
-    let format = if sent { "addEnglish" } else { "addEnglish, format" };
+    let format = if sent { "addEnglish" } else { "addEnglish, format as formatText" };
     out.push_str(&format!("import {{ {format} }} from \"../../text/catalogue\";\n"));
     out.push_str(&format!(
         "import english from \"../../../../locales/en/{}.ftl?raw\";\n\naddEnglish(english);\n",
@@ -172,8 +172,8 @@ fn typescript(area: &Area, sent: bool) -> String {
                     if given.is_some() { "" } else { ": {}" }
                 ),
             ),
-            (false, Some(args)) => ("string", format!("format(\"{id}\", {args})")),
-            (false, None) => ("string", format!("format(\"{id}\")")),
+            (false, Some(args)) => ("string", format!("formatText(\"{id}\", {args})")),
+            (false, None) => ("string", format!("formatText(\"{id}\")")),
         };
         out.push_str(&format!(
             "\n/** {} */\nexport const {} = ({parameter}): {result} => {body};\n",

@@ -1,68 +1,68 @@
 // Generated from locales/en/advice.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format } from "../../text/catalogue";
+import { addEnglish, format as formatText } from "../../text/catalogue";
 import english from "../../../../locales/en/advice.ftl?raw";
 
 addEnglish(english);
 
 /** Check the API key of this provider. */
-export const key = (): string => format("advice-key");
+export const key = (): string => formatText("advice-key");
 
 /** The account needs credit before the provider answers again. */
-export const credits = (): string => format("advice-credits");
+export const credits = (): string => formatText("advice-credits");
 
 /** Check the model’s name and the provider’s base URL. */
-export const notFound = (): string => format("advice-not-found");
+export const notFound = (): string => formatText("advice-not-found");
 
 /** This conversation is longer than the model can read. Choose a model with a longer context. */
-export const contextLength = (): string => format("advice-context-length");
+export const contextLength = (): string => formatText("advice-context-length");
 
 /** Wait a moment, then retry. */
-export const rateLimit = (): string => format("advice-rate-limit");
+export const rateLimit = (): string => formatText("advice-rate-limit");
 
 /** The problem is on the provider’s side. */
-export const server = (): string => format("advice-server");
+export const server = (): string => formatText("advice-server");
 
 /** Check that the base URL leads to an OpenAI-style chat API. */
-export const protocol = (): string => format("advice-protocol");
+export const protocol = (): string => formatText("advice-protocol");
 
 /** Check the base URL and your network. */
-export const dns = (): string => format("advice-dns");
+export const dns = (): string => formatText("advice-dns");
 
 /** You seem to be offline. Retry when the network is back. */
-export const noRoute = (): string => format("advice-no-route");
+export const noRoute = (): string => formatText("advice-no-route");
 
 /** Check the proxy in the network settings of this provider. */
-export const proxy = (): string => format("advice-proxy");
+export const proxy = (): string => formatText("advice-proxy");
 
 /** Check that the server is running and that the base URL is right. */
-export const connect = (): string => format("advice-connect");
+export const connect = (): string => formatText("advice-connect");
 
 /** The connection would not be secure, so nothing was sent. Check the base URL and the server’s certificate. */
-export const tls = (): string => format("advice-tls");
+export const tls = (): string => formatText("advice-tls");
 
 /** Unlock or install a keychain, or keep the key for this session only. */
-export const keychain = (): string => format("advice-keychain");
+export const keychain = (): string => formatText("advice-keychain");
 
 /** Check that the data folder is writable. If the database is damaged, restore a backup. */
-export const storage = (): string => format("advice-storage");
+export const storage = (): string => formatText("advice-storage");
 
 /** Free some space on the disk. */
-export const storageFull = (): string => format("advice-storage-full");
+export const storageFull = (): string => formatText("advice-storage-full");
 
 /** Edit provider */
-export const editProvider = (): string => format("advice-edit-provider");
+export const editProvider = (): string => formatText("advice-edit-provider");
 
 /** Choose another model */
-export const chooseModel = (): string => format("advice-choose-model");
+export const chooseModel = (): string => formatText("advice-choose-model");
 
 /** New conversation */
-export const newConversation = (): string => format("advice-new-conversation");
+export const newConversation = (): string => formatText("advice-new-conversation");
 
 /** Retry */
-export const retry = (): string => format("advice-retry");
+export const retry = (): string => formatText("advice-retry");
 
 /** HTTP {status} */
-export const httpStatus = (args: { status: string }): string => format("advice-http-status", args);
+export const httpStatus = (args: { status: string }): string => formatText("advice-http-status", args);
 
 /** code {code} */
-export const code = (args: { code: string }): string => format("advice-code", args);
+export const code = (args: { code: string }): string => formatText("advice-code", args);

@@ -1,62 +1,62 @@
 // Generated from locales/en/compare.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format } from "../../text/catalogue";
+import { addEnglish, format as formatText } from "../../text/catalogue";
 import english from "../../../../locales/en/compare.ftl?raw";
 
 addEnglish(english);
 
 /** Compare versions */
-export const title = (): string => format("compare-title");
+export const title = (): string => formatText("compare-title");
 
 /** Loading the versions… */
-export const loading = (): string => format("compare-loading");
+export const loading = (): string => formatText("compare-loading");
 
 /** Text */
-export const text = (): string => format("compare-text");
+export const text = (): string => formatText("compare-text");
 
 /** Reasoning */
-export const reasoning = (): string => format("compare-reasoning");
+export const reasoning = (): string => formatText("compare-reasoning");
 
 /** Compare the reasoning too */
-export const withReasoning = (): string => format("compare-with-reasoning");
+export const withReasoning = (): string => formatText("compare-with-reasoning");
 
 /** Version {number} */
-export const version = (args: { number: string }): string => format("compare-version", args);
+export const version = (args: { number: string }): string => formatText("compare-version", args);
 
 /** First version */
-export const firstVersion = (): string => format("compare-first-version");
+export const firstVersion = (): string => formatText("compare-first-version");
 
 /** Second version */
-export const secondVersion = (): string => format("compare-second-version");
+export const secondVersion = (): string => formatText("compare-second-version");
 
 /** No differences */
-export const noDifferences = (): string => format("compare-no-differences");
+export const noDifferences = (): string => formatText("compare-no-differences");
 
 /** {count} differences */
-export const differences = (args: { count: number }): string => format("compare-differences", args);
+export const differences = (args: { count: number }): string => formatText("compare-differences", args);
 
 /** {number} of {count} differences */
-export const differenceOf = (args: { number: number; count: number }): string => format("compare-difference-of", args);
+export const differenceOf = (args: { number: number; count: number }): string => formatText("compare-difference-of", args);
 
 /** Previous difference */
-export const previous = (): string => format("compare-previous");
+export const previous = (): string => formatText("compare-previous");
 
 /** Next difference */
-export const next = (): string => format("compare-next");
+export const next = (): string => formatText("compare-next");
 
 /** Too different for a word-by-word comparison */
-export const tooDifferent = (): string => format("compare-too-different");
+export const tooDifferent = (): string => formatText("compare-too-different");
 
 /** The two are the same */
-export const same = (): string => format("compare-same");
+export const same = (): string => formatText("compare-same");
 
 /** They differ from the first word on */
-export const different = (): string => format("compare-different");
+export const different = (): string => formatText("compare-different");
 
 /** The same for {count} words, then the first goes on */
-export const sameThenFirst = (args: { count: number }): string => format("compare-same-then-first", args);
+export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", args);
 
 /** The same for {count} words, then the second goes on */
-export const sameThenSecond = (args: { count: number }): string => format("compare-same-then-second", args);
+export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", args);
 
 /** The same for {count} words, then they differ */
-export const sameThenDifferent = (args: { count: number }): string => format("compare-same-then-different", args);
+export const sameThenDifferent = (args: { count: number }): string => formatText("compare-same-then-different", args);

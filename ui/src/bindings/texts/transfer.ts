@@ -1,149 +1,149 @@
 // Generated from locales/en/transfer.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format } from "../../text/catalogue";
+import { addEnglish, format as formatText } from "../../text/catalogue";
 import english from "../../../../locales/en/transfer.ftl?raw";
 
 addEnglish(english);
 
 /** Import */
-export const importButton = (): string => format("transfer-import-button");
+export const importButton = (): string => formatText("transfer-import-button");
 
 /** Imports conversations exported by {programs}. You'll see a preview first; duplicates are skipped. */
-export const importHint = (args: { programs: string }): string => format("transfer-import-hint", args);
+export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", args);
 
 /** File */
-export const file = (): string => format("transfer-file");
+export const file = (): string => formatText("transfer-file");
 
 /** Choose a file, or paste its path */
-export const filePlaceholder = (): string => format("transfer-file-placeholder");
+export const filePlaceholder = (): string => formatText("transfer-file-placeholder");
 
 /** Preview */
-export const preview = (): string => format("transfer-preview");
+export const preview = (): string => formatText("transfer-preview");
 
 /** Choose a file… */
-export const chooseFile = (): string => format("transfer-choose-file");
+export const chooseFile = (): string => formatText("transfer-choose-file");
 
 /** Choose a folder… */
-export const chooseFolder = (): string => format("transfer-choose-folder");
+export const chooseFolder = (): string => formatText("transfer-choose-folder");
 
 /** Choose an export to import */
-export const chooseFileTitle = (): string => format("transfer-choose-file-title");
+export const chooseFileTitle = (): string => formatText("transfer-choose-file-title");
 
 /** Choose a folder to import */
-export const chooseFolderTitle = (): string => format("transfer-choose-folder-title");
+export const chooseFolderTitle = (): string => formatText("transfer-choose-folder-title");
 
 /** Content of the file */
-export const content = (): string => format("transfer-content");
+export const content = (): string => formatText("transfer-content");
 
 /** First titles */
-export const firstTitles = (): string => format("transfer-first-titles");
+export const firstTitles = (): string => formatText("transfer-first-titles");
 
 /** Import another */
-export const again = (): string => format("transfer-again");
+export const again = (): string => formatText("transfer-again");
 
 /** Done */
-export const done = (): string => format("transfer-done");
+export const done = (): string => formatText("transfer-done");
 
 /** Cancel */
-export const cancel = (): string => format("transfer-cancel");
+export const cancel = (): string => formatText("transfer-cancel");
 
 /** Stopping… */
-export const stopping = (): string => format("transfer-stopping");
+export const stopping = (): string => formatText("transfer-stopping");
 
 /** Reading… */
-export const reading = (): string => format("transfer-reading");
+export const reading = (): string => formatText("transfer-reading");
 
 /** Reading the file */
-export const readingFile = (): string => format("transfer-reading-file");
+export const readingFile = (): string => formatText("transfer-reading-file");
 
 /** {done} of {total} read, {conversations} conversations */
-export const read = (args: { done: string; total: string; conversations: number }): string => format("transfer-read", args);
+export const read = (args: { done: string; total: string; conversations: number }): string => formatText("transfer-read", args);
 
 /** From */
-export const from = (): string => format("transfer-from");
+export const from = (): string => formatText("transfer-from");
 
 /** Conversations */
-export const conversations = (): string => format("transfer-conversations");
+export const conversations = (): string => formatText("transfer-conversations");
 
 /** Messages */
-export const messages = (): string => format("transfer-messages");
+export const messages = (): string => formatText("transfer-messages");
 
 /** Dates */
-export const dates = (): string => format("transfer-dates");
+export const dates = (): string => formatText("transfer-dates");
 
 /** {first} – {last} */
-export const dateRange = (args: { first: string; last: string }): string => format("transfer-date-range", args);
+export const dateRange = (args: { first: string; last: string }): string => formatText("transfer-date-range", args);
 
 /** Already imported */
-export const known = (): string => format("transfer-known");
+export const known = (): string => formatText("transfer-known");
 
 /** {count}, left unchanged */
-export const knownCount = (args: { count: number }): string => format("transfer-known-count", args);
+export const knownCount = (args: { count: number }): string => formatText("transfer-known-count", args);
 
 /** No new conversations. */
-export const addedNone = (): string => format("transfer-added-none");
+export const addedNone = (): string => formatText("transfer-added-none");
 
 /** {count} new conversations. */
-export const added = (args: { count: number }): string => format("transfer-added", args);
+export const added = (args: { count: number }): string => formatText("transfer-added", args);
 
 /** {count} conversations have new messages. */
-export const extended = (args: { count: number }): string => format("transfer-extended", args);
+export const extended = (args: { count: number }): string => formatText("transfer-extended", args);
 
 /** {count} messages imported. */
-export const imported = (args: { count: number }): string => format("transfer-imported", args);
+export const imported = (args: { count: number }): string => formatText("transfer-imported", args);
 
 /** {count} conversations were already imported and left unchanged. */
-export const unchanged = (args: { count: number }): string => format("transfer-unchanged", args);
+export const unchanged = (args: { count: number }): string => formatText("transfer-unchanged", args);
 
 /** Import stopped. Everything imported so far was kept; import the file again for the rest. */
-export const stopped = (): string => format("transfer-stopped");
+export const stopped = (): string => formatText("transfer-stopped");
 
 /** {count} items were not imported exactly */
-export const notes = (args: { count: number }): string => format("transfer-notes", args);
+export const notes = (args: { count: number }): string => formatText("transfer-notes", args);
 
 /** {note} ({count} times) */
-export const noteCount = (args: { note: string; count: number }): string => format("transfer-note-count", args);
+export const noteCount = (args: { note: string; count: number }): string => formatText("transfer-note-count", args);
 
 /** First: {example} */
-export const example = (args: { example: string }): string => format("transfer-example", args);
+export const example = (args: { example: string }): string => formatText("transfer-example", args);
 
 /** Export */
-export const exportButton = (): string => format("transfer-export-button");
+export const exportButton = (): string => formatText("transfer-export-button");
 
 /** Content */
-export const scope = (): string => format("transfer-scope");
+export const scope = (): string => formatText("transfer-scope");
 
 /** Format */
-export const formatLabel = (): string => format("transfer-format-label");
+export const formatLabel = (): string => formatText("transfer-format-label");
 
 /** Markdown */
-export const markdown = (): string => format("transfer-markdown");
+export const markdown = (): string => formatText("transfer-markdown");
 
 /** For reading, notes and documents. */
-export const markdownUse = (): string => format("transfer-markdown-use");
+export const markdownUse = (): string => formatText("transfer-markdown-use");
 
 /** JSON */
-export const json = (): string => format("transfer-json");
+export const json = (): string => formatText("transfer-json");
 
 /** Complete, with all versions. Rivulet can import it. */
-export const jsonUse = (): string => format("transfer-json-use");
+export const jsonUse = (): string => formatText("transfer-json-use");
 
 /** HTML */
-export const html = (): string => format("transfer-html");
+export const html = (): string => formatText("transfer-html");
 
 /** One page for any browser, to print or share. */
-export const htmlUse = (): string => format("transfer-html-use");
+export const htmlUse = (): string => formatText("transfer-html-use");
 
 /** Saved as a new file in your downloads folder. Existing files aren't overwritten. */
-export const exportHint = (): string => format("transfer-export-hint");
+export const exportHint = (): string => formatText("transfer-export-hint");
 
 /** Writing… */
-export const writing = (): string => format("transfer-writing");
+export const writing = (): string => formatText("transfer-writing");
 
 /** {done} of {total} conversations written */
-export const written = (args: { done: number; total: number }): string => format("transfer-written", args);
+export const written = (args: { done: number; total: number }): string => formatText("transfer-written", args);
 
 /** {conversations} conversations with {messages} messages saved to */
-export const exported = (args: { conversations: number; messages: number }): string => format("transfer-exported", args);
+export const exported = (args: { conversations: number; messages: number }): string => formatText("transfer-exported", args);
 
 /** Copy path */
-export const copyPath = (): string => format("transfer-copy-path");
+export const copyPath = (): string => formatText("transfer-copy-path");

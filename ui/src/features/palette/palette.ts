@@ -1,3 +1,4 @@
+import * as paletteText from "../../bindings/texts/palette";
 /** An item of the command palette. */
 export interface PaletteItem {
   /** Identifies the item among the recently used ones. */
@@ -78,7 +79,7 @@ function unasked(items: readonly PaletteItem[], recent: readonly string[]): Pale
     }
   }
   return [
-    { name: "Recent", items: lately },
+    { name: paletteText.recent(), items: lately },
     ...[...sections].map(([name, members]) => ({ name, items: members })),
   ].filter(({ items: members }) => members.length > 0);
 }

@@ -33,7 +33,7 @@ describe("the choice of presets", () => {
   });
 
   it("says what a key and Stop are about", () => {
-    expect(keyWords(local)).toBe("It needs no API key.");
+    expect(keyWords(local)).toBe("No API key is needed.");
     expect(abortWords(preset({ abort_billing: "may_go_on" }))).toContain("bill it");
   });
 });
@@ -83,8 +83,8 @@ describe("a server on this computer", () => {
 
   it.each<[Partial<FoundServer>, string, boolean]>([
     [{}, "1 model", true],
-    [{ models: [] }, "lists no model", false],
-    [{ models: [], wants_key: true }, "wants a key", false],
+    [{ models: [] }, "lists no models", false],
+    [{ models: [], wants_key: true }, "needs a key", false],
     [{ models: ["a", "b"].map((name) => ({ name, description: null })) }, "2 models", true],
   ])("%o: %s, usable: %s", (given, words, usable) => {
     expect(foundWords(found(given))).toBe(words);

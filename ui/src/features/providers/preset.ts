@@ -1,3 +1,4 @@
+import * as providersText from "../../bindings/texts/providers";
 import type { AbortBilling, FoundServer, KeyNeed, Preset } from "../../bindings/contract";
 
 /** Presets of one kind. */
@@ -7,15 +8,15 @@ export interface PresetGroup {
 }
 
 const keyNeeds: Record<KeyNeed, string> = {
-  required: "It needs an API key.",
-  optional: "An API key is optional.",
-  none: "It needs no API key.",
+  required: providersText.anApiKeyIsRequired(),
+  optional: providersText.anApiKeyIsOptional(),
+  none: providersText.noApiKeyIsNeeded(),
 };
 
 const billing: Record<AbortBilling, string> = {
-  cancels: "Stop ends the generation, and with it the bill.",
-  may_go_on: "After Stop it may go on generating, and bill it.",
-  unknown: "It is not known whether Stop ends the generation and the bill.",
+  cancels: providersText.stopEndsGenerationAndBilling(),
+  may_go_on: providersText.afterStopGenerationMayContinue(),
+  unknown: providersText.itIsUnknownWhetherStop(),
 };
 
 /** Returns the presets whose name contains every word of `query`, grouped by location. */
@@ -25,8 +26,8 @@ export function presetGroups(presets: readonly Preset[], query: string): PresetG
     words.every((word) => `${name} ${id}`.toLowerCase().includes(word)),
   );
   const groups = [
-    { name: "On this computer", presets: found.filter(({ local }) => local) },
-    { name: "Cloud", presets: found.filter(({ local }) => !local) },
+    { name: providersText.onThisComputer(), presets: found.filter(({ local }) => local) },
+    { name: providersText.cloud(), presets: found.filter(({ local }) => !local) },
   ];
   return groups.filter((group) => group.presets.length > 0);
 }
@@ -44,10 +45,10 @@ export function abortWords({ abort_billing }: Preset): string {
 /** Describes a server found on this computer, apart from its name and address. */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
-    return "wants a key";
+    return providersText.needsAKey();
   }
   if (models.length === 0) {
-    return "lists no model";
+    return providersText.listsNoModels();
   }
   return models.length === 1 ? "1 model" : `${models.length} models`;
 }
@@ -62,8 +63,8 @@ export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();
   if (last === undefined) {
-    return "No server answered.";
+    return providersText.noServerAnswered();
   }
   const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-  return `No server answered. ${list} were looked for, each where it usually listens.`;
+  return providersText.noServerAnsweredWereLooked({ list });
 }

@@ -1,3 +1,4 @@
+import * as providersText from "../../bindings/texts/providers";
 import type {
   FoundServer,
   Header,
@@ -126,23 +127,23 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
     faults.push({
       field: "base_url",
-      sentence: "Where is the server? For example https://api.example.com/v1",
+      sentence: providersText.enterTheServersAddressFor(),
     });
   }
   if (draftOf(fields, provider).name === "") {
-    faults.push({ field: "name", sentence: "Give it a name that you will recognise" });
+    faults.push({ field: "name", sentence: providersText.enterANameThatYou() });
   }
   if (Object.values(fields.limits).some((limit) => !isLimit(limit))) {
-    faults.push({ field: "limits", sentence: "Time limits are whole seconds from 1 to 86400" });
+    faults.push({ field: "limits", sentence: providersText.timeLimitsMustBeWhole() });
   }
   if (fields.proxy === "url" && fields.proxyUrl.trim() === "") {
     faults.push({
       field: "proxy",
-      sentence: "Where is the proxy? For example socks5h://127.0.0.1:1080",
+      sentence: providersText.enterTheProxysAddressFor(),
     });
   }
   if (fields.headers.some(({ name, value }) => name.trim() === "" && value.trim() !== "")) {
-    faults.push({ field: "headers", sentence: "Each header needs a name" });
+    faults.push({ field: "headers", sentence: providersText.eachHeaderNeedsAName() });
   }
   return faults;
 }

@@ -1,14 +1,15 @@
+import * as providersText from "../../bindings/texts/providers";
 import type { ProviderReport, StepKind, StepOutcome, TestStep } from "../../bindings/contract";
 
 const names: Record<StepKind, string> = {
-  name: "Name",
-  connection: "Connection",
-  tls: "Encryption",
-  model: "Model",
-  key: "Key",
-  stream: "Streaming",
-  reasoning: "Reasoning",
-  usage: "Token counts",
+  name: providersText.name(),
+  connection: providersText.connection(),
+  tls: providersText.encryption(),
+  model: providersText.model(),
+  key: providersText.key(),
+  stream: providersText.streaming(),
+  reasoning: providersText.reasoning(),
+  usage: providersText.tokenCounts(),
 };
 
 const outcomes: Record<StepOutcome, string> = {
@@ -33,16 +34,16 @@ export function outcomeWord({ outcome }: TestStep): string {
 export function reportSentence({ steps, fault }: ProviderReport): string {
   const failed = steps.find(({ outcome }) => outcome === "failed");
   if (failed) {
-    return `The test failed at: ${names[failed.kind]}.`;
+    return providersText.theTestFailedAt({ value: names[failed.kind] });
   }
   if (fault) {
-    return "The test failed.";
+    return providersText.theTestFailed();
   }
   const warnings = steps.filter(({ outcome }) => outcome === "warning").length;
   const tried = steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped");
-  const works = tried ? "Connected, and the model answered" : "Connected";
+  const works = tried ? providersText.connectedAndTheModelAnswered() : providersText.connected();
   if (warnings === 0) {
     return `${works}.`;
   }
-  return `${works}, with ${warnings === 1 ? "one warning" : `${warnings} warnings`}.`;
+  return `${works}, with ${warnings === 1 ? providersText.oneWarning() : `${warnings} warnings`}.`;
 }

@@ -49,6 +49,6 @@ describe("the data page", () => {
 
   it("counts seconds once there are some", () => {
     expect(workWords("check", 400)).toBe("Checking the database and the attachments…");
-    expect(workWords("backup", 2_900)).toBe("Making a backup, 2 s so far");
+    expect(workWords("backup", 2_900)).toBe("Creating a backup, 2 s so far");
   });
 });

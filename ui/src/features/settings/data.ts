@@ -1,12 +1,13 @@
+import * as settingsText from "../../bindings/texts/settings";
 import type { Backup, BackupReason, DataInfo } from "../../bindings/contract";
 import { bytesWords, durationWords, instantWords, numberWords } from "../../model/locale";
 import { counted } from "../../model/transfer";
 
 const reasons: Record<BackupReason, string> = {
-  asked: "made by hand",
+  asked: settingsText.manual(),
   scheduled: "scheduled",
-  migration: "before a new version",
-  restore: "before a restore",
+  migration: settingsText.beforeAnUpdate(),
+  restore: settingsText.beforeARestore(),
 };
 
 /** Describes when and why a backup was made, and its size. */
@@ -19,31 +20,35 @@ export function dataFacts(info: DataInfo): { name: string; value: string }[] {
   const { conversations, messages, database_bytes, attachments, attachment_bytes } = info;
   return [
     {
-      name: "Conversations",
+      name: settingsText.conversations(),
       value: `${numberWords(conversations)} with ${counted(messages, "message")} · ${bytesWords(database_bytes)}`,
     },
     {
-      name: "Attachments",
+      name: settingsText.attachments(),
       value:
         attachments === 0
-          ? "None"
+          ? settingsText.none()
           : `${counted(attachments, "file")} · ${bytesWords(attachment_bytes)}`,
     },
-    { name: "In the trash", value: info.trash === 0 ? "Nothing" : numberWords(info.trash) },
-    { name: "Logs", value: bytesWords(info.log_bytes) },
+    {
+      name: settingsText.inTheTrash(),
+      value: info.trash === 0 ? settingsText.nothing() : numberWords(info.trash),
+    },
+    { name: settingsText.logs(), value: bytesWords(info.log_bytes) },
     ...(info.free_bytes === null
       ? []
-      : [{ name: "Free on this disk", value: bytesWords(info.free_bytes) }]),
+      : [{ name: settingsText.freeOnThisDisk(), value: bytesWords(info.free_bytes) }]),
   ];
 }
 
 /** Describes the result of the last check. */
 export function checkWords({ last_check }: DataInfo): string {
   if (last_check === null) {
-    return "Not checked yet";
+    return settingsText.notCheckedYet();
   }
   const { at, problems } = last_check;
-  const found = problems.length === 0 ? "Everything is sound" : counted(problems.length, "problem");
+  const found =
+    problems.length === 0 ? settingsText.noProblemsFound() : counted(problems.length, "problem");
   return `${found} · checked ${instantWords(at)}`;
 }
 
@@ -53,14 +58,16 @@ export function workWords(
   ms: number,
 ): string {
   const names = {
-    check: "Checking the database and the attachments",
-    backup: "Making a backup",
-    restore: "Restoring the backup",
-    move: "Moving everything",
-    delete: "Deleting everything",
+    check: settingsText.checkingTheDatabaseAndThe(),
+    backup: settingsText.creatingABackup(),
+    restore: settingsText.restoringTheBackup(),
+    move: settingsText.movingEverything(),
+    delete: settingsText.deletingEverything(),
   };
   const whole = Math.floor(ms / 1_000) * 1_000;
-  return whole > 0 ? `${names[work]}, ${durationWords(whole)} so far` : `${names[work]}…`;
+  return whole > 0
+    ? settingsText.soFar({ work: names[work], whole: durationWords(whole) })
+    : `${names[work]}…`;
 }
 
 /** The word to type before everything is deleted. */

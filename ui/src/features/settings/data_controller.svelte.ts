@@ -1,3 +1,4 @@
+import * as settingsText from "../../bindings/texts/settings";
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Backup, DataInfo, Fault } from "../../bindings/contract";
@@ -48,7 +49,9 @@ export class DataController {
   check(): Promise<void> {
     return this.#do("check", async () => {
       const { problems } = await this.#backend.call("data_check");
-      return problems.length === 0 ? "Checked: everything is sound." : "Checked: not all is sound.";
+      return problems.length === 0
+        ? settingsText.checkedNoProblemsFound()
+        : settingsText.checkedProblemsFound();
     });
   }
 
@@ -56,7 +59,7 @@ export class DataController {
   backUp(): Promise<void> {
     return this.#do("backup", async () => {
       const { path } = await this.#backend.call("backup_make");
-      return `Backed up as ${path}`;
+      return settingsText.backedUpAs({ path });
     });
   }
 
@@ -65,7 +68,7 @@ export class DataController {
     return this.#do("restore", async () => {
       await this.#backend.call("backup_restore", { path });
       await this.ports.replaced();
-      return "Restored. What was there before is the first of the backups.";
+      return settingsText.restoredYourPreviousDataIs();
     });
   }
 
@@ -73,7 +76,7 @@ export class DataController {
   move(folder: string): Promise<void> {
     return this.#do("move", async () => {
       await this.#backend.call("data_move", { folder });
-      return `Moved to ${folder}. Start Rivulet again to use it.`;
+      return settingsText.movedToStartRivuletAgain({ folder });
     });
   }
 
@@ -82,7 +85,7 @@ export class DataController {
     return this.#do("delete", async () => {
       await this.#backend.call("data_delete");
       await this.ports.replaced();
-      return "Everything was deleted.";
+      return settingsText.everythingWasDeleted();
     });
   }
 

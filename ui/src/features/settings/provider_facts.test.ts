@@ -8,5 +8,5 @@ it("the settings say what a provider is", () => {
     "model · Key in the keychain",
   ]);
   const practice = provider({ kind: "practice" });
-  expect(providerFacts(practice)[0]).toBe("Built in: works offline and needs no key");
+  expect(providerFacts(practice)[0]).toBe("Built in, works offline, needs no key");
 });

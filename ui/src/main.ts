@@ -37,14 +37,19 @@ async function chooseBackend(): Promise<Backend | null> {
   return null;
 }
 
-const target = document.querySelector("#app");
-const backend = await chooseBackend();
-if (target && backend) {
-  mount(App, { target, props: { backend } });
-  // WebKitGTK has no requestIdleCallback.
-  requestAnimationFrame(
-    () => void pause(PRELOAD_AFTER_MS).then(() => loadParts(() => pause(PAUSE_MS))),
-  );
-} else if (target) {
-  target.textContent = windowText.notInBrowser();
+// Not at the top level: the engine's module imports this one, so each would wait for the other.
+async function start(): Promise<void> {
+  const target = document.querySelector("#app");
+  const [backend] = await Promise.all([chooseBackend(), chooseLocale()]);
+  if (target && backend) {
+    mount(App, { target, props: { backend } });
+    // WebKitGTK has no requestIdleCallback.
+    requestAnimationFrame(
+      () => void pause(PRELOAD_AFTER_MS).then(() => loadParts(() => pause(PAUSE_MS))),
+    );
+  } else if (target) {
+    target.textContent = windowText.notInBrowser();
+  }
 }
+
+void start();

@@ -40,7 +40,7 @@ async function chooseBackend(): Promise<Backend | null> {
 // Not at the top level: the engine's module imports this one, so each would wait for the other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
-  const [backend] = await Promise.all([chooseBackend(), chooseLocale()]);
+  const backend = await chooseBackend();
   if (target && backend) {
     mount(App, { target, props: { backend } });
     // WebKitGTK has no requestIdleCallback.

@@ -346,7 +346,7 @@ describe("the data page", () => {
     await data();
     expect(at("[data-check]").textContent).toBe("Not checked yet");
     button("Check now").click();
-    await until(() => expect(at("[data-check]").textContent).toContain("Everything is sound"));
+    await until(() => expect(at("[data-check]").textContent).toContain("No problems found"));
     button("Back up now").click();
     await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(4));
     at("[data-backup] button").click();
@@ -384,23 +384,23 @@ describe("the data page", () => {
   it("changes the settings of backups", async () => {
     await data();
     at("label[data-choice=week] input").click();
-    const keep = field("Scheduled ones to keep");
+    const keep = field("Keep last");
     keep.value = "400";
     keep.dispatchEvent(new Event("change", { bubbles: true }));
     expect(keep.value).toBe("100");
     button("Change folder…").click();
-    await until(() => button("Back to the data folder"));
+    await until(() => button("Use the data folder again"));
     await until(() => expect(document.body.textContent).toContain("/home/you/Documents"));
   });
 
   it("deletes everything only after the word is typed", async () => {
     await data();
     button("Delete everything…").click();
-    await until(() => field("Type DELETE to go on"));
+    await until(() => field("Type DELETE to continue"));
     const sure = () => [...document.querySelectorAll("dialog button")].at(-1) as HTMLButtonElement;
-    fill("Type DELETE to go on", "delete");
+    fill("Type DELETE to continue", "delete");
     expect(sure().disabled).toBe(true);
-    fill("Type DELETE to go on", "DELETE");
+    fill("Type DELETE to continue", "DELETE");
     await until(() => expect(sure().disabled).toBe(false));
     sure().click();
     await until(() => at("[data-screen=welcome]"));

@@ -34,7 +34,7 @@ describe("the choice of presets", () => {
 
   it("says what a key and Stop are about", () => {
     expect(keyWords(local)).toBe("No API key is needed.");
-    expect(abortWords(preset({ abort_billing: "may_go_on" }))).toContain("bill it");
+    expect(abortWords(preset({ abort_billing: "may_go_on" }))).toContain("billed");
   });
 });
 
@@ -109,7 +109,7 @@ describe("a server on this computer", () => {
   it("that is not there was looked for", () => {
     expect(searchedWords([])).toBe("No server answered.");
     expect(searchedWords([local, cloud, preset({ name: "Other", local: true, port: 2 })])).toBe(
-      "No server answered. Local and Other were looked for, each where it usually listens.",
+      "No server answered. Looked for Local and Other on their default ports.",
     );
   });
 });

@@ -35,7 +35,7 @@ describe("the data page", () => {
     expect(checkWords(info)).toBe("Not checked yet");
     const at = 1_000;
     expect(checkWords({ ...info, last_check: { at, problems: [] } })).toBe(
-      `Everything is sound · checked ${instantWords(at)}`,
+      `No problems found · checked ${instantWords(at)}`,
     );
     expect(
       checkWords({ ...info, last_check: { at, problems: [plainText("a"), plainText("b")] } }),
@@ -44,7 +44,7 @@ describe("the data page", () => {
 
   it("says why a backup was made", () => {
     const backup = { path: "/b/1", made_at: 0, bytes: 5_000, reason: "migration" as const };
-    expect(backupWords(backup)).toBe(`${instantWords(0)} · before a new version · 5 kB`);
+    expect(backupWords(backup)).toBe(`${instantWords(0)} · before an update · 5 kB`);
   });
 
   it("counts seconds once there are some", () => {

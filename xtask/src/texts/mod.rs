@@ -143,7 +143,11 @@ fn typescript(area: &Area, sent: bool) -> String {
     if sent && with_functions {
         out.push_str("import type { UiText } from \"../contract\";\n");
     }
-    let format = if sent { "addEnglish" } else { "addEnglish, format as formatText" };
+    let format = if sent {
+        "addEnglish"
+    } else {
+        "addEnglish, format as formatText"
+    };
     out.push_str(&format!("import {{ {format} }} from \"../../text/catalogue\";\n"));
     out.push_str(&format!(
         "import english from \"../../../../locales/en/{}.ftl?raw\";\n\naddEnglish(english);\n",

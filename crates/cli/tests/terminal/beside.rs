@@ -55,7 +55,11 @@ async fn two_runs_at_once_leave_each_other_alone() {
     assert!(kept["ending"].is_null(), "it still comes: {kept}");
     let refused = desk.run(&["ask", "--conversation", &id, "And?"]).await;
     assert_eq!(refused.code, Some(1));
-    assert!(refused.err.contains("A reply is still arriving"), "{}", refused.err);
+    assert!(
+        refused.err.contains("A reply is still arriving"),
+        "{}",
+        refused.err
+    );
 
     gate.release();
     let slow = slow.ended().await;

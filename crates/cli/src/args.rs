@@ -1,33 +1,33 @@
-//! What can be typed.
+//! The command line: commands and their options.
 
 use clap::{Parser, Subcommand, ValueEnum};
 use rivulet_core::{Header, Proxy};
 
 use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
 
-/// Longest wait that can be set, in seconds: a day.
+/// Maximum value of a time limit, in seconds: one day.
 const LONGEST_WAIT: i64 = 86_400;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-   0  complete, or tool_calls: the reply is whole
-   1  something failed before there was a reply, or it could not be written to the disk
-   2  the command line cannot be understood
-  10  length: the token limit was reached
-  11  content_filter: the provider's filter cut the reply
+   0  complete, or tool_calls: the reply is complete
+   1  an error before the reply began, or the reply could not be written to the disk
+   2  invalid command line
+  10  length: the reply reached the token limit
+  11  content_filter: the provider's content filter cut the reply
   12  provider_error: the provider reported an error
-  13  unconfirmed: the stream ended without a sign that the reply is whole
+  13  unconfirmed: the stream ended without any sign that the reply is complete
   14  disconnected: the connection failed
-  15  timed_out: nothing came for longer than a limit
-  16  stopped: Ctrl-C, or whoever read the text went away
-  17  interrupted: a second Ctrl-C; what was written until then is kept
-  18  empty: it ended well but brought nothing
+  15  timed_out: no data arrived within a time limit
+  16  stopped: Ctrl-C, or the reader of standard output closed the pipe
+  17  interrupted: a second Ctrl-C; the text saved so far is kept
+  18  empty: the reply ended normally but contained nothing
 
-Whatever the code, the text that came is kept: `rivulet-cli conversation list` shows where.";
+Whatever the code, the received text is saved; `rivulet-cli conversation list` finds it.";
 
 /// Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window.
 ///
-/// Begin with the built-in practice provider, which needs no key and no network:
+/// Start with the built-in practice provider, which needs no key and no network:
 ///
 ///     rivulet-cli provider add --practice
 ///     rivulet-cli ask "What can you show me?"
@@ -36,35 +36,35 @@ Whatever the code, the text that came is kept: `rivulet-cli conversation list` s
     name = "rivulet-cli",
     version,
     verbatim_doc_comment,
-    after_help = "Everything is kept where the window keeps it; RIVULET_DATA_DIR=/some/folder puts it elsewhere."
+    after_help = "All data is stored where the window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere."
 )]
 pub struct Args {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What to do.
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Ask a model, and print its reply as it comes
+    /// Ask a model and stream its reply
     Ask(AskArgs),
     /// Add, list, test and remove providers
     #[command(subcommand)]
     Provider(ProviderCommand),
-    /// The models of a provider
+    /// List the models of a provider
     #[command(subcommand)]
     Model(ModelCommand),
-    /// The conversations that are kept
+    /// List, show, search, export and import conversations
     #[command(subcommand)]
     Conversation(ConversationCommand),
-    /// Everything that is kept: look, check, back up, restore, move, delete
+    /// Manage the stored data: info, check, backup, restore, move, delete
     #[command(subcommand)]
     Data(DataCommand),
 }
 
 impl Command {
-    /// Standard output is for a program.
+    /// Returns whether standard output is read by a program.
     pub fn json(&self) -> bool {
         match self {
             Command::Ask(args) => args.json,
@@ -83,39 +83,40 @@ impl Command {
     }
 }
 
-/// Ask a model, and print its reply as it comes.
+/// Ask a model and stream its reply.
 ///
-/// The reply goes to standard output exactly as it is received; everything else (reasoning, tool calls, and a
-/// last line that says how the reply ended) goes to standard error. Ctrl-C stops the reply; what came is kept.
+/// Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the
+/// ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXIT_CODES)]
 pub struct AskArgs {
-    /// What to ask; `-`, or nothing with a pipe, reads standard input. Put `--` before a text that begins with a dash
+    /// The message; `-`, or no argument with a pipe, reads standard input. Put `--` before a text that starts
+    /// with a dash
     #[arg(value_name = "TEXT|-")]
     pub text: Option<String>,
-    /// The provider: its name, the beginning of it, or its id
+    /// Provider name, the beginning of a name, or a provider id
     ///
-    /// Without it: the conversation's, or the default one, or the first.
+    /// Defaults to the conversation's provider, then the default provider, then the first one.
     #[arg(short, long)]
     pub provider: Option<String>,
-    /// The model; without it the conversation's, or the provider's
+    /// Model; defaults to the conversation's model, then the provider's
     #[arg(short, long)]
     pub model: Option<String>,
-    /// Instructions for the model, at the beginning of a new conversation
+    /// System prompt of a new conversation
     #[arg(short, long, conflicts_with = "conversation")]
     pub system: Option<String>,
-    /// Print one JSON object a line, each as soon as it comes; the last one says how the reply ended
+    /// Print one JSON object per line, as soon as each is known; the last one describes the ending
     #[arg(long)]
     pub json: bool,
-    /// Go on with this conversation: its id, or the beginning of it
+    /// Continue this conversation: its id, or the beginning of the id
     #[arg(long, value_name = "ID")]
     pub conversation: Option<String>,
-    /// Show what the model thinks, on standard error; without it, only on a terminal
+    /// Print reasoning to standard error; by default only on a terminal
     #[arg(long, value_enum)]
     pub reasoning: Option<Reasoning>,
 }
 
-/// Whether reasoning is printed.
+/// When reasoning is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Reasoning {
     /// Always
@@ -124,7 +125,7 @@ pub enum Reasoning {
     Hide,
 }
 
-/// What can be done with providers.
+/// The commands for providers.
 #[derive(Debug, Subcommand)]
 pub enum ProviderCommand {
     /// Add a provider, or the built-in practice provider
@@ -135,82 +136,82 @@ pub enum ProviderCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Look how a provider answers, step by step
+    /// Test a provider step by step
     Test {
-        /// The provider: its name, the beginning of it, or its id
+        /// Provider name, the beginning of a name, or a provider id
         name: String,
-        /// Test with this model instead of the provider's own
+        /// Test this model instead of the provider's default
         #[arg(short, long)]
         model: Option<String>,
     },
-    /// Remove a provider, and its key from the keychain; its conversations stay
+    /// Remove a provider and its key; its conversations stay
     Remove {
-        /// The provider: its name, the beginning of it, or its id
+        /// Provider name, the beginning of a name, or a provider id
         name: String,
-        /// Do not ask first
+        /// Do not ask for confirmation
         #[arg(short, long)]
         yes: bool,
     },
-    /// List the providers that Rivulet knows something about
+    /// List the known providers
     Presets,
 }
 
 /// Add a provider, or the built-in practice provider.
 ///
-/// The key is asked for without echo, or read from standard input; it is never an argument, where others could see
-/// it, and is kept in the keychain of the operating system.
+/// The key is read from the terminal without echo, or from standard input, and is stored in the operating
+/// system's keychain. The key is never a command-line argument, because other users can see those.
 #[derive(Debug, clap::Args)]
 pub struct AddArgs {
-    /// What to call it
+    /// Name of the provider
     #[arg(required_unless_present = "practice")]
     pub name: Option<String>,
-    /// Add the built-in practice provider: it needs no key and no network
+    /// Add the built-in practice provider, which needs no key and no network
     #[arg(long, exclusive = true)]
     pub practice: bool,
-    /// Where it is, such as `https://api.example.com/v1`; may be left out where the preset knows it
+    /// Base URL, such as `https://api.example.com/v1`; optional if the preset knows it
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
-    /// Begin with what is known of this provider (`rivulet-cli provider presets`)
+    /// Use the settings of a known provider (`rivulet-cli provider presets`)
     #[arg(long)]
     pub preset: Option<String>,
-    /// The model to ask where none is named
+    /// Default model
     #[arg(short, long)]
     pub model: Option<String>,
     /// Read the key from standard input
     #[arg(long, conflicts_with = "no_key")]
     pub key_stdin: bool,
-    /// It needs no key
+    /// The provider needs no key
     #[arg(long)]
     pub no_key: bool,
     /// Send this header with every request; may be repeated
     #[arg(long = "header", value_name = "NAME=VALUE", value_parser = header)]
     pub headers: Vec<Header>,
-    /// How to reach it: a proxy's URL, `none` for the straight way, `system` for what the system says
+    /// Proxy URL, `none` for a direct connection, or `system` for the system's proxy
     #[arg(long, value_name = "URL|none|system", value_parser = proxy)]
     pub proxy: Option<Proxy>,
-    /// A PEM file of certificate authorities to trust beside those of the system
+    /// PEM file of certificate authorities to trust in addition to the system's
     #[arg(long, value_name = "PATH")]
     pub ca_file: Option<String>,
-    /// Longest wait for the connection
+    /// Maximum time to connect, in seconds
     #[arg(long, value_name = "N", value_parser = seconds())]
     pub connect_seconds: Option<u32>,
-    /// Longest wait for the first byte of an answer
+    /// Maximum time to the first byte of a response, in seconds
     #[arg(long, value_name = "N", value_parser = seconds())]
     pub first_byte_seconds: Option<u32>,
-    /// Longest silence inside an answer; keep it above the longest thinking pause
+    /// Maximum silence within a response, in seconds; must exceed the longest thinking pause
     #[arg(long, value_name = "N", value_parser = seconds())]
     pub idle_seconds: Option<u32>,
-    /// Do not ask for token counts: some servers refuse a request that does
+    /// Do not request token counts, because some servers reject such requests
     #[arg(long)]
     pub no_usage: bool,
 }
 
-/// What can be done with models.
+/// The commands for models.
 #[derive(Debug, Subcommand)]
 pub enum ModelCommand {
-    /// List the models that a provider lists
+    /// List the models that a provider offers
     List {
-        /// The provider: its name, the beginning of it, or its id
+        /// Provider name, the beginning of a name, or a provider id
         #[arg(short, long)]
         provider: Option<String>,
         /// Print one JSON array
@@ -219,10 +220,10 @@ pub enum ModelCommand {
     },
 }
 
-/// What can be done with conversations.
+/// The commands for conversations.
 #[derive(Debug, Subcommand)]
 pub enum ConversationCommand {
-    /// List the conversations, the latest first
+    /// List the conversations, newest first
     List {
         /// Print one JSON array
         #[arg(long)]
@@ -230,59 +231,59 @@ pub enum ConversationCommand {
     },
     /// Print a conversation
     Show {
-        /// Its id, or the beginning of it
+        /// Conversation id, or the beginning of an id
         id: String,
         /// Print one JSON object
         #[arg(long)]
         json: bool,
-        /// Print what the model thought, too
+        /// Include the reasoning
         #[arg(long)]
         reasoning: bool,
     },
     /// Write a conversation, a folder or everything to a file
     Export(ExportArgs),
-    /// Take in conversations of Rivulet or another program
+    /// Import conversations from Rivulet or another program
     Import(ImportArgs),
-    /// Look for words in everything
+    /// Search all messages and titles
     Search(SearchArgs),
 }
 
-/// What can be done with everything that is kept.
+/// The commands for stored data.
 #[derive(Debug, Subcommand)]
 pub enum DataCommand {
-    /// Say what is kept, and where
+    /// Show what is stored, and where
     Info {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
-    /// Look whether the database and the attachments are sound; exits with 1 if they are not
+    /// Check the database and the attachments; exits with 1 if there is a problem
     Check {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
-    /// Make a backup, and print where it is
+    /// Create a backup and print its path
     Backup,
-    /// Put a backup in the place of what is there, which is backed up, or laid aside if it is damaged
+    /// Replace the data with a backup; the current data is backed up first, or set aside if it is damaged
     Restore {
-        /// The backup
+        /// Path of the backup
         path: String,
-        /// Do not ask first
+        /// Do not ask for confirmation
         #[arg(short, long)]
         yes: bool,
     },
-    /// Move everything to a new or an empty folder; what is in the old one stays
+    /// Move all data to a new or empty folder; the old files stay
     Move {
-        /// The folder
+        /// Path of the new folder
         folder: String,
-        /// Do not ask first
+        /// Do not ask for confirmation
         #[arg(short, long)]
         yes: bool,
     },
-    /// Delete everything, backups in the data folder and keys included
+    /// Delete all data, including keys and the backups in the data folder
     Delete {
-        /// Yes, everything
+        /// Confirm the deletion
         #[arg(long, required = true)]
         yes: bool,
     },

@@ -17,7 +17,7 @@ use crate::program::Program;
 use crate::status_line::Ended;
 use crate::{choice, signals};
 
-/// What to ask: the argument, or what a pipe brings, character for character.
+/// Returns the message: the argument, or standard input, character for character.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -36,7 +36,7 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
 }
 
-/// Asks, prints the reply as it comes, waits for the disk, and gives the code of the process.
+/// Sends the message, prints the reply as it arrives, waits until it is on disk, and returns the exit code.
 pub async fn ask(
     program: &mut Program,
     args: &AskArgs,
@@ -78,7 +78,7 @@ pub async fn ask(
     let written = program.close(|fault| asking.storage(fault)).await;
     asking.ended(&outcome);
     let Asking { output, unheard, .. } = asking;
-    // On standard error even for a program that reads: its last line is the ending.
+    // On standard error also in JSON mode, because the last line of standard output is the ending.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         output.say(&format!(
             "rivulet-cli: standard output does not take the reply, which is kept: {error}\n"
@@ -92,15 +92,15 @@ pub async fn ask(
     Ok(exit::code(outcome.ending))
 }
 
-/// What to send, and where.
+/// The destination of the message.
 struct Plan {
-    /// `None` starts a conversation.
+    /// `None` starts a new conversation.
     conversation_id: Option<ConversationId>,
     message: NewMessage,
     billing: AbortBilling,
 }
 
-/// Sends the message, in a new conversation if it belongs to none.
+/// Sends the message, starting a new conversation if there is none.
 async fn start(
     program: &Program,
     args: &AskArgs,
@@ -120,7 +120,7 @@ async fn start(
     }
 }
 
-/// Chooses conversation, provider and model.
+/// Selects the conversation, the provider and the model.
 async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, Failure> {
     let app = &program.app;
     let conversation = match &args.conversation {
@@ -144,13 +144,13 @@ async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Plan, F
     })
 }
 
-/// Who reads.
+/// The format of the output.
 enum Front {
     Plain(Plain),
     Json,
 }
 
-/// A turn that is being printed.
+/// A turn whose updates are printed.
 struct Asking<'a> {
     conversation_id: ConversationId,
     message_id: MessageId,
@@ -158,12 +158,12 @@ struct Asking<'a> {
     reply: Reply,
     front: Front,
     output: &'a mut Output,
-    /// Why standard output takes nothing any more.
+    /// The error of a failed write to standard output.
     unheard: Option<io::Error>,
 }
 
 impl Asking<'_> {
-    /// Prints what comes until the turn is over.
+    /// Prints updates until the turn is over.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         while let Some(update) = program.updates.recv().await {
             match update {
@@ -176,11 +176,11 @@ impl Asking<'_> {
                 _ => {}
             }
             if self.unheard.is_some() {
-                // It cannot fail, and the ending comes as an update.
+                // Stopping cannot fail, and the ending arrives as an update.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
-        // The program keeps the other end of the channel, so nobody gets here.
+        // Unreachable: the program holds the other end of the channel.
         Err(Fault::new(
             FaultCategory::Storage,
             texts::cli::reply_without_ending(),
@@ -232,7 +232,7 @@ impl Asking<'_> {
                 let ended = json::Ended::new(self.conversation_id, self.message_id, outcome, &parts);
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // Whoever closed the pipe knows that it ended.
+            // A closed pipe needs no message, because its reader knows.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing);

@@ -1,11 +1,12 @@
-//! Which one is meant: providers by name, conversations by the beginning of their id, models by what is set.
+//! Selects providers by name, conversations by the beginning of their id, and models by the settings.
 
 use rivulet_core::texts::cli;
 use rivulet_core::{
     Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId, UiText,
 };
 
-/// The provider with this name (whatever its case), with the one name that begins so, or with this id.
+/// Returns the provider with this name (in any case), with the only name that starts like this, or with this
+/// id.
 pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(input(cli::provider_missing()));
@@ -37,7 +38,7 @@ pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a 
     }
 }
 
-/// The provider that was named, or else the first of these that is still there, or else the first of all.
+/// Returns the named provider, or else the first existing one of the candidates, or else the first of all.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,
@@ -54,7 +55,7 @@ pub fn provider<'a>(
         .ok_or_else(|| input(cli::provider_missing()))
 }
 
-/// The model that was named, or else the one the conversation asked this provider for, or else the provider's.
+/// Returns the named model, or else the conversation's model for this provider, or else the provider's default.
 pub fn model(
     named: Option<&str>,
     conversation: Option<&Conversation>,
@@ -71,7 +72,7 @@ pub fn model(
         .ok_or_else(|| input(cli::model_missing(&provider.name, format!("{:?}", provider.name))))
 }
 
-/// The one conversation whose id begins so.
+/// Returns the only conversation whose id starts like this.
 pub fn conversation(conversations: &[ConversationSummary], beginning: &str) -> Result<ConversationId, Fault> {
     let wanted = beginning.trim().to_lowercase();
     let fits = |id: &ConversationId| !wanted.is_empty() && id.to_string().starts_with(&wanted);

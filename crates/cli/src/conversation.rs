@@ -1,4 +1,4 @@
-//! `conversation`: list, show, and the way to export, import and search.
+//! `conversation`: list and show; delegates export, import and search.
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;
@@ -14,7 +14,7 @@ use crate::status_line::Ended;
 use crate::table::table;
 use crate::{choice, json, library, plain};
 
-/// Does what was asked for, and gives the code of the process.
+/// Runs the command and returns the exit code.
 pub async fn run(
     program: &mut Program,
     command: &ConversationCommand,
@@ -58,7 +58,7 @@ pub async fn run(
     Ok(0)
 }
 
-/// A conversation as text: each message under a line that says whose it is and how it ended.
+/// Formats a conversation as text: each message below a line with its author and ending.
 fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
     let style = |style: Style| if terminal { style } else { Style::new() };
     let mut text = String::new();

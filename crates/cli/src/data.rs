@@ -16,7 +16,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{folders, json};
 
-/// Does what was asked for, and gives the code of the process.
+/// Runs the command and returns the exit code.
 pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) -> Result<u8, Failure> {
     let app = &program.app;
     match command {
@@ -63,7 +63,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
                 folder.display()
             ));
         }
-        // Without --yes the command line is not taken.
+        // The parser requires --yes.
         DataCommand::Delete { .. } => {
             app.data_delete().await?;
             output.print("Everything is deleted.\n");
@@ -72,7 +72,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
     Ok(0)
 }
 
-/// Puts a backup in the place of a database that cannot even be opened.
+/// Restores a backup over a database that cannot be opened.
 pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let unopened = || Failure::Fault(why.clone());
     let folders = folders::find().ok_or_else(unopened)?;
@@ -94,7 +94,7 @@ pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output)
     Ok(0)
 }
 
-/// As seen from where the command was typed.
+/// Resolves a path against the working directory.
 fn absolute(path: &str) -> Result<PathBuf, Failure> {
     std::path::absolute(Path::new(path)).map_err(|error| Failure::Usage(format!("{path}: {error}")))
 }

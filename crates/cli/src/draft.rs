@@ -1,4 +1,4 @@
-//! From the words after `provider add` to a draft, its key aside.
+//! Converts the arguments of `provider add` to a provider draft without its key.
 
 use rivulet_app::contract::{KeyNeed, Preset, ProviderDraft};
 use rivulet_core::{KeyPlace, Limits, Network, Provider};
@@ -6,7 +6,7 @@ use rivulet_core::{KeyPlace, Limits, Network, Provider};
 use crate::args::AddArgs;
 use crate::exit::Failure;
 
-/// The draft of a new provider, and whether it wants a key; `None` where nothing is known of that.
+/// Returns the draft of a new provider and whether the provider needs a key; `None` if that is unknown.
 pub fn new_provider(
     name: &str,
     args: &AddArgs,
@@ -47,14 +47,14 @@ pub fn new_provider(
             headers: args.headers.clone(),
         },
         include_usage: known.include_usage && !args.no_usage,
-        // A key for one run would be gone with this one.
+        // A session key would be lost when this process exits.
         key_place: KeyPlace::Keychain,
         ..known
     };
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// The draft that changes nothing of a provider but perhaps the model.
+/// Returns a draft that changes nothing about a provider except perhaps its model.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

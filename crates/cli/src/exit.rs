@@ -1,19 +1,19 @@
-//! How the process ends: one code for each ending of a reply.
+//! Exit codes: one for each ending of a reply.
 
 use rivulet_core::{Ending, Fault};
 
-/// What a second Ctrl-C ends with. The next start recovers that reply as `interrupted`.
+/// Exit code after a second Ctrl-C. The next start recovers the reply as `interrupted`.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
-/// What a command ends with that could not do what it was asked to.
+/// Exit code of a command that failed.
 pub const FAILED: u8 = 1;
 
-/// Why a command did not do what it was asked to.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// It could not.
+    /// The command could not be carried out.
     Fault(Fault),
-    /// It was asked in a way that cannot be understood.
+    /// The command line was invalid.
     Usage(String),
 }
 
@@ -24,17 +24,17 @@ impl From<Fault> for Failure {
 }
 
 impl Failure {
-    /// The code of the process.
+    /// Returns the exit code.
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,
-            // As clap itself does.
+            // The same code as clap's.
             Failure::Usage(_) => 2,
         }
     }
 }
 
-/// The code of a reply that ended so. A part of the contract with scripts: a number never changes its meaning.
+/// Returns the exit code for an ending. Scripts rely on these codes, so a number never changes its meaning.
 pub const fn code(ending: Ending) -> u8 {
     match ending {
         Ending::Complete | Ending::ToolCalls => 0,

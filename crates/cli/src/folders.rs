@@ -1,11 +1,11 @@
-//! Where things are kept: where the window keeps them.
+//! The data folders, which the window uses too.
 
 use rivulet_app::AppFolders;
 
-/// The window's name among the programs of this computer, and so of its folder.
+/// Application identifier of the window, and the name of its data folder.
 const IDENTIFIER: &str = "app.rivulet.Rivulet";
 
-/// The folders of this user; `None` for a user without a home.
+/// Returns the folders of the current user, or `None` for a user without a home directory.
 pub fn find() -> Option<AppFolders> {
     let data = AppFolders::chosen().or_else(|| Some(dirs::data_dir()?.join(IDENTIFIER)))?;
     Some(AppFolders::new(data, dirs::download_dir()))

@@ -1,11 +1,11 @@
-//! Characters that would make a terminal do something, made visible instead.
+//! Makes control characters visible, so that a terminal does not execute them.
 
 use std::borrow::Cow;
 
-/// The text with every control character but line feed and tab as a character that can be seen: `␛`, `<U+009B>`.
+/// Replaces every control character except line feed and tab by a visible one: `␛`, `<U+009B>`.
 ///
-/// For a terminal only. A reply may hold any sequence, and one that sets the clipboard or the title, or paints over
-/// what stands above, is not the model's to send.
+/// Only for terminals. A reply may contain any escape sequence, and a model must not be able to set the
+/// clipboard or the title, or to overwrite earlier output.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_harmful) {
         return Cow::Borrowed(text);
@@ -14,7 +14,7 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     for letter in text.chars() {
         match u32::from(letter) {
             _ if !is_harmful(letter) => shown.push(letter),
-            // Unicode has a picture of each C0 control, in their order.
+            // Unicode has a symbol for each C0 control, in the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
             0x7F => shown.push('␡'),
             code => shown.push_str(&format!("<U+{code:04X}>")),
@@ -23,7 +23,7 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The text as one line: what a table or the status line can hold.
+/// Joins a text into one line, for tables and the status line.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

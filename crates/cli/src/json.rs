@@ -1,4 +1,4 @@
-//! A turn as JSON, one object a line. A part of the contract with scripts: members are added, never changed.
+//! A turn as JSON, one object per line. Scripts rely on this format: fields are added but never changed.
 
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::{
@@ -8,34 +8,34 @@ use rivulet_core::{
 use serde::Serialize;
 use serde_json::Value;
 
-/// One line.
+/// One line of output.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// Both messages are stored, and the request leaves.
+    /// Both messages are stored and the request is about to leave.
     Started {
-        /// Where the reply will be found.
+        /// The conversation that contains the reply.
         conversation_id: ConversationId,
-        /// The reply.
+        /// Id of the reply.
         message_id: MessageId,
     },
     /// A piece of the reply.
     Delta {
-        /// The number of the last change of the update that brought it.
+        /// Sequence number of the last change in the update.
         seq: u64,
-        /// When that was, in milliseconds since the turn began.
+        /// Time of the update, in milliseconds since the turn began.
         at_ms: u64,
         /// The piece.
         #[serde(flatten)]
         fragment: &'a Fragment,
     },
-    /// What the turn is doing now.
+    /// The activity of the turn changed.
     Activity {
         /// As in a delta.
         seq: u64,
         /// As in a delta.
         at_ms: u64,
-        /// What.
+        /// The new activity.
         activity: Activity,
     },
     /// Token counts so far.
@@ -44,24 +44,24 @@ pub enum Line<'a> {
         seq: u64,
         /// As in a delta.
         at_ms: u64,
-        /// The latest.
+        /// The latest counts.
         usage: &'a Usage,
     },
-    /// Writing to the disk fails, or works again (`null`).
+    /// Writing to the disk failed, or works again (`null`).
     Storage {
-        /// Why it fails.
+        /// The reason of the failure.
         fault: Option<&'a Fault>,
     },
     /// The turn is over: the last line.
     Ended(Box<Ended<'a>>),
-    /// There is no turn: the only line.
+    /// The turn could not start: the only line.
     Error {
-        /// Why not.
+        /// The reason.
         fault: &'a Fault,
     },
 }
 
-/// Everything about a turn that is over.
+/// Everything known about a finished turn.
 #[derive(Debug, Serialize)]
 pub struct Ended<'a> {
     conversation_id: ConversationId,
@@ -87,7 +87,7 @@ struct ToolCall<'a> {
 }
 
 impl<'a> Ended<'a> {
-    /// The outcome of a turn with what came of it.
+    /// Combines the outcome of a turn with its content.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -100,7 +100,7 @@ impl<'a> Ended<'a> {
                 Part::Text { text: words } => text.push_str(words),
                 Part::Reasoning { text: words } => reasoning.push_str(words),
                 Part::ToolCall { id, name, arguments } => tool_calls.push(ToolCall { id, name, arguments }),
-                // A reply has none.
+                // Replies contain no attachments.
                 Part::Image { .. } | Part::File { .. } => {}
             }
         }
@@ -122,7 +122,7 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// What an update says, but for the ending, which waits for the disk.
+/// Converts an update, except the ending, which waits until the reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
@@ -138,13 +138,13 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     lines.collect()
 }
 
-/// JSON on a line of its own.
+/// Formats a value as one line of JSON.
 ///
 /// Texts of the catalogue appear as sentences.
 pub fn line(value: &impl Serialize) -> String {
     // Serialising fails only for keys that are not strings, which these types do not have.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // Inside strings the quotes are escaped, so only a catalogue text contains this.
+    // Quotes inside strings are escaped, so only a catalogue text contains this sequence.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);
@@ -152,7 +152,7 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
-        // Outside strings there are none of these, and inside an escape means the same: a terminal is safe from them.
+        // These characters occur only inside strings, where an escape means the same and protects terminals.
         match u32::from(letter) {
             code @ 0x7F..=0x9F => line.push_str(&format!("\\u{code:04x}")),
             _ => line.push(letter),
@@ -162,7 +162,7 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces every catalogue text by its sentence: scripts have read sentences here since the first version.
+/// Replaces every catalogue text by its sentence, because scripts rely on sentences here.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

@@ -1,4 +1,4 @@
-//! Where a key comes from: standard input or a terminal that does not show it, never the command line.
+//! Reads a key from standard input or from a terminal without echo, never from the command line.
 
 use std::io::{self, IsTerminal, Read};
 
@@ -7,18 +7,18 @@ use rivulet_core::{Fault, FaultCategory, texts};
 
 use crate::exit::Failure;
 
-/// What the command line says about the key.
+/// The source of the key according to the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// `--key-stdin`.
     Stdin,
     /// `--no-key`.
     None,
-    /// Nothing.
+    /// Neither option.
     Unsaid,
 }
 
-/// What is to be done for a key.
+/// The way to obtain the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     ReadStdin,
@@ -27,7 +27,7 @@ enum Way {
     Unknown,
 }
 
-/// Gets the key of a new provider; `None` for none.
+/// Reads the key of a new provider; returns `None` if there is none.
 pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Option<String>, Failure> {
     let unreadable = |error: io::Error| {
         Fault::new(FaultCategory::Input, texts::cli::key_unreadable()).with_detail(error.to_string())

@@ -17,7 +17,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Writes what was asked for, and says where.
+/// Exports as requested and reports the path.
 pub async fn export(
     program: &mut Program,
     conversations: &[ConversationSummary],
@@ -65,7 +65,7 @@ pub async fn export(
     Ok(0)
 }
 
-/// As it was asked for, or as the end of the file's name says.
+/// Returns the requested format, or the one that the file name's extension suggests.
 fn format(asked: Option<Format>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {
@@ -87,7 +87,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     })
 }
 
-/// Takes in a file, or looks into it.
+/// Imports a file, or previews it.
 pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Output) -> Result<u8, Failure> {
     let path = args.path.display().to_string();
     let app = program.app.clone();
@@ -142,7 +142,7 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
     }
 }
 
-/// Waits for an import or an export, says on a terminal how far it is, and stops it at Ctrl-C.
+/// Waits for an import or export, shows its progress on a terminal, and stops it on Ctrl-C.
 async fn watched<T>(
     program: &mut Program,
     output: &mut Output,
@@ -178,14 +178,14 @@ fn progress_line(progress: &TransferProgress, unit: &str) -> String {
     )
 }
 
-/// What a search found.
+/// The results of a search.
 #[derive(Debug, Default, Serialize)]
 struct Found {
     titles: Vec<TitleHit>,
     hits: Vec<MessageHit>,
 }
 
-/// Looks for words.
+/// Runs a search.
 pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Output) -> Result<u8, Failure> {
     let limit = usize::try_from(args.limit).unwrap_or(usize::MAX);
     let mut found = Found::default();
@@ -202,7 +202,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // A page that does not lead further is the last.
+        // A page that does not advance is the last one.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }
@@ -219,7 +219,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
     Ok(0)
 }
 
-/// A line for each: time, conversation, title, the words around what was found.
+/// Formats one line per result: time, conversation, title, and the text around the match.
 fn listed(found: &Found) -> String {
     let titles = found.titles.iter().map(|hit| {
         [

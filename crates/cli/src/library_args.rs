@@ -1,4 +1,4 @@
-//! What can be typed to export, import and search.
+//! Options of export, import and search.
 
 use std::path::PathBuf;
 
@@ -6,14 +6,14 @@ use clap::ValueEnum;
 use rivulet_app::contract::ExportFormat;
 use rivulet_core::{Ending, Role};
 
-/// How an export is written.
+/// The export format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// To be read; more than one conversation as a zip with a file each
+    /// Readable text; several conversations become a zip with one file each
     Markdown,
-    /// Everything that is kept, to be imported again
+    /// Everything, for importing again
     Json,
-    /// To be read in a browser: one page that loads nothing
+    /// A single page for a browser, without external resources
     Html,
 }
 
@@ -29,67 +29,67 @@ impl From<Format> for ExportFormat {
 
 /// Write a conversation, a folder or everything to a file.
 ///
-/// The path of the file goes to standard output. No other file is written over.
+/// Prints the path of the file to standard output. Existing files are not overwritten.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("scope").required(true).args(["id", "all", "folder"]))]
 pub struct ExportArgs {
-    /// The conversation: its id, or the beginning of it
+    /// Conversation id, or the beginning of an id
     pub id: Option<String>,
-    /// Everything that is kept
+    /// Export everything
     #[arg(long)]
     pub all: bool,
-    /// The conversations of this folder
+    /// Export the conversations of this folder
     #[arg(long, value_name = "NAME")]
     pub folder: Option<String>,
-    /// How to write it; without it as the end of the path says, or as Markdown
+    /// Format; defaults to the extension of the path, then to Markdown
     #[arg(short, long, value_enum)]
     pub format: Option<Format>,
-    /// Where to; `-` is standard output. Without it: a new file in the downloads folder
+    /// Path of the file, or `-` for standard output. Defaults to a new file in the downloads folder
     #[arg(short, long, value_name = "PATH|-")]
     pub output: Option<String>,
-    /// Print one JSON object that says what was written
+    /// Print a JSON object that describes the export
     #[arg(long)]
     pub json: bool,
 }
 
-/// Take in conversations of Rivulet or another program.
+/// Import conversations from Rivulet or another program.
 ///
-/// ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan: the file as they export it, its
-/// zip, or a folder of files. What is here already stays as it is, so that doing it twice is the same as once. Ctrl-C
-/// stops; what was taken stays.
+/// Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry
+/// Studio and Jan export. Existing conversations stay unchanged, so importing twice has the same result as
+/// importing once. Ctrl-C stops the import and keeps what was imported.
 #[derive(Debug, clap::Args)]
 pub struct ImportArgs {
-    /// The file, zip or folder
+    /// Path of the file, zip or folder
     pub path: PathBuf,
-    /// Only look, and take nothing
+    /// Preview the file without importing it
     #[arg(long)]
     pub preview: bool,
-    /// Print one JSON object that says what was found or taken
+    /// Print a JSON object that describes the import or the preview
     #[arg(long)]
     pub json: bool,
 }
 
-/// Look for words in everything.
+/// Search all messages and titles.
 ///
-/// Each word must stand somewhere in the message; words between quotation marks stand together.
+/// A message must contain every word; words between quotation marks must be adjacent.
 #[derive(Debug, clap::Args)]
 pub struct SearchArgs {
-    /// What to look for
+    /// The words to search for
     #[arg(required = true)]
     pub words: Vec<String>,
-    /// Only messages made by this model
+    /// Only messages produced by this model
     #[arg(short, long)]
     pub model: Option<String>,
     /// Only messages from `user`, `assistant`, `system` or `tool`
     #[arg(long, value_parser = |text: &str| text.parse::<Role>())]
     pub role: Option<Role>,
-    /// Only replies that ended so: `complete`, `length`, `stopped`, …
+    /// Only replies with this ending: `complete`, `length`, `stopped`, …
     #[arg(long, value_parser = |text: &str| text.parse::<Ending>())]
     pub ending: Option<Ending>,
     /// Print one JSON array
     #[arg(long)]
     pub json: bool,
-    /// At most so many messages
+    /// Maximum number of messages
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     pub limit: u32,
 }

@@ -1,5 +1,5 @@
-//! The log: the window's, a file a day, a week of them. It holds no message text and no key, and never goes to
-//! the terminal.
+//! The log files of the window: one per day, kept for a week. They contain no message text and no keys. Nothing
+//! is logged to the terminal.
 
 use std::path::Path;
 
@@ -7,10 +7,11 @@ use tracing_appender::non_blocking::WorkerGuard;
 use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
-/// Days that are kept.
+/// Number of days that log files are kept.
 const DAYS: usize = 7;
 
-/// Keeps the log going while it lives; `None` where the folder cannot be written, and then there is no log.
+/// Starts logging. Dropping the guard ends it. Returns `None` if the folder is not writable; then nothing is
+/// logged.
 pub fn start(folder: &Path) -> Option<WorkerGuard> {
     if !folder.is_dir() {
         return None;
@@ -23,7 +24,7 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
         .build(folder)
         .ok()?;
     let (file, guard) = tracing_appender::non_blocking(appender);
-    // Libraries log addresses and headers at their lower levels: only this program's own words are kept.
+    // Libraries log addresses and headers at lower levels, so only this program's own messages are logged.
     let filter =
         EnvFilter::new("warn,rivulet_cli=info,rivulet_app=info,rivulet_store=info,rivulet_wire=info");
     let started = tracing_subscriber::fmt()

@@ -1,5 +1,5 @@
-//! `rivulet-cli`: what the window can do, from a terminal. The same engine, database and keychain; no logic of
-//! its own beyond words in and words out.
+//! `rivulet-cli`: the features of the window from a terminal. It uses the same engine, database and keychain,
+//! and contains only input and output.
 
 mod args;
 mod ask;

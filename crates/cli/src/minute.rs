@@ -1,9 +1,9 @@
-//! Times as the terminal shows them.
+//! Formatting of times.
 
 use time::OffsetDateTime;
 
-/// Formats milliseconds since 1970 as a UTC time without seconds; empty where there is no such time. UTC, since the local
-/// offset cannot be read safely beside other threads.
+/// Formats milliseconds since 1970 as UTC without seconds; returns an empty string for an invalid time. The
+/// local offset is not used, because reading it is unsafe while other threads run.
 pub fn minute(ms: i64) -> String {
     match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
         Ok(at) => format!(

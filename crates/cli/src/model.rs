@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Does what was asked for, and gives the code of the process.
+/// Runs the command and returns the exit code.
 pub async fn run(program: &Program, command: &ModelCommand, output: &mut Output) -> Result<u8, Failure> {
     let ModelCommand::List {
         provider,

@@ -1,46 +1,46 @@
-//! The two streams of the process. Pieces are written as they come; nothing is held back.
+//! Standard output and standard error. Pieces are written immediately, without buffering.
 
 use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 
-/// Where a piece goes.
+/// The destination of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// Standard output: what was asked for.
+    /// Standard output: the requested data.
     Out,
-    /// Standard error: what is to be said about it.
+    /// Standard error: remarks about the data.
     Err,
 }
 
-/// A text on its way to a stream, as it is to be written.
+/// A text to write to one of the streams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it goes.
+    /// The destination.
     pub to: To,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// Which streams a person looks at.
+/// Which streams are terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminals {
-    /// Standard output is a terminal.
+    /// Whether standard output is a terminal.
     pub out: bool,
-    /// Standard error is a terminal.
+    /// Whether standard error is a terminal.
     pub err: bool,
 }
 
-/// The streams.
+/// The output streams.
 pub struct Output {
-    /// Which of them a person looks at.
+    /// Which streams are terminals.
     pub terminals: Terminals,
     out: Box<dyn Write>,
     err: Box<dyn Write>,
 }
 
 impl Output {
-    /// Those of this process.
+    /// Opens the streams of this process.
     pub fn new() -> Self {
         let terminals = Terminals {
             out: io::stdout().is_terminal(),
@@ -48,7 +48,8 @@ impl Output {
         };
         Output {
             terminals,
-            // Where a person looks, colours go as NO_COLOR, CLICOLOR and TERM say; anything else gets every byte.
+            // On a terminal, colours follow NO_COLOR, CLICOLOR and TERM; any other destination receives every
+            // byte.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),
@@ -60,8 +61,8 @@ impl Output {
         }
     }
 
-    /// Writes pieces in order, each at once. Fails if standard output does not take them; nobody can be told of
-    /// a standard error that does not.
+    /// Writes pieces in order and flushes each. Returns an error if standard output fails. Errors of standard
+    /// error are ignored, because there is nowhere to report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {
@@ -75,7 +76,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes what was asked for. Whoever went away needs no more of it.
+    /// Writes data to standard output. Errors are ignored: a reader that closed the pipe needs no more.
     pub fn print(&mut self, text: &str) {
         let _ = self
             .out

@@ -1,4 +1,4 @@
-//! A turn as text for a person or a pipe. Pure: it gives what is to be written, and where.
+//! A turn as text for a person or a pipe. Pure: returns the pieces to write.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
@@ -8,7 +8,7 @@ use crate::harmless::harmless;
 use crate::output::{Piece, Terminals, To};
 use crate::status_line::{Ended, fault_line};
 
-/// What was written last.
+/// The kind of text that was written last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Block {
     Nothing,
@@ -18,19 +18,19 @@ enum Block {
     Line,
 }
 
-/// What stands on the two streams so far.
+/// The state of the two streams.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
     reasoning: bool,
     last: Block,
-    /// The stream's last line has no line end yet.
+    /// Whether the last line of standard output is unterminated.
     out_open: bool,
     err_open: bool,
 }
 
 impl Plain {
-    /// Nothing yet. `reasoning` says whether that is shown.
+    /// Creates the initial state. `reasoning` enables the output of reasoning.
     pub fn new(terminals: Terminals, reasoning: bool) -> Self {
         Plain {
             terminals,
@@ -41,7 +41,7 @@ impl Plain {
         }
     }
 
-    /// What an update adds.
+    /// Returns the pieces for an update.
     pub fn turn(&mut self, update: &TurnUpdate) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for change in &update.changes {
@@ -52,7 +52,7 @@ impl Plain {
         pieces
     }
 
-    /// Writing to the disk fails, or works again.
+    /// Returns the pieces for a failed or recovered write to the disk.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => format!(
@@ -64,7 +64,7 @@ impl Plain {
         self.line(&Style::new(), "rivulet-cli", &format!(": {words}"))
     }
 
-    /// The turn is over.
+    /// Returns the pieces for the end of the turn.
     pub fn ended(&mut self, ending: Ending, ended: &Ended<'_>) -> Vec<Piece> {
         let mut rest = String::new();
         for words in ended.words() {
@@ -105,7 +105,7 @@ impl Plain {
         }
     }
 
-    /// Goes on with a block; tells whether it begins here, on a line of its own.
+    /// Continues with a kind of text; returns whether it starts here, on a new line.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -122,7 +122,7 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends the lines that are open. A pipe gets the text alone, without a line end that nobody sent.
+    /// Ends unterminated lines. A pipe receives only the text, without an added line ending.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
             self.out("\n", pieces);
@@ -166,7 +166,7 @@ impl Plain {
     }
 }
 
-/// How loud an ending is.
+/// Returns the style of an ending.
 pub fn style(ending: Ending) -> Style {
     let colour = match ending {
         Ending::Complete | Ending::ToolCalls | Ending::Stopped => AnsiColor::Green,
@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    /// What stands on the two streams after these fragments and a complete ending.
+    /// Returns the content of both streams after these fragments and a complete ending.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

@@ -1,4 +1,4 @@
-//! The program behind this front end, beside the window or without one.
+//! The engine of the CLI, with or without the window running.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +12,16 @@ use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::{folders, log};
 
-/// Longest wait for the disk at the end: after it the next start recovers what is there.
+/// Maximum time to wait for the disk at the end. After it, the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The program, and what it tells.
+/// The engine and its updates.
 pub struct Program {
-    /// Everything that can be done.
+    /// The use cases.
     pub app: App,
-    /// What it says by itself, in order.
+    /// The updates, in order.
     pub updates: UnboundedReceiver<Update>,
-    /// The disk was waited for once; a second time would be too long.
+    /// Whether `close` was called; waiting twice would take too long.
     closed: bool,
     _log: Option<WorkerGuard>,
 }
@@ -31,17 +31,17 @@ impl Program {
     pub fn open() -> Result<Self, Fault> {
         let folders =
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
-        // If this fails, opening the data folder says why.
+        // If creating the folders fails, opening the database reports why.
         let _ = folders.create();
         let log = log::start(&folders.log);
-        // A turn outruns a slow terminal by at most the reply, which the turn holds anyway.
+        // The channel is unbounded, but holds at most the reply, which the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Nobody listens any more once the command is done.
+                // After the command nobody receives updates.
                 let _ = tell.send(update);
             },
         )?;
@@ -53,8 +53,8 @@ impl Program {
         })
     }
 
-    /// Waits until everything is written, and passes on what is told of the disk meanwhile. False if the disk did
-    /// not take everything in time. The first time counts.
+    /// Waits until everything is on disk and passes on storage faults meanwhile. Returns whether the disk
+    /// accepted everything in time. Later calls return immediately.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
             return true;

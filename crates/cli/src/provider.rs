@@ -15,7 +15,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, draft, json, key};
 
-/// Does what was asked for, and gives the code of the process.
+/// Runs the command and returns the exit code.
 pub async fn run(
     program: &mut Program,
     command: &ProviderCommand,
@@ -63,7 +63,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// A provider as a program gets it. No type that is stored or shown holds a key.
+/// A provider as printed in JSON. No type that is stored or shown contains a key.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]
@@ -139,7 +139,7 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // The raw words of the provider or the operating system, under the sentence of the step that failed.
+        // The raw words of the provider or the operating system, below the sentence of the failed step.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
     let failed = report
@@ -156,7 +156,7 @@ fn tell(update: Update, output: &mut Output) {
     }
 }
 
-/// One step of a test: what it found, what was looked at, and the same in words.
+/// Formats one step of a connection test: its result, its kind and its description.
 fn step_line(step: &TestStep, terminal: bool) -> String {
     let (outcome, colour) = match step.outcome {
         StepOutcome::Ok => ("ok", AnsiColor::Green),

@@ -1,4 +1,4 @@
-//! From the command line to the code of the process.
+//! Runs the command line and returns the exit code.
 
 use std::process::ExitCode;
 
@@ -15,7 +15,7 @@ use crate::program::Program;
 use crate::status_line::fault_line;
 use crate::{ask, conversation, data, model, provider};
 
-/// Does what the command line says.
+/// Runs a parsed command line.
 pub fn run(args: Args) -> ExitCode {
     choose_locale();
     let mut output = Output::new();
@@ -27,7 +27,7 @@ pub fn run(args: Args) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Chooses the locale by the environment variables of POSIX, in their order.
+/// Selects the locale from the POSIX environment variables, in their order of precedence.
 fn choose_locale() {
     let wanted = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
     let first = wanted.iter().find(|name| !name.is_empty());
@@ -35,7 +35,8 @@ fn choose_locale() {
 }
 
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
-    // Before anything is opened or listened to: while a person types, Ctrl-C means what it always means.
+    // Reading the message comes before any signal handler, so that Ctrl-C ends the process while the user
+    // types.
     let text = match command {
         Command::Ask(args) => Some(ask::text(args)?),
         Command::Provider(_) | Command::Model(_) | Command::Conversation(_) | Command::Data(_) => None,
@@ -44,7 +45,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // Everything that matters has been waited for; a name that is still being looked up has not.
+    // Everything important has completed; a pending name lookup must not delay the exit.
     runtime.shutdown_background();
     result
 }
@@ -52,7 +53,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
     let mut program = match (Program::open(), command) {
         (Ok(program), _) => program,
-        // What cannot be opened is what a backup is for.
+        // A database that cannot be opened is the main reason to restore a backup.
         (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
             return data::restore_unopened(&fault, path, *yes, output);
         }
@@ -69,7 +70,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
     result
 }
 
-/// Says why it was not done: to a person, or to the program that reads standard output.
+/// Reports a failure to a person, or to the program that reads standard output.
 fn say(failure: &Failure, as_json: bool, output: &mut Output) {
     match failure {
         Failure::Fault(fault) if as_json => output.print(&json::line(&Line::Error { fault })),
@@ -83,7 +84,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         }
         Failure::Usage(words) => {
             let error = Args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // As clap itself: nobody can be told where standard error is closed.
+            // Like clap: ignore a closed standard error.
             let _ = error.print();
         }
     }

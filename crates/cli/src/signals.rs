@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: the first one stops the reply and keeps what came, the second one ends the process.
+//! Ctrl-C and SIGTERM: the first signal stops the reply and keeps its text, the second ends the process.
 
 use std::io;
 
@@ -8,9 +8,9 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Listens from now on, for as long as the process lives. The reply is named in `started` as soon as there is one.
+/// Handles signals for the rest of the process. `started` provides the reply's id once it exists.
 ///
-/// In a task of its own: the one that prints may wait for a terminal or a pipe that takes nothing.
+/// Runs in a task of its own, because the printing task may be blocked by a terminal or a pipe.
 pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>) -> io::Result<()> {
     let mut signals = Signals::listen()?;
     tokio::spawn(async move {
@@ -25,12 +25,12 @@ pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>)
 }
 
 async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
-    // If there will be no turn, the process is about to end.
+    // Without a turn the process is about to end.
     let Ok(message_id) = started.wait_for(Option::is_some).await.map(|id| *id) else {
         return;
     };
     if let Some(message_id) = message_id {
-        // It cannot fail: a turn that ended meanwhile has its own ending.
+        // Stopping cannot fail: a turn that ended meanwhile keeps its ending.
         let _ = app.turn_stop(message_id).await;
     }
 }

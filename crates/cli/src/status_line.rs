@@ -1,4 +1,4 @@
-//! How a reply ended, as the last line of standard error: in the words of the window.
+//! The last line of standard error: how a reply ended, worded as in the window.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -7,7 +7,7 @@ use rivulet_core::{
 
 use crate::harmless::one_line;
 
-/// What is known of a reply that ended.
+/// The facts about a finished reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
     ending: Ending,
@@ -16,12 +16,12 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// What an abort does to the bill; `None` where nobody needs to hear of it any more.
+    /// How aborting affects the bill; `None` if irrelevant.
     billing: Option<AbortBilling>,
 }
 
 impl<'a> Ended<'a> {
-    /// A turn that just ended, and what came of it.
+    /// Collects the facts about a turn that just ended.
     pub fn turn(outcome: &'a Outcome, parts: &[Part], billing: AbortBilling) -> Self {
         Ended {
             ending: outcome.ending,
@@ -34,7 +34,7 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// A message that is kept; `None` while it streams.
+    /// Collects the facts about a stored message; returns `None` while it streams.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
             ending: message.ending?,
@@ -47,7 +47,7 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Everything after the ending's name, in the order in which it matters.
+    /// Returns everything after the ending's name, most important first.
     pub fn words(&self) -> Vec<String> {
         let mut words: Vec<String> = self.sentence().into_iter().collect();
         if let Some(fault) = self.fault {
@@ -90,7 +90,7 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// The request never left: there was no connection to lose, and nothing that could be billed.
+    /// Returns whether the request never left, so that nothing was lost or billed.
     fn never_sent(&self) -> bool {
         self.fault.is_some_and(|fault| {
             matches!(
@@ -156,7 +156,7 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// A fault in one line: our sentence, the raw words behind it, and what can be looked up.
+/// Formats a fault as one line: the sentence, the raw words, and the codes.
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),
@@ -181,7 +181,7 @@ fn facts(fault: &Fault) -> Vec<String> {
     .collect()
 }
 
-/// Token counts in words; `None` where nothing was counted.
+/// Formats token counts; returns `None` if there are none.
 fn tokens(usage: &Usage) -> Option<String> {
     let side = |count: Option<u64>, of: Option<u64>, what: &str, way: &str| {
         let part = of

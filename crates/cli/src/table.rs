@@ -1,8 +1,8 @@
-//! Lines with columns, for a person.
+//! Tables for people.
 
 use crate::harmless::{harmless, one_line};
 
-/// Each row as a line, its columns below each other and two spaces apart; the last one is as long as it is.
+/// Formats rows as aligned columns separated by two spaces; the last column is not padded.
 pub fn table<const N: usize>(rows: &[[String; N]]) -> String {
     let rows: Vec<[String; N]> = rows
         .iter()

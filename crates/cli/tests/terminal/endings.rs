@@ -1,4 +1,4 @@
-//! Each ending: the code of the process, the last line of JSON, and what is kept.
+//! For each ending: the exit code, the last line of JSON, and the stored message.
 
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};

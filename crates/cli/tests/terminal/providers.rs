@@ -1,4 +1,4 @@
-//! Providers: add, list, test, remove; and their models.
+//! Providers and their models: add, list, test, remove.
 
 use rivulet_sandbox::Script;
 use serde_json::json;
@@ -53,7 +53,8 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
             }
             let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             logged |= text.contains("http://127.0.0.1:");
-            // The secret is 32 hexadecimal digits before `/v1`. A message of the server names `/v1` without them.
+            // The secret is 32 hexadecimal digits before `/v1`. The server's own messages mention `/v1`
+            // without them.
             let secret = text.match_indices("/v1").any(|(at, _)| {
                 let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'/').next().unwrap();
                 before.len() == 32 && before.iter().all(u8::is_ascii_hexdigit)
@@ -138,7 +139,7 @@ async fn what_was_said_of_a_provider_is_kept_and_sent() {
     );
 }
 
-/// Elsewhere the keychain of whoever runs this test would be asked.
+/// On other systems this test would use the real keychain of the person who runs it.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_a_key_is_refused_and_nothing_is_saved() {

@@ -1,4 +1,4 @@
-//! A data folder, a server, and runs of the program on them.
+//! A data folder, a server, and processes that use them.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Longest wait for anything that must happen: generous, since it only bounds a test that fails.
+/// Time limit for anything that must happen. It is generous, because it matters only when a test fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Desk {
@@ -17,7 +17,7 @@ pub struct Desk {
     pub sandbox: Sandbox,
 }
 
-/// A run that is over.
+/// A finished process.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -25,7 +25,7 @@ pub struct Ran {
     pub err: String,
 }
 
-/// A run that goes on.
+/// A running process.
 pub struct Running {
     child: Child,
     out: Option<ChildStdout>,
@@ -40,7 +40,7 @@ impl Desk {
         }
     }
 
-    /// With the provider `Sandbox`, whose own model is `model`.
+    /// Creates a desk with the provider `Sandbox`, whose default model is `model`.
     pub async fn new() -> Desk {
         let desk = Desk::empty().await;
         desk.add("Sandbox", &["-m", "model", "--idle-seconds", "30"])
@@ -48,7 +48,7 @@ impl Desk {
         desk
     }
 
-    /// Adds a provider of this server.
+    /// Adds a provider that uses this server.
     pub async fn add(&self, name: &str, more: &[&str]) {
         let url = self.sandbox.base_url();
         let args = ["provider", "add", name, "--base-url", &url, "--no-key"];
@@ -76,7 +76,7 @@ impl Desk {
         Running::spawn(self.command(args))
     }
 
-    /// Runs with this on standard input.
+    /// Runs a command with this standard input.
     pub async fn run_with_input(&self, args: &[&str], input: &[u8]) -> Ran {
         let mut command = self.command(args);
         command.stdin(Stdio::piped());
@@ -87,28 +87,28 @@ impl Desk {
         running.ended().await
     }
 
-    /// The one JSON value that a command prints.
+    /// Runs a command and parses its JSON output.
     pub async fn json(&self, args: &[&str]) -> Value {
         let ran = self.run(args).await;
         assert_eq!(ran.code, Some(0), "{ran:?}");
         serde_json::from_slice(&ran.out).unwrap()
     }
 
-    /// The ids of all conversations, the latest first.
+    /// Returns the ids of all conversations, newest first.
     pub async fn conversations(&self) -> Vec<String> {
         let list = self.json(&["conversation", "list", "--json"]).await;
         let ids = list.as_array().unwrap().iter();
         ids.map(|one| one["id"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// The messages of a conversation as they are kept.
+    /// Returns the stored messages of a conversation.
     pub async fn messages(&self, conversation: &str) -> Vec<Value> {
         let view = self.json(&["conversation", "show", "--json", conversation]).await;
         let messages = view["messages"].as_array().unwrap().iter();
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Waits until the text of the last reply of the latest conversation is kept so far.
+    /// Waits until the newest conversation's last reply is stored up to this text.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {
             loop {
@@ -134,7 +134,7 @@ impl Running {
         }
     }
 
-    /// Reads standard output until this has come.
+    /// Reads standard output until this text has arrived.
     pub async fn read_until(&mut self, wanted: &str) {
         patiently(wanted, async {
             let out = self.out.as_mut().unwrap();
@@ -145,12 +145,12 @@ impl Running {
         .await;
     }
 
-    /// What was read of standard output so far.
+    /// Returns the standard output read so far.
     pub fn read_so_far(&self) -> &[u8] {
         &self.read
     }
 
-    /// Closes the reading end of its standard output.
+    /// Closes the reading end of standard output.
     #[cfg(unix)]
     pub fn go_away(&mut self) {
         self.out = None;
@@ -162,13 +162,13 @@ impl Running {
         rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), signal).unwrap();
     }
 
-    /// Waits for its end without reading any more.
+    /// Waits for the process to end without reading its output.
     #[cfg(unix)]
     pub async fn status(&mut self) -> std::process::ExitStatus {
         patiently("it ends", self.child.wait()).await.unwrap()
     }
 
-    /// Reads everything and waits for its end.
+    /// Reads all output and waits for the process to end.
     pub async fn ended(mut self) -> Ran {
         let mut stderr = self.child.stderr.take().unwrap();
         let (mut out, mut err) = (self.read, Vec::new());
@@ -192,24 +192,24 @@ impl Running {
 }
 
 impl Ran {
-    /// Standard output as text.
+    /// Returns standard output as text.
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.out).unwrap()
     }
 
-    /// Standard output, a JSON value a line.
+    /// Parses standard output as one JSON value per line.
     pub fn lines(&self) -> Vec<Value> {
         let lines = self.text().lines();
         lines.map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// The last line of standard output.
+    /// Parses the last line of standard output.
     pub fn last(&self) -> Value {
         self.lines().pop().unwrap_or_else(|| panic!("{self:?}"))
     }
 }
 
-/// The text of a message as it is kept.
+/// Returns the text of a stored message.
 pub fn text_of(message: &Value) -> String {
     let parts = message["parts"].as_array().unwrap().iter();
     parts
@@ -225,7 +225,7 @@ pub async fn patiently<T>(what: &str, wait: impl Future<Output = T>) -> T {
     }
 }
 
-/// A reply that ends well.
+/// Creates a script for a complete reply.
 pub fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }

@@ -1,4 +1,4 @@
-//! What goes in and out: the text as it is, as it comes.
+//! Input and output: text is passed on unchanged and immediately.
 
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! On a terminal.
+//! Behaviour on a terminal.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,7 +10,7 @@ use tokio::process::Command;
 
 use crate::run::{Desk, patiently, reply};
 
-/// A terminal: the end that a person looks at, and the one of the program.
+/// Opens a pseudo-terminal: the controlling end and the program's end.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -24,7 +24,7 @@ fn terminal() -> (OwnedFd, File) {
     (person, program)
 }
 
-/// Runs with standard output and standard error on a terminal; gives the code and what is seen there.
+/// Runs a command with both output streams on a terminal; returns the exit code and the visible text.
 async fn seen(mut command: Command) -> (Option<i32>, String) {
     let (person, program) = terminal();
     command
@@ -32,11 +32,11 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // It holds the program's end, and reading would never end.
+    // The command holds the program's end; while it is open, reading would never end.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // The end of a terminal is an error on Linux, and what came before it counts.
+        // On Linux, reading the end of a terminal is an error; everything read before it counts.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });

@@ -20,6 +20,8 @@ library-archive = Archive
 library-unarchive = Unarchive
 library-export-button = Export…
 library-delete-button = Delete
+# The Delete key, as keyboards label it.
+library-delete-key = Del
 library-cancel = Cancel
 library-save = Save
 # Notices after an action.

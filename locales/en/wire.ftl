@@ -1,6 +1,8 @@
 # The wire view: the raw HTTP exchange of a turn, event by event.
 wire-view = Wire view
 wire-close = Close the wire view
+# The Escape key, as keyboards label it.
+wire-close-key = Esc
 wire-copy-curl = Copy as curl
 wire-curl-copied = Copied as a curl command; set RIVULET_KEY to your key before you run it
 wire-curl-failed = The command could not be copied

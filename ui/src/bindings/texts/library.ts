@@ -67,6 +67,9 @@ export const exportButton = (): string => formatText("library-export-button");
 /** Delete */
 export const deleteButton = (): string => formatText("library-delete-button");
 
+/** Del */
+export const deleteKey = (): string => formatText("library-delete-key");
+
 /** Cancel */
 export const cancel = (): string => formatText("library-cancel");
 

@@ -10,6 +10,9 @@ export const view = (): string => formatText("wire-view");
 /** Close the wire view */
 export const close = (): string => formatText("wire-close");
 
+/** Esc */
+export const closeKey = (): string => formatText("wire-close-key");
+
 /** Copy as curl */
 export const copyCurl = (): string => formatText("wire-copy-curl");
 

@@ -3,11 +3,11 @@
 ## Faults
 
 cli-provider-missing = There is no provider yet. Add one with `rivulet-cli provider add NAME --base-url URL`, or try the built-in one with `rivulet-cli provider add --practice`
-cli-provider-ambiguous = Several providers match; write more of the name, or the id: { $providers }
+cli-provider-ambiguous = Several providers match; enter more of the name, or the id: { $providers }
 cli-provider-unknown = There is no provider { $name }; available: { $providers }
 cli-provider-exists = A provider named { $name } already exists; choose another name
 cli-model-missing = { $provider } has no default model: choose one with `-m MODEL`; `rivulet-cli model list -p { $name }` lists them
-cli-conversation-ambiguous = Several conversations begin with { $beginning }; write more of the id
+cli-conversation-ambiguous = Several conversation ids begin with { $beginning }; enter more of the id
 cli-conversation-unknown = There is no conversation { $beginning }; `rivulet-cli conversation list` lists them
 cli-folder-unknown = There is no folder { $name }; available: { $folders }
 cli-key-unreadable = The key could not be read

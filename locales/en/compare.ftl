@@ -23,17 +23,17 @@ compare-previous = Previous difference
 compare-next = Next difference
 compare-too-different = Too different for a word-by-word comparison
 
-compare-same = The two are the same
-compare-different = They differ from the first word on
-compare-same-then-first = The same for { $count ->
+compare-same = The versions are identical
+compare-different = The versions differ from the first word
+compare-same-then-first = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words
-}, then the first goes on
-compare-same-then-second = The same for { $count ->
+} in common, then the first version continues
+compare-same-then-second = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words
-}, then the second goes on
-compare-same-then-different = The same for { $count ->
+} in common, then the second version continues
+compare-same-then-different = { $count ->
     [one] 1 word
    *[other] { NUMBER($count) } words
-}, then they differ
+} in common, then the versions differ

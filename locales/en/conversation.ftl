@@ -41,8 +41,8 @@ conversation-role = { $role ->
     [system] Instructions
    *[tool] Tool
 }
-conversation-reply-of = Reply of { $model }
-conversation-reply-of-model = Reply of the model
+conversation-reply-of = Reply from { $model }
+conversation-reply-of-model = Reply from the model
 conversation-instructions = Instructions
 conversation-characters = { $count ->
     [one] { $count } character
@@ -153,7 +153,7 @@ conversation-close = Close
 
 ## Links and images in messages. The destination follows the first four.
 
-conversation-link-mail = This link writes an email to
+conversation-link-mail = This link opens a new email to
 conversation-link-web = This link leads to
 conversation-image-at = This image is at
 conversation-copy-address = Copy address
@@ -161,7 +161,7 @@ conversation-open-mail = Open in mail program
 conversation-open-browser = Open in browser
 conversation-always-open = Always open links to { $host } without asking
 conversation-load-linked-image = Load its image
-conversation-image-warning = Loading the image tells { $host } your IP address and everything that the image’s address contains. A reply can leak what it knows that way.
+conversation-image-warning = Loading the image tells { $host } your IP address and everything that the image’s address contains. A reply could leak information this way.
 conversation-load-image = Load this image
 conversation-load-host = Load images from { $host } in this conversation
 conversation-image-damaged = The image is damaged
@@ -195,7 +195,7 @@ conversation-activity-silent = { $activity ->
     [writing] Writing
    *[calling] Preparing a tool call
 } · { $seconds } s since the last token
-conversation-keep-alives = Only keep-alives for { $seconds } s
+conversation-keep-alives = No content for { $seconds } s; the server sends keep-alives
 conversation-keep-alives-after-token = No token for { $seconds } s; the server sends keep-alives
 conversation-generating = Generating
 conversation-reply-complete = Reply complete, { $count ->
@@ -241,7 +241,7 @@ conversation-show-continued = Show the previous version
 conversation-card = How this reply ended
 conversation-change-limit = Change the limit
 # The sentence says how the reply ended.
-conversation-kept = { $sentence } · kept
+conversation-kept = { $sentence } · reply kept
 
 ## Details of a reply
 

@@ -5,8 +5,8 @@ ending-generating = Generating
 ending-complete = Reply complete
 ending-length = Reached the token limit
 ending-tool-calls = { $count ->
-    [one] The model asks for a tool call
-   *[other] The model asks for { $count } tool calls
+    [one] The model requests a tool call
+   *[other] The model requests { $count } tool calls
 }
 ending-content-filter = The provider’s filter cut this reply
 ending-provider-error = The provider reported an error
@@ -24,11 +24,11 @@ ending-empty = The provider sent an empty reply
 
 # Whole sentences under the first one.
 ending-nothing-run = Nothing was run.
-ending-recovered = Everything that was written to disk is here.
+ending-recovered = Everything saved to disk was recovered.
 ending-limit = { $kind ->
-    [connect] The limit for connecting is { $seconds } s.
-    [first_byte] The limit for the first byte is { $seconds } s.
-   *[idle] The limit for silence is { $seconds } s.
+    [connect] The time limit for connecting is { $seconds } s.
+    [first_byte] The time limit for the first byte is { $seconds } s.
+   *[idle] The time limit without any data is { $seconds } s.
 }
 ending-billing = { $billing ->
     [cancels] This provider stops generating when the connection closes.

@@ -85,7 +85,7 @@ fault-test-stopped = The test was stopped
 
 ## Keys
 
-fault-key-session-over = The key was stored for the last run only; enter it again
+fault-key-session-over = The key was kept only until Rivulet was closed; enter it again
 fault-key-missing = The key is no longer in the keychain; enter it again
 fault-keychain-silent = The keychain of this computer did not respond
 fault-keychain-locked = The keychain of this computer is locked
@@ -148,7 +148,7 @@ fault-image-late = The image did not arrive within { NUMBER($seconds) } s
 fault-image-address = This is not the address of an image
 fault-image-scheme = Images are loaded from http and https addresses only
 fault-image-redirect-broken = The server redirects to an invalid address
-fault-image-other-server = The image is on another server than the one you allowed
+fault-image-other-server = The image is on a different server from the one you allowed
 fault-image-status = The server answered with status { $status } instead of an image
 fault-image-redirect-loop = The server redirects without end
 fault-image-no-host = The address of the image has no server name
@@ -207,7 +207,7 @@ fault-database-silent = The database did not respond
 fault-database-closed = The database is closed
 fault-database-unreadable = The database cannot be read
 fault-database-uncreated = The database cannot be created
-fault-database-uncopied = The database cannot be copied to read it
+fault-database-uncopied = The database could not be opened because a temporary copy could not be made
 fault-database-missing = There is no database to read
 fault-database-older = The database is of an older version
 fault-database-newer = A newer version of Rivulet created this database; install that version to open it. Nothing was changed

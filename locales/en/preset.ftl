@@ -2,13 +2,13 @@
 
 preset-tensorloop = Enter the base URL from your account. Aborting does not stop the generation in every case; all generated tokens are billed.
 preset-tera = Tera sends no keep-alives, so a long silence while the model thinks is normal. Its own limit is 120 seconds by default.
-preset-stepfun = Enter the base URL from your account. Token counts come in every chunk, and the last one counts.
+preset-stepfun = Enter the base URL from your account. Every chunk includes token counts; those of the last chunk apply.
 preset-sansa = Enter the base URL from your account. Token counts always come in the final chunk.
-preset-openai = Chat completions do not show the model's thinking. After Stop the token counts may be missing.
+preset-openai = Chat completions do not show the model's thinking. After you press Stop, token counts may be missing.
 preset-openrouter = Stop ends generation and billing only where the upstream supports it: OpenAI, Anthropic, DeepSeek and xAI do; Google, Groq, Mistral and Alibaba do not.
 preset-groq = Some models write their thinking in <think> tags unless reasoning_format is set to parsed.
 preset-mistral = Mistral refuses requests with fields it does not know. Token counts come without asking.
-preset-deepseek = Under load DeepSeek keeps a request waiting and sends keep-alive comments until it starts.
+preset-deepseek = When busy, DeepSeek queues requests and sends keep-alive comments until the reply starts.
 preset-together = DeepSeek-R1 writes its thinking in <think> tags; most other models use a field of its own.
 preset-fireworks = Some models write their thinking into the answer itself.
 preset-xai = xAI advises a time limit of 3600 seconds for models that think.
@@ -21,6 +21,6 @@ preset-anthropic = Anthropic offers this OpenAI-compatible address mainly for te
 preset-ollama = While a prompt is being read, Stop takes effect only at the first word of the answer.
 preset-lm-studio = A prompt being read is finished before Stop takes effect. gpt-oss models send their thinking as reasoning; for others a setting separates it.
 preset-llama-cpp = llama.cpp has announced a change of its default port from 8080 to 9931. Older releases send no keep-alives.
-preset-vllm = Older releases send the thinking as reasoning_content. It is separated only when the server was started with a reasoning parser.
+preset-vllm = Older releases send the thinking as reasoning_content. The thinking is separated only if the server was started with a reasoning parser.
 preset-jan = Start the server in Jan under Settings, Local API Server, and enter any key there; requests must carry the same key.
 preset-koboldcpp = Token counts are missing in answers to requests that carry tools.

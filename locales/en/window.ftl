@@ -14,7 +14,7 @@ window-recovered = { $count ->
     [one] 1 reply was recovered after an unexpected exit
    *[other] { $count } replies were recovered after an unexpected exit
 }
-window-not-written = Not written to disk: { $cause }. Your messages are safe on screen and will be written when it works again.
+window-not-written = Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk accepts them.
 window-read-only = { $reason }. Everything can still be read, copied and exported.
 window-read-only-detail = { $reason } ({ $detail }). Everything can still be read, copied and exported.
 
@@ -72,7 +72,7 @@ window-settings-section = { $section ->
     [shortcuts] Settings: Shortcuts
    *[data] Settings: Data
 }
-window-theme-system = Theme: as the system
+window-theme-system = Theme: system
 window-theme-system-words = colours
 window-theme-light = Theme: light
 window-theme-light-words = colours white
@@ -87,4 +87,4 @@ window-width-normal = Line width: normal
 window-width-wide = Line width: wide
 window-width-full = Line width: full
 window-contrast-more = Contrast: more
-window-contrast-system = Contrast: as the system
+window-contrast-system = Contrast: system

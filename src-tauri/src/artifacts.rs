@@ -75,11 +75,11 @@ impl Artifacts {
         Ok(format!("{ORIGIN}/{id}"))
     }
 
-    /// Returns whether a frame may navigate to this URL: the URL of an artifact that no frame has requested
-    /// yet.
+    /// Returns whether a frame may navigate to this URL. Only the URL of an artifact that has not been
+    /// requested yet is allowed.
     ///
-    /// The webview does not report which frame navigates. The window's own page cannot be the one: only our
-    /// page knows the URL, it passes the URL to a frame, and the first request uses the URL up.
+    /// The webview does not report which frame navigates. It cannot be the main page: that page passes the
+    /// URL to a frame, and a URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
         // On Windows, frame navigations are not reported, so this navigation would be the window's own page.
         let id = (!cfg!(windows))

@@ -151,7 +151,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
                 let notified = shown
                     .as_str()
                     .unwrap_or_default()
-                    .contains("stored for the last run only");
+                    .contains("kept only until Rivulet was closed");
                 Ok(notified.then_some(()))
             },
         )

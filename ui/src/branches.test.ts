@@ -207,7 +207,7 @@ describe("a reply that was cut", () => {
     key("d", { ctrlKey: true, shiftKey: true });
     await until(() =>
       expect(at("[data-difference]").textContent).toMatch(
-        /^The same for \d+ words, then the second goes on/u,
+        /^\d+ words in common, then the second version continues/u,
       ),
     );
     expect(at("[data-pane=after] ins").textContent).toContain("What was joined");

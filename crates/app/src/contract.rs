@@ -206,7 +206,7 @@ macro_rules! for_each_command {
             provider_add_practice() -> Provider;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
-            /// Restores a deleted provider. Its key is restored too until the program ends.
+            /// Restores a deleted provider. The key can be restored only until the program exits.
             provider_restore(provider_id: ProviderId) -> ();
             /// Tests a provider: lists its models and sends a short question. Reports each step as an update.
             provider_test(draft: ProviderDraft) -> ProviderReport;

@@ -12,7 +12,7 @@ use serde_json::Value;
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
-    /// Both messages are stored and the request is about to leave.
+    /// Both messages are stored and the request is about to be sent.
     Started {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,

@@ -76,9 +76,9 @@ impl<'a> Ended<'a> {
             },
             Ending::Length => "Reached the token limit".to_owned(),
             Ending::ToolCalls if self.calls > 1 => {
-                format!("The model asks for {} tool calls; nothing was run", self.calls)
+                format!("The model requests {} tool calls; nothing was run", self.calls)
             }
-            Ending::ToolCalls => "The model asks for a tool call; nothing was run".to_owned(),
+            Ending::ToolCalls => "The model requests a tool call; nothing was run".to_owned(),
             Ending::ContentFilter => "The provider's filter cut this reply".to_owned(),
             Ending::ProviderError => own(&fault::provider_error().to_string()),
             Ending::Unconfirmed => "The stream ended without confirmation; this may be cut off".to_owned(),
@@ -151,7 +151,7 @@ impl<'a> Ended<'a> {
         Some(match billing {
             AbortBilling::Cancels => "this provider stops generating when the connection closes",
             AbortBilling::MayGoOn => "this provider may go on generating and bill it",
-            AbortBilling::Unknown => "this provider does not say whether it goes on generating and bills it",
+            AbortBilling::Unknown => "this provider does not say whether it continues generating and bills it",
         })
     }
 }

@@ -106,7 +106,7 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// Unsupported or unknown: the model is asked in words.
+    /// Unsupported or unknown: a user message asks the model to continue.
     #[default]
     None,
     /// As the last message, with the role `assistant`.

@@ -117,7 +117,7 @@ impl Terms {
             .take(BEFORE_CHARS)
             .last()
             .map_or(first, |(at, _)| at);
-        // Start at a word boundary where the script has spaces.
+        // If the writing system separates words by spaces, start the snippet at a word boundary.
         let start = text[start..first]
             .find(char::is_whitespace)
             .filter(|_| start > 0)

@@ -11,7 +11,7 @@ pub mod cli {
         UiText::new("cli-provider-missing", [])
     }
 
-    /// `Several providers match; write more of the name, or the id: {providers}`
+    /// `Several providers match; enter more of the name, or the id: {providers}`
     pub fn provider_ambiguous(providers: impl Into<TextArg>) -> UiText {
         UiText::new("cli-provider-ambiguous", [("providers", providers.into())])
     }
@@ -31,7 +31,7 @@ pub mod cli {
         UiText::new("cli-model-missing", [("provider", provider.into()), ("name", name.into())])
     }
 
-    /// `Several conversations begin with {beginning}; write more of the id`
+    /// `Several conversation ids begin with {beginning}; enter more of the id`
     pub fn conversation_ambiguous(beginning: impl Into<TextArg>) -> UiText {
         UiText::new("cli-conversation-ambiguous", [("beginning", beginning.into())])
     }
@@ -539,7 +539,7 @@ pub mod fault {
         UiText::new("fault-test-stopped", [])
     }
 
-    /// `The key was stored for the last run only; enter it again`
+    /// `The key was kept only until Rivulet was closed; enter it again`
     pub fn key_session_over() -> UiText {
         UiText::new("fault-key-session-over", [])
     }
@@ -809,7 +809,7 @@ pub mod fault {
         UiText::new("fault-image-redirect-broken", [])
     }
 
-    /// `The image is on another server than the one you allowed`
+    /// `The image is on a different server from the one you allowed`
     pub fn image_other_server() -> UiText {
         UiText::new("fault-image-other-server", [])
     }
@@ -1054,7 +1054,7 @@ pub mod fault {
         UiText::new("fault-database-uncreated", [])
     }
 
-    /// `The database cannot be copied to read it`
+    /// `The database could not be opened because a temporary copy could not be made`
     pub fn database_uncopied() -> UiText {
         UiText::new("fault-database-uncopied", [])
     }

@@ -18,7 +18,7 @@ use crate::script::Script;
 pub(crate) struct Routes {
     /// `None` on a server for tests.
     guard: Option<Guard>,
-    /// Unix time in milliseconds. Part of every reply's id, because a client may store ids over a restart and must
+    /// Unix time in milliseconds. Part of every reply's id, because a client may keep ids across a restart of this server and must
     /// not take a new reply for an old one.
     started: u128,
     replies: AtomicU64,

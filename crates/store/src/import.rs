@@ -107,7 +107,7 @@ fn import(connection: &Connection, mut exported: ExportedConversation) -> Result
     }
     let mut added = 0;
     let mut latest = 0;
-    // Messages whose id is taken by a message of another conversation. Their answers become first messages here.
+    // Messages whose id is already used in another conversation. Replies to them become root messages here.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
@@ -210,8 +210,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects chosen answers where none is selected. Only an actual answer can be selected, so that a branch has
-/// no cycle.
+/// Sets the selected child of messages that have none yet. Only an actual child of a message can be selected,
+/// so a branch cannot contain a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection

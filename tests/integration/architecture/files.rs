@@ -8,7 +8,7 @@ use rivulet_tests::program::root;
 
 /// Maximum number of lines of a file without a reason at its top.
 const LONGEST: usize = 500;
-/// The beginning of that reason.
+/// The words with which such a file states its reason.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.

@@ -1,4 +1,4 @@
-//! Generates a library as large as after years of use. The same seed generates the same library.
+//! Generates a library of the size that years of use produce. The same seed produces the same library.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Start, list, a long conversation and memory of the window with a large library.
+//! Measures the start, the list, the opening of a long conversation and the memory of the window with a large library.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -107,7 +107,7 @@ async fn left(session: &Session) -> Result<ByName> {
     session.processes().memory_mb()
 }
 
-/// Returns the difference of two measurements by program.
+/// Returns the difference between two measurements, per program.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;

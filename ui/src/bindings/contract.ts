@@ -1887,7 +1887,7 @@ export interface Commands {
   provider_add_practice: { args: Record<string, never>; result: Provider };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
-  /** Restores a deleted provider. Its key is restored too until the program ends. */
+  /** Restores a deleted provider. The key can be restored only until the program exits. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
   /** Tests a provider: lists its models and sends a short question. Reports each step as an update. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };

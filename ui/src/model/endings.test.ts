@@ -15,7 +15,7 @@ describe("an ending", () => {
     [
       "tool_calls",
       { parts: [{ part: "tool_call", id: "", name: "a", arguments: "" }] },
-      "The model asks for a tool call",
+      "The model requests a tool call",
       [],
     ],
     [
@@ -155,7 +155,7 @@ describe("an ending", () => {
       provider(),
     );
     expect(notice?.limit).toEqual(limit);
-    expect(limitWords(limit)).toBe("The limit for silence is 300 s.");
+    expect(limitWords(limit)).toBe("The time limit without any data is 300 s.");
   });
 
   it("has a sentence in every case", () => {

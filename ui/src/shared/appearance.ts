@@ -4,7 +4,7 @@ import { loadReadingFont } from "./reading_fonts";
 /** The part of the settings that says how everything looks. */
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
 
-/** Shows a choice of looks at once: `tokens.css` and `reading.css` have the rules for each. */
+/** Applies the chosen appearance immediately. `tokens.css` and `reading.css` contain the rules for each option. */
 export function showAppearance(
   root: HTMLElement,
   { theme, reading_font, line_width, contrast }: Appearance,

@@ -9,7 +9,7 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     begin(dialog);
     return () => {
       dialog.close();
-      // The dialog is removed together with its state, before the engine would restore the focus.
+      // The dialog is removed before the engine restores the focus, so restore it here.
       giveBack();
     };
   };

@@ -18,7 +18,7 @@ pub enum Purpose {
     Llama,
 }
 
-/// The sign that a package is installed, by whatever means.
+/// How to recognise that a package is installed, however it was installed.
 enum Sign {
     /// A library that pkg-config knows.
     Library(&'static str),

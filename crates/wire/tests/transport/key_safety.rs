@@ -185,7 +185,7 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Half of the cases use no proxy, because most echoes are possible there.
+        // Half of the cases use no proxy, because a server that is reached directly has the most ways to echo the key.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,

@@ -66,7 +66,7 @@ async fn the_request_shown_is_the_request_sent() {
         let value = value.replace("(the key)", KEY);
         assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
     }
-    // Only the headers that the connection adds are not shown.
+    // The wire view shows all headers except those that the connection itself adds.
     let unshown: Vec<_> = request
         .head
         .lines()

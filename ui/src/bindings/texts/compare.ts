@@ -46,17 +46,17 @@ export const next = (): string => formatText("compare-next");
 /** Too different for a word-by-word comparison */
 export const tooDifferent = (): string => formatText("compare-too-different");
 
-/** The two are the same */
+/** The versions are identical */
 export const same = (): string => formatText("compare-same");
 
-/** They differ from the first word on */
+/** The versions differ from the first word */
 export const different = (): string => formatText("compare-different");
 
-/** The same for {count} words, then the first goes on */
+/** {count} words in common, then the first version continues */
 export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", args);
 
-/** The same for {count} words, then the second goes on */
+/** {count} words in common, then the second version continues */
 export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", args);
 
-/** The same for {count} words, then they differ */
+/** {count} words in common, then the versions differ */
 export const sameThenDifferent = (args: { count: number }): string => formatText("compare-same-then-different", args);

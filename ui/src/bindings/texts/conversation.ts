@@ -79,10 +79,10 @@ export const copyCode = (): string => formatText("conversation-copy-code");
 /** Tool */
 export const role = (args: { role: string }): string => formatText("conversation-role", args);
 
-/** Reply of {model} */
+/** Reply from {model} */
 export const replyOf = (args: { model: string }): string => formatText("conversation-reply-of", args);
 
-/** Reply of the model */
+/** Reply from the model */
 export const replyOfModel = (): string => formatText("conversation-reply-of-model");
 
 /** Instructions */
@@ -277,7 +277,7 @@ export const nextMatch = (): string => formatText("conversation-next-match");
 /** Close */
 export const close = (): string => formatText("conversation-close");
 
-/** This link writes an email to */
+/** This link opens a new email to */
 export const linkMail = (): string => formatText("conversation-link-mail");
 
 /** This link leads to */
@@ -301,7 +301,7 @@ export const alwaysOpen = (args: { host: string }): string => formatText("conver
 /** Load its image */
 export const loadLinkedImage = (): string => formatText("conversation-load-linked-image");
 
-/** Loading the image tells {host} your IP address and everything that the image’s address contains. A reply can leak what it knows that way. */
+/** Loading the image tells {host} your IP address and everything that the image’s address contains. A reply could leak information this way. */
 export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", args);
 
 /** Load this image */
@@ -343,7 +343,7 @@ export const activityFor = (args: { activity: string; seconds: string }): string
 /** Preparing a tool call · {seconds} s since the last token */
 export const activitySilent = (args: { activity: string; seconds: string }): string => formatText("conversation-activity-silent", args);
 
-/** Only keep-alives for {seconds} s */
+/** No content for {seconds} s; the server sends keep-alives */
 export const keepAlives = (args: { seconds: string }): string => formatText("conversation-keep-alives", args);
 
 /** No token for {seconds} s; the server sends keep-alives */
@@ -397,7 +397,7 @@ export const card = (): string => formatText("conversation-card");
 /** Change the limit */
 export const changeLimit = (): string => formatText("conversation-change-limit");
 
-/** {sentence} · kept */
+/** {sentence} · reply kept */
 export const kept = (args: { sentence: string }): string => formatText("conversation-kept", args);
 
 /** Details */

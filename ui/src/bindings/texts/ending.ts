@@ -13,7 +13,7 @@ export const complete = (): string => formatText("ending-complete");
 /** Reached the token limit */
 export const length = (): string => formatText("ending-length");
 
-/** The model asks for {count} tool calls */
+/** The model requests {count} tool calls */
 export const toolCalls = (args: { count: number }): string => formatText("ending-tool-calls", args);
 
 /** The provider’s filter cut this reply */
@@ -49,10 +49,10 @@ export const empty = (): string => formatText("ending-empty");
 /** Nothing was run. */
 export const nothingRun = (): string => formatText("ending-nothing-run");
 
-/** Everything that was written to disk is here. */
+/** Everything saved to disk was recovered. */
 export const recovered = (): string => formatText("ending-recovered");
 
-/** The limit for silence is {seconds} s. */
+/** The time limit without any data is {seconds} s. */
 export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", args);
 
 /** It is not known whether this provider continues generating and charges for it. */

@@ -194,7 +194,7 @@ export const practiceMissing = (): UiText => ({ id: "fault-practice-missing", ar
 /** The test was stopped */
 export const testStopped = (): UiText => ({ id: "fault-test-stopped", args: {} });
 
-/** The key was stored for the last run only; enter it again */
+/** The key was kept only until Rivulet was closed; enter it again */
 export const keySessionOver = (): UiText => ({ id: "fault-key-session-over", args: {} });
 
 /** The key is no longer in the keychain; enter it again */
@@ -356,7 +356,7 @@ export const imageScheme = (): UiText => ({ id: "fault-image-scheme", args: {} }
 /** The server redirects to an invalid address */
 export const imageRedirectBroken = (): UiText => ({ id: "fault-image-redirect-broken", args: {} });
 
-/** The image is on another server than the one you allowed */
+/** The image is on a different server from the one you allowed */
 export const imageOtherServer = (): UiText => ({ id: "fault-image-other-server", args: {} });
 
 /** The server answered with status {status} instead of an image */
@@ -503,7 +503,7 @@ export const databaseUnreadable = (): UiText => ({ id: "fault-database-unreadabl
 /** The database cannot be created */
 export const databaseUncreated = (): UiText => ({ id: "fault-database-uncreated", args: {} });
 
-/** The database cannot be copied to read it */
+/** The database could not be opened because a temporary copy could not be made */
 export const databaseUncopied = (): UiText => ({ id: "fault-database-uncopied", args: {} });
 
 /** There is no database to read */

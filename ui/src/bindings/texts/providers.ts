@@ -22,7 +22,7 @@ export const whenAReplyIsStopped = (): string => formatText("providers-when-a-re
 /** When a reply is continued */
 export const whenAReplyIsContinued = (): string => formatText("providers-when-a-reply-is-continued");
 
-/** If the provider accepts the beginning of a reply, it continues mid-word. */
+/** If the provider accepts a partial reply, an interrupted reply can continue where it stopped, even mid-word. */
 export const ifTheProviderAcceptsThe = (): string => formatText("providers-if-the-provider-accepts-the");
 
 /** Resume interrupted streams */
@@ -238,7 +238,7 @@ export const aNameYouChoose = (): string => formatText("providers-a-name-you-cho
 /** Base URL */
 export const baseUrl = (): string => formatText("providers-base-url");
 
-/** Copy it from your account: this provider has no shared address. */
+/** Copy the address from your account; it differs for each account. */
 export const copyItFromYourAccount = (): string => formatText("providers-copy-it-from-your-account");
 
 /** From your account */

@@ -235,7 +235,7 @@ export const askAgainFor = (args: { host: string }): string => formatText("setti
 /** Ask again */
 export const askAgain = (): string => formatText("settings-ask-again");
 
-/** No trusted sites yet. You can trust a site when a link asks. */
+/** No trusted sites yet. When you open a link, you can choose to trust its site. */
 export const noTrustedSitesYetYou = (): string => formatText("settings-no-trusted-sites-yet-you");
 
 /** Edit {name} */

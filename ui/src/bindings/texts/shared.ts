@@ -31,7 +31,7 @@ export const cancel = (): string => formatText("shared-cancel");
 /** A part of Rivulet could not be loaded */
 export const aPartOfRivuletCould = (): string => formatText("shared-a-part-of-rivulet-could");
 
-/** Reload the window. Replies that are being received continue. If reloading does not help, install Rivulet again. */
+/** Reload the window. Replies in progress continue. If that does not help, reinstall Rivulet. */
 export const reloadTheWindowRepliesThat = (): string => formatText("shared-reload-the-window-replies-that");
 
 /** Reload the window */

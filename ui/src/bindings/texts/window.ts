@@ -37,7 +37,7 @@ export const fault = (args: { message: string; detail: string }): string => form
 /** {count} replies were recovered after an unexpected exit */
 export const recovered = (args: { count: number }): string => formatText("window-recovered", args);
 
-/** Not written to disk: {cause}. Your messages are safe on screen and will be written when it works again. */
+/** Not written to disk: {cause}. Your messages stay on screen and are saved as soon as the disk accepts them. */
 export const notWritten = (args: { cause: string }): string => formatText("window-not-written", args);
 
 /** {reason}. Everything can still be read, copied and exported. */
@@ -166,7 +166,7 @@ export const settingsWords = (): string => formatText("window-settings-words");
 /** Settings: Data */
 export const settingsSection = (args: { section: string }): string => formatText("window-settings-section", args);
 
-/** Theme: as the system */
+/** Theme: system */
 export const themeSystem = (): string => formatText("window-theme-system");
 
 /** colours */
@@ -211,5 +211,5 @@ export const widthFull = (): string => formatText("window-width-full");
 /** Contrast: more */
 export const contrastMore = (): string => formatText("window-contrast-more");
 
-/** Contrast: as the system */
+/** Contrast: system */
 export const contrastSystem = (): string => formatText("window-contrast-system");

@@ -24,11 +24,11 @@ describe("two texts", () => {
   });
 
   it.each([
-    ["a b c", "a b c", "The two are the same"],
-    ["a b c", "x b c", "They differ from the first word on"],
-    ["a b c", "a b d", "The same for 2 words, then they differ"],
-    ["a b", "a b c d", "The same for 2 words, then the second goes on"],
-    ["a b c", "a b", "The same for 2 words, then the first goes on"],
+    ["a b c", "a b c", "The versions are identical"],
+    ["a b c", "x b c", "The versions differ from the first word"],
+    ["a b c", "a b d", "2 words in common, then the versions differ"],
+    ["a b", "a b c d", "2 words in common, then the second version continues"],
+    ["a b c", "a b", "2 words in common, then the first version continues"],
   ])("“%s” and “%s” are described as “%s”", (before, after, words) => {
     expect(differenceSentence(differenceOf(before, after))).toBe(words);
   });

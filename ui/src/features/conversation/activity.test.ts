@@ -25,8 +25,8 @@ describe("the activity line", () => {
     ["connecting", 3_200, {}, "Connecting · 3 s"],
     ["waiting", 12_900, {}, "Waiting for the first byte · 12 s"],
     ["answered", 100, {}, "Server responded, waiting for the first token"],
-    ["keep_alives", 9_100, {}, "Only keep-alives for 9 s"],
-    ["keep_alives", 0, {}, "Only keep-alives for 0 s"],
+    ["keep_alives", 9_100, {}, "No content for 9 s; the server sends keep-alives"],
+    ["keep_alives", 0, {}, "No content for 0 s; the server sends keep-alives"],
     ["thinking", 5_000, { last_token_ms: 4_000 }, "Thinking"],
     [
       "keep_alives",
@@ -49,7 +49,7 @@ describe("the activity line", () => {
 
   it("counts the time of the current activity, not of the whole turn", () => {
     expect(activityWords(entry("keep_alives", 20_000), START + 23_000)).toBe(
-      "Only keep-alives for 3 s",
+      "No content for 3 s; the server sends keep-alives",
     );
   });
 

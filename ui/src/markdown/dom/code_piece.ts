@@ -15,7 +15,7 @@ export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
-  /** Number of characters of the text, and of runs, that are rendered in colours. */
+  /** Number of characters, and number of runs, that are already highlighted. */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;

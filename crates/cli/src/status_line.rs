@@ -151,7 +151,9 @@ impl<'a> Ended<'a> {
         Some(match billing {
             AbortBilling::Cancels => "this provider stops generating when the connection closes",
             AbortBilling::MayGoOn => "this provider may go on generating and bill it",
-            AbortBilling::Unknown => "this provider does not say whether it continues generating and bills it",
+            AbortBilling::Unknown => {
+                "this provider does not say whether it continues generating and bills it"
+            }
         })
     }
 }

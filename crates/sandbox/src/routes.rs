@@ -18,8 +18,8 @@ use crate::script::Script;
 pub(crate) struct Routes {
     /// `None` on a server for tests.
     guard: Option<Guard>,
-    /// Unix time in milliseconds. Part of every reply's id, because a client may keep ids across a restart of this server and must
-    /// not take a new reply for an old one.
+    /// Unix time in milliseconds. Part of every reply's id, because a client may keep ids across a restart of
+    /// this server and must not mistake a new reply for an old one.
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,

@@ -1,5 +1,5 @@
-//! A reply at every size of the window and the text: nothing is cut off, and only tables, code and formulas scroll
-//! sideways.
+//! A reply at several sizes of the window and the text: nothing is cut off, and only tables, code and formulas
+//! scroll sideways.
 
 use std::fmt::Write as _;
 
@@ -43,7 +43,8 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// Returns elements that are wider than the window or outside the transcript without a way to scroll to them.
+/// Returns the widths of the page and the transcript, and the first elements that extend beyond the window or
+/// the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -76,7 +77,7 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The page's width is a whole number of pixels, so the zoom is not exact.
+            // The zoom is calculated from the page's width in whole pixels, so it is not exact.
             Ok(zoom(window)
                 .await?
                 .as_u64()
@@ -105,7 +106,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.resize(480, 780).await?;
     everything_fits(&window, "in 480 pixels").await?;
 
-    // The wheel and the keyboard scroll a wide table without its transcript.
+    // The wheel and the keyboard scroll a wide table sideways, but not the transcript around it.
     let sideways = "const table = document.querySelector('.table-scroll');
         return [table.scrollLeft, document.querySelector('[role=log]').scrollLeft, table.matches(':focus')];";
     let further = async |than: &Value| {
@@ -117,7 +118,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // Scrolls again if the view still follows the end after the resize.
+    // After the resize, the view may still move to the end of the reply; then this scrolls to the table again.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');
@@ -140,7 +141,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     let keyed = further(&json!([wheeled[0].as_f64().unwrap_or_default() + 60.0])).await?;
     ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
-    // A footnote's links lead to the note and back.
+    // The links of a footnote lead to the note and back.
     let in_view = async |selector: &str| {
         let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
             const view = document.querySelector('[role=log]').getBoundingClientRect();
@@ -175,7 +176,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // The zoom and the appearance are stored.
+    // The zoom and the appearance are kept after a restart.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -260,7 +261,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
         end["elements"].as_u64().is_some_and(|count| count < 2_000),
         "too many elements are in the page: {end}"
     );
-    // Waits until the view is at rest at a position.
+    // Waits until the view has stopped at a position for which `reached` is true.
     let moved = async |what: &str, reached: &dyn Fn(f64) -> bool| {
         window
             .until(what, async || {

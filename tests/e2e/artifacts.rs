@@ -39,7 +39,7 @@ impl Listener {
         })
     }
 
-    /// Checks that nothing was received, and then that a connection of the test is received.
+    /// Checks that nothing was received, and then makes a connection to check that the listener works.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -61,7 +61,7 @@ const FRAME: &str = "const frame = document.querySelector('.artifact iframe');
     return frame && { height: frame.clientHeight, shown: getComputedStyle(frame).visibility === 'visible',
         focused: document.activeElement === frame };";
 
-/// Opens a window with a reply that contains this code, and opens the code's preview.
+/// Opens a window with a reply that contains the given code, and opens the preview of that code.
 async fn preview<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -86,7 +86,7 @@ async fn preview<'desktop>(
     Ok(window)
 }
 
-/// Waits until the frame shows its content, and returns the frame's state.
+/// Waits until the preview's frame shows its content, and returns the state of the frame.
 async fn shown(window: &Window<'_>) -> Result<Value> {
     window
         .until("the preview", async || {
@@ -186,7 +186,7 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
             Ok((pixels(&window, [0xd0, 0x10, 0xb0], desktop.home()).await? > 1_000).then_some(()))
         })
         .await?;
-    // This is the colour of the last shape, so the engine has read all of the drawing.
+    // The last shape of the drawing has this colour, so the whole drawing has been processed.
     ensure!(
         pixels(&window, [0x10, 0xb0, 0xd0], desktop.home()).await? > 1_000,
         "the drawing is incomplete"
@@ -271,7 +271,7 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The navigation has been refused by the time a later command returns.
+        // When a later command has returned, the navigation has already been refused.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

@@ -86,7 +86,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // Clipboards end a text at its first NUL, so NUL is replaced to keep the text behind it.
+    // The clipboard cuts a string at its first NUL, so the program replaces NUL to keep the rest.
     let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy: Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
@@ -166,7 +166,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a browser on the desktop that writes the addresses it opens to the returned file.
+/// Installs a fake browser on the desktop. It writes the addresses it is asked to open to the returned file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");

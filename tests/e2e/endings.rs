@@ -1,10 +1,11 @@
-//! Every ending that a server can cause, on the screen and after a restart.
+//! Every ending that a server can cause, as the window shows it during the reply and after a restart.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Practice models and the ending of their replies. No server can cause `stopped` and `interrupted`.
+/// Models of the practice provider and how their replies end. `stopped` and `interrupted` are missing, because
+/// no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),

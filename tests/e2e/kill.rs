@@ -1,4 +1,4 @@
-//! Kills the program in the middle of replies: no word that it had stored is lost.
+//! Kills the program in the middle of replies and checks that every word that was stored is kept.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -11,7 +11,7 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// The latest moment of a kill, after the first word was sent.
+/// The longest time from the first word to the kill.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -94,15 +94,15 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until the words sent before `moment` are on the disk. Returns those words. Later words may still be
-    /// on their way.
+    /// Sends words until all words of the time before `moment` are on the disk, and returns those. Words sent
+    /// later may not be on the disk yet.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // When the script reaches the next gate, the word has been written to the socket.
+            // The script reaches the next gate only after the word has been written to the socket.
             self.gate.reached_times(number + 2).await;
             // The pace of a fast model.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
@@ -124,7 +124,7 @@ fn stored_words(data: &Path) -> Result<String> {
     Ok(database.query_row(query, [], |row| row.get(0))?)
 }
 
-/// A recovered message in the database.
+/// A message in the database after the recovery.
 struct Stored {
     ending: String,
     text: String,

@@ -11,7 +11,7 @@ fn reply(text: &str) -> Script {
     Script::new().role().text(text).finish("stop").done().end()
 }
 
-/// Returns the texts of the messages on the screen.
+/// Returns the text of each message on the screen.
 async fn said(window: &Window<'_>) -> Result<Vec<String>> {
     let texts = window
         .execute(

@@ -18,7 +18,7 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // Such a small model may or may not finish before its token limit.
+        // Such a small model may finish on its own or reach its token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"

@@ -34,7 +34,7 @@ fn mount(arguments: &[&str], place: &Path) -> Result<bool> {
     Ok(status.success())
 }
 
-/// Creates a data folder with one conversation, in a window that is closed again.
+/// Creates a data folder with one conversation, using a window that is closed afterwards.
 async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     let window = Window::open(desktop, data).await?;
     window.try_it_now().await?;
@@ -64,7 +64,7 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     let desktop = Desktop::start().await?;
     let data = disk.0.path();
     create_conversation(&desktop, data).await?;
-    // Without this folder, WebKit cannot store anything there either.
+    // Without this folder, WebKit has nowhere to store data on the disk either.
     fs::remove_dir_all(data.join("webview"))?;
     // WebKit's processes close their files a little later than the window.
     wait::until_so("the disk to become read-only", async || {

@@ -18,7 +18,7 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
     numbers.map(page).collect()
 }
 
-/// Returns the position of the view in the transcript and the number of elements.
+/// Returns the position of the view in the transcript and the number of elements in the transcript.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
@@ -38,7 +38,7 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// Opens a window with a long reply that streams and waits at the gate in its middle.
+/// Opens a window in which a long reply streams and is paused at the gate in its middle.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,

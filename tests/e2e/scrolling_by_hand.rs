@@ -27,7 +27,8 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
         seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
-/// Records the position of the first heading in view in every frame until `watched` is called.
+/// In every frame until `watched` is called, records the position of the heading that was the first in view at
+/// the start.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -78,7 +79,7 @@ impl Scrolling<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Presses the button of the first reasoning, which is in view.
+    /// Presses the button of the first reasoning on the page, which must be in view.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.point_at("[data-part=reasoning] button").await?;
         self.hands.click()?;
@@ -99,7 +100,7 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Waits until the view is at rest above the end, and returns its state.
+    /// Waits until the view has stopped somewhere above the end, and returns its state.
     async fn left(&self) -> Result<Value> {
         self.window
             .until("a place above the end", async || {
@@ -254,7 +255,8 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             })
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
-        // The button must be above a code block's sticky line, so one is scrolled below the button.
+        // The button must be drawn above the sticky header of a code block, so such a header is scrolled under
+        // the button.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
@@ -394,7 +396,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     }
     let here = view.left().await?;
 
-    // Each conversation opens at its last position.
+    // Each conversation opens at the position that was last shown.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;

@@ -41,7 +41,7 @@ async fn sleep_is_not_silence() -> Result<()> {
     let suspended = window.suspend();
     tokio::time::sleep(Duration::from_secs(10)).await;
     drop(suspended);
-    // By now the program has checked its time limits at least once since it was resumed.
+    // After this pause, the program has checked its time limits at least once since it was resumed.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

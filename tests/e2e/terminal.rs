@@ -1,4 +1,4 @@
-//! The window and `rivulet-cli` on one data folder.
+//! The window and `rivulet-cli` sharing a data folder.
 
 use std::process::{Command, Stdio};
 
@@ -40,12 +40,12 @@ async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages
     ask.args(["ask", "-p", "sandbox", "-m", "free", "Asked in the terminal"])
         .env("RIVULET_DATA_DIR", &data)
         .stdin(Stdio::null());
-    // On a thread of its own, because the server runs on this one.
+    // Runs on a separate thread, because the server runs on this one.
     let output = tokio::task::spawn_blocking(move || ask.output()).await??;
     ensure!(output.status.success(), "{output:?}");
     ensure!(output.stdout == b"In the terminal", "{output:?}");
 
-    // The terminal did not mistake the window's running reply for one that a crash interrupted.
+    // `rivulet-cli` did not mistake the window's running reply for a reply that a crash interrupted.
     gate.release();
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "In the window", "{reply:?}");

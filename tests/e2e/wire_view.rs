@@ -1,4 +1,4 @@
-//! The details of a reply and the wire view.
+//! The details of a reply, and the wire view, which shows its request and its response.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};

@@ -136,7 +136,7 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // With the disk connected again, deleting also removes the files that the move left behind.
+    // When the disk is connected again, deleting also removes the files that the move left in the old folder.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();

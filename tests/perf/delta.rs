@@ -15,12 +15,12 @@ use crate::figures::Figures;
 
 /// Number of deltas of one measurement.
 const DELTAS: usize = 2_000;
-/// A pause longer than a frame, so that every delta may be sent at once.
+/// A pause longer than a frame, so that every delta may be sent immediately.
 const SLOW: Duration = Duration::from_millis(20);
-/// A thousand deltas a second, most of which wait for the next frame.
+/// A pause for a thousand deltas a second, most of which are held until the next frame.
 const FAST: Duration = Duration::from_millis(1);
 
-/// Measures and prints.
+/// Runs the measurements and prints their results.
 pub async fn run() -> Result<()> {
     println!("From a delta's bytes on the socket to its Channel message, {DELTAS} deltas of 4 characters");
     let floor = bare_socket(SLOW).await?;
@@ -41,7 +41,7 @@ fn event(number: usize) -> Vec<u8> {
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Serves one response and returns the time of each event's write.
+/// Serves one response and returns the time at which each event was written.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];

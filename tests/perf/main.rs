@@ -46,7 +46,7 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // The library bench takes minutes and gigabytes, so it runs only on request.
+    // The library bench takes minutes and needs gigabytes, so it runs only on request.
     if chosen.iter().any(|name| name == "library") {
         library::run().await?;
     }

@@ -23,6 +23,6 @@ pub struct Framer {
     pub name: &'static str,
     /// Frames a body in reads of the given number of bytes and returns the total bytes of data.
     pub frame: fn(&[u8], usize) -> Result<usize>,
-    /// Whether each byte is scanned once, however long the event is.
+    /// Whether each byte is scanned only once, even in a long event.
     pub linear: bool,
 }

@@ -8,12 +8,14 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks of the long reply and of one a tenth as long; comparing both shows how memory grows.
+/// Number of chunks of the long reply. Another reply has a tenth of them; comparing both shows how memory
+/// grows.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
 const WORD: &str = " water";
-/// Number of rounds. The clients take turns, and the median counts.
+/// Number of rounds. In each round the clients run one after the other, and the median of all rounds is
+/// reported.
 const ROUNDS: usize = 5;
 
 /// The resources that one client used.
@@ -25,7 +27,7 @@ struct Cost {
     peak_kb: u64,
 }
 
-/// Measures and prints.
+/// Runs the measurements and prints their results.
 pub async fn run() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     for chunks in [CHUNKS, TENTH] {
@@ -75,7 +77,7 @@ pub async fn run() -> Result<()> {
 async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     let mut reading = Command::new(std::env::current_exe()?);
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
-    // Wait on a blocking thread, so that the server keeps running.
+    // The wait is on a blocking thread, so that the server keeps running.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
     let stdout = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(

@@ -1,4 +1,4 @@
-//! One client that reads one reply in its own process, so that the resources of the process are those of the
+//! A client that reads one reply in a process of its own, so that the resources of the process are those of the
 //! client.
 
 use std::fs;
@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 /// The command-line argument that makes this program run as a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The floor: reads the same bytes and discards them.
+/// The floor, which is the least possible work: reads the same bytes and discards them.
 pub const BARE_SOCKET: &str = "bare socket";
 /// Rivulet's own client.
 pub const RIVULET: &str = "Rivulet";
@@ -37,7 +37,8 @@ pub const CLIENTS: &[&str] = &[
 /// the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
-    // Read in a separate task, as the program does; otherwise each chunk would also wake this thread.
+    // The reply is read in a separate task, as in the program; otherwise each chunk would also wake this
+    // thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
     let elapsed = started.elapsed().as_secs_f64();

@@ -11,9 +11,9 @@ use rivulet_tests::{Desktop, driver, program, wait};
 
 use crate::figures::Figures;
 
-/// Starts of each program.
+/// Number of starts of each program.
 const STARTS: usize = 15;
-/// Interval of the search for the text area: the resolution of the figure.
+/// Interval at which the test looks for the text area. The result cannot be more precise than this.
 const POLL: Duration = Duration::from_millis(5);
 
 /// Measures both programs alternately, so that other load on the machine affects both, and prints the result.
@@ -37,7 +37,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider: with one, the program starts with the composer.
+/// Adds a provider, because without one the program does not start with the composer.
 async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -59,7 +59,7 @@ async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duratio
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // The draft of an earlier start may precede the character.
+    // The composer may still contain the draft of an earlier start before the new character.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

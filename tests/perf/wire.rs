@@ -13,13 +13,14 @@ use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
-/// Bytes of one read: a TCP segment over the internet, and a read from a server that is ahead of the client.
+/// Numbers of bytes per read: a TCP segment over the internet, and a read from a server that is faster than the
+/// client.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
-/// Sizes of an event's data in bytes, for the cost of framing alone.
+/// Sizes of an event's data in bytes, to measure the cost of framing alone.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total bytes of the events in one framing measurement.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum event size in bytes for parsers that rescan the event with each read.
+/// Parsers that scan an event again with each read are measured only up to this event size in bytes.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. The fastest round counts, because other load can only slow a program
 /// down.
@@ -27,7 +28,7 @@ const ROUNDS: usize = 3;
 /// Time for which one capture is decoded repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
-/// Measures and prints.
+/// Runs the measurements and prints their results.
 pub fn run() -> Result<()> {
     let readers = readers();
     captures(&readers)?;
@@ -144,7 +145,7 @@ fn captures(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// Returns megabytes per second.
+/// Decodes a body repeatedly and returns the megabytes per second.
 fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     let (started, mut rounds) = (Instant::now(), 0);
     while started.elapsed() < CAPTURE_TIME {
@@ -216,7 +217,7 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // A measurement that takes seconds per event needs only one event and one round.
+            // If one event takes seconds, one event and one round are enough.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

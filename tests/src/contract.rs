@@ -1,4 +1,5 @@
-//! The TypeScript contract: the committed file and the generated text.
+//! The TypeScript contract, which lists the types and commands that the engine and the page share: its
+//! committed file and the generated text.
 
 use std::path::PathBuf;
 
@@ -9,7 +10,7 @@ pub fn file() -> PathBuf {
     program::root().join("ui/src/bindings/contract.ts")
 }
 
-/// Returns the text that the file should have.
+/// Returns the text that the committed file should have.
 pub fn expected() -> String {
     rivulet_app::typescript()
 }

@@ -1,6 +1,6 @@
-//! A virtual desktop: a display, a message bus, a keychain and a home folder of its own.
+//! A virtual desktop with its own display, message bus, keychain and home folder.
 //!
-//! The desktop never uses those of the person at this machine, and everything in it ends with the value.
+//! It never uses those of the real desktop. Dropping the value ends everything on it.
 
 use std::ffi::OsString;
 use std::fs;
@@ -28,14 +28,14 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // Dropped in this order, because each one needs the next.
+    // Fields are dropped in this order, because each program needs the one after it.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// Variables of the surrounding desktop or network that would lead the program out of the virtual desktop.
+/// Environment variables of the real desktop and network that would affect programs on the virtual desktop.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -70,7 +70,7 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Without a graphics card, accelerated compositing doubles the time of a frame.
+            // Without a graphics card, accelerated compositing takes twice as long for a frame.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [

@@ -14,7 +14,7 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Starts a driver, and with it `program` on `desktop` with its data in `data`.
+/// Starts a driver that starts `program` on `desktop` with the data folder `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let (driver, address) = start(desktop, data).await?;
     Ok((driver, session(address, program).await?))
@@ -30,9 +30,10 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))
 }
 
-/// Starts a driver on `desktop` for a program with its data in `data`. Returns the driver and its address.
+/// Starts a driver on `desktop` for a program with the data folder `data`. Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver cannot choose a free port, and another program may take the port that was free.
+    // The driver cannot choose a free port itself, and another program may take the port first, so this is
+    // tried several times.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");

@@ -1,4 +1,5 @@
-//! Mouse and keyboard input through the display, which reaches the page through the window as a person's input does.
+//! Mouse and keyboard input through the display. It reaches the page through the window, as a person's input
+//! does.
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
@@ -19,7 +20,8 @@ const LEFT: u8 = 1;
 const WHEEL_UP: u8 = 4;
 const WHEEL_DOWN: u8 = 5;
 
-/// The mouse and the keyboard of a window. Without a window manager, the page has the coordinates of the screen.
+/// The mouse and the keyboard of a window. Without a window manager, coordinates in the page are coordinates on
+/// the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
     connection: RustConnection,
@@ -222,7 +224,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
     }
 }
 
-/// Returns the process's largest window on the screen.
+/// Returns the largest visible window of the process.
 fn shown_window(connection: &RustConnection, root: WindowId, pid: u32) -> Result<WindowId> {
     let owner = connection.intern_atom(false, b"_NET_WM_PID")?.reply()?.atom;
     let mut found = Vec::new();

@@ -26,7 +26,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         self.strike(key.into()).await
     }
 
-    /// Types a text into the focused element.
+    /// Types text into the focused element.
     pub async fn type_text(&self, text: &str) -> Result<()> {
         for char in text.chars() {
             self.strike(char).await?;

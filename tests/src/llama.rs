@@ -29,7 +29,8 @@ impl Llama {
             "{} is missing: cargo xtask setup",
             model.display()
         );
-        // The server needs a number, and another program may take the port in between.
+        // The server cannot choose a free port itself, and another program may take the port first, so this is
+        // tried several times.
         for _ in 0..5 {
             let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
             if let Some(server) = serve(&home, &model, address)? {

@@ -1,8 +1,9 @@
-//! The engine over HTTP on this computer, for the page in a browser. Development only: no shipped program links this.
+//! The engine over HTTP on this computer, for the page in a browser. Development only: no shipped program links
+//! this.
 //!
-//! Every path begins with `/loopback/` and a random token, which other pages and programs do not know.
-//! `POST …/call/COMMAND` runs a command of the contract with a JSON object of arguments; `GET …/updates` is the stream
-//! of updates as server-sent events. Everything else is a file of the built page, where there is one.
+//! The engine's paths begin with `/loopback/` and a random token, which other pages and programs do not know.
+//! `POST …/call/COMMAND` runs one of the engine's commands with a JSON object of arguments; `GET …/updates` is
+//! the stream of updates as server-sent events. All other paths are files of the built page, if there is one.
 
 use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
@@ -22,12 +23,12 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Updates that may wait for a slow page. The page asks `turn_since` for those that it misses.
+/// Maximum number of updates that may wait for a slow page. The page requests missed updates with `turn_since`.
 const WAITING: usize = 4096;
-/// Longest body of a request, in bytes: an attachment in Base64 is the largest.
+/// Maximum size of a request body in bytes. The largest requests contain an attachment in Base64.
 const LONGEST_BODY: usize = 64 << 20;
 
-/// The policy of the real window, for the same page in a browser.
+/// The content security policy of the real window, applied to the same page in a browser.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
@@ -42,7 +43,7 @@ pub struct Loopback {
 
 struct Site {
     app: App,
-    /// `/loopback/` and the token.
+    /// The beginning of the engine's paths: `/loopback/`, the token and a slash.
     prefix: String,
     updates: broadcast::Sender<Arc<str>>,
     /// The folder of the built page.
@@ -62,7 +63,7 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Without a page nobody listens.
+                // Sending fails if no page listens, which is harmless.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -79,7 +80,7 @@ impl Loopback {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // A connection that breaks ends alone.
+                // An error in a connection ends only that connection.
                 tokio::spawn(async move { drop(site.serve(socket).await) });
             }
         });
@@ -91,17 +92,18 @@ impl Loopback {
         })
     }
 
-    /// The engine.
+    /// Returns the engine.
     pub fn app(&self) -> &App {
         &self.app
     }
 
-    /// The origin of the server, without a slash at its end.
+    /// Returns the origin of the server, without a slash at its end.
     pub fn origin(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// The query by which a page on any origin that forwards `/loopback` finds this engine.
+    /// Returns the query string with which a page finds this engine. The page may have any origin that forwards
+    /// `/loopback`.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -227,7 +229,7 @@ fn input_fault(error: &serde_json::Error) -> Fault {
 
 macro_rules! dispatch {
     ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
-        /// Runs a command of the contract.
+        /// Runs one of the commands that the page can call.
         async fn run(app: &App, command: &str, mut args: Value) -> std::result::Result<Value, Fault> {
             let mut argument = |name: &str| args.get_mut(name).map(Value::take).unwrap_or_default();
             match command {

@@ -1,5 +1,5 @@
-// Returns the first visible element of a kind with an accessible name, as assistive technology computes it.
-// `arguments` are the kind and the name.
+// Returns the first visible element that has this kind and this accessible name (as assistive technology
+// computes it). `arguments` are the kind and the name.
 const [kind, name] = arguments;
 
 const kinds = {

@@ -1,5 +1,5 @@
-//! Screenshots, taken from the display. WebDriver waits for the page to draw before it takes one, and an idle page may
-//! never draw again.
+//! Screenshots, taken from the display. WebDriver would first wait until the page draws, which an idle page may
+//! never do.
 
 use std::fs::File;
 use std::io::BufWriter;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// Returns the file of a program of the same build as this test.
+/// Returns the file of a program from the same build as this test.
 pub fn built(name: &str) -> Result<PathBuf> {
     let here = std::env::current_exe()?;
     // A test is in <target>/<profile>/deps/, a program in <target>/<profile>/.

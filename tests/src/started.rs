@@ -14,8 +14,8 @@ pub struct Started {
 }
 
 impl Started {
-    /// Returns a command for a program that also ends when the thread that started it dies. This needs util-linux's
-    /// `setpriv`; without it the program is started directly.
+    /// Returns a command for a program that also ends when the thread that started it ends. This needs
+    /// util-linux's `setpriv`; without it, the program is started directly.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);

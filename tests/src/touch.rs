@@ -46,7 +46,7 @@ impl Window<'_> {
         Ok(field.send_keys(text).await?)
     }
 
-    /// Starts a conversation with the practice provider from the screen Welcome.
+    /// Starts a conversation with the practice provider from the welcome screen.
     pub async fn try_it_now(&self) -> Result<()> {
         self.press("Try it now").await?;
         self.wait_for_screen("conversation").await
@@ -78,7 +78,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Chooses in the form of a provider to keep the key for this run only.
+    /// Chooses, in the form of a provider, to keep the key for this run only.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         Ok(self
             .find("choice", "Keep the key for this session only")
@@ -97,7 +97,7 @@ impl Window<'_> {
     pub async fn choose_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         self.fill("Model", name).await?;
-        // A model that the provider does not list can be typed.
+        // For a model that the provider does not list, the list offers to use the typed name.
         let typed = format!("Use “{name}”");
         let option = self
             .until(&format!("the model {name:?} in the list"), async || {
@@ -115,7 +115,7 @@ impl Window<'_> {
         let before = self.execute(COUNT_ARTICLES, json!([])).await?;
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Until then, the last reply on the screen is the previous one.
+        // Until the message is sent, the last reply on the screen is the previous one.
         self.until("the message to be sent", async || {
             let now = self.execute(COUNT_ARTICLES, json!([])).await?;
             Ok((now.as_u64() >= before.as_u64().map(|count| count + 2)).then_some(()))

@@ -1,10 +1,11 @@
-//! Waits for conditions by polling, never for a fixed time.
+//! Waits for conditions by polling, never by sleeping for a fixed time.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-/// Time limit of a wait. It is far above what anything takes, so that a busy machine fails no test.
+/// Time limit of a wait. It is much longer than any step takes, so that no test fails because the machine is
+/// busy.
 pub const DEADLINE: Duration = Duration::from_secs(120);
 
 /// Polls until `poll` returns a value, and returns that value. `what` completes the sentence "waited for …".

@@ -19,20 +19,20 @@ pub struct Window<'desktop> {
     _driver: Started,
 }
 
-/// The last reply as it is on the screen.
+/// The last reply as the screen shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The id of the reply's message.
     pub id: String,
-    /// `streaming` or the reply's ending.
+    /// `streaming`, or the ending of the reply.
     pub ending: String,
     /// The visible text of the reply.
     pub text: String,
     /// The reasoning, folded or not.
     pub reasoning: String,
-    /// The activity that the status line shows; empty after the end.
+    /// The activity that the status line shows; empty after the reply has ended.
     pub activity: String,
-    /// The text of the card under the reply; empty without one.
+    /// The text of the card under the reply; empty if there is none.
     pub card: String,
 }
 
@@ -124,7 +124,8 @@ impl<'desktop> Window<'desktop> {
     /// Polls until `poll` returns a value, and returns that value.
     ///
     /// # Errors
-    /// If `poll` fails or the time limit passes. The error has the text of the screen and the path of a screenshot.
+    /// If `poll` fails or the time limit passes. The error contains the text on the screen and the path of a
+    /// screenshot.
     pub async fn until<T>(&self, what: &str, poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
         match wait::until(what, poll).await {
             Ok(value) => Ok(value),
@@ -156,7 +157,7 @@ impl<'desktop> Window<'desktop> {
         Ok(self.client.execute(script, arguments).await?)
     }
 
-    /// Calls a command of the contract.
+    /// Calls one of the engine's commands from the page.
     pub async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
         let script = "const [name, args, done] = arguments;
             window.__TAURI_INTERNALS__.invoke(name, args).then(
@@ -187,7 +188,7 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Returns the last reply, if any.
+    /// Returns the last reply, if there is one.
     pub async fn last_reply(&self) -> Result<Option<Reply>> {
         let seen = self.execute(include_str!("reply.js"), json!([])).await?;
         let word = |name: &str| {
@@ -219,7 +220,7 @@ impl<'desktop> Window<'desktop> {
     /// Waits for the end of the last reply.
     ///
     /// # Errors
-    /// If the reply has another ending.
+    /// If the reply ends differently.
     pub async fn wait_for_ending(&self, ending: &str) -> Result<Reply> {
         let what = format!("the reply to end as {ending}");
         let reply = self
@@ -233,8 +234,8 @@ impl<'desktop> Window<'desktop> {
         Ok(reply)
     }
 
-    /// Returns whether the transcript keeps its scroll position for ten frames. WebKit scrolls smoothly; counting frames
-    /// instead of time also works on a busy machine.
+    /// Returns whether the scroll position of the transcript stays the same for ten frames. WebKit scrolls
+    /// smoothly; counting frames instead of time also works on a busy machine.
     pub async fn transcript_rests(&self) -> Result<bool> {
         let script = "const [done] = arguments;
             const log = document.querySelector('[role=log]');

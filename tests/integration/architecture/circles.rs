@@ -13,7 +13,7 @@ use crate::crates::packages;
 use crate::files::{files, shown};
 use crate::page;
 
-/// Known circles that are to be removed. Do not add entries.
+/// Known circles that still have to be removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
 /// The files that each file uses.
@@ -58,8 +58,8 @@ fn files_of_the_page_have_no_circular_imports() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Fails for a circle that is not in `KNOWN`, and for an entry of `KNOWN` that no longer matches a circle.
-/// `ours` selects entries by their files.
+/// Fails for a circular dependency that is not in `KNOWN`, and for an entry of `KNOWN` that no longer matches
+/// one. `ours` selects the entries to compare by their files.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -114,7 +114,7 @@ fn reached_from<'a>(file: &PathBuf, uses: &'a Uses) -> BTreeSet<&'a PathBuf> {
     reached
 }
 
-/// Returns the modules below a root file by their paths, without unit tests.
+/// Returns the file of each module below a root file, by module path. Unit tests are left out.
 fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     let mut found = BTreeMap::new();
     let mut open = vec![(Vec::new(), root.to_path_buf())];
@@ -172,7 +172,7 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of all modules whose paths occur in a text.
+/// Returns the files of all modules whose paths occur in `text`.
 fn used_modules(
     text: &str,
     module: &[String],
@@ -209,7 +209,7 @@ fn used_modules(
                 at.pop();
                 rest = after;
             }
-            // Exported macros are at the crate root, whichever file defines them.
+            // Exported macros are at the crate root, whichever file defines them, so they are ignored.
             if rest.last().is_some_and(|last| last.ends_with('!')) {
                 continue;
             }
@@ -226,7 +226,8 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of a text, with groups as in `a::{b, c::d}`. Returns the rest of the text.
+/// Parses the path at the beginning of `text`, with groups as in `a::{b, c::d}`. Returns the rest of the
+/// string.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();

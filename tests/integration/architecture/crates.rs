@@ -1,4 +1,4 @@
-//! Dependencies between crates, and the home of each outside library.
+//! Dependencies between crates, and for some outside libraries the only place that may use them.
 
 use std::fs;
 use std::process::Command;
@@ -40,7 +40,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only one place may use: the library, the place, and the code that belongs there.
+/// Libraries that only one place may use: the library, that place, and the purpose of the code there.
 const RUST_HOMES: &[(&str, &str, &str)] = &[
     (
         "reqwest",

@@ -8,7 +8,7 @@ use rivulet_tests::program::root;
 
 /// Maximum number of lines of a file without a reason at its top.
 const LONGEST: usize = 500;
-/// The words with which such a file states its reason.
+/// The words that introduce the reason at the top of a longer file.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.

@@ -1,5 +1,5 @@
-//! The structure of the tree: dependencies between crates, folders and files, sizes and names of files. The maps in
-//! these files are its documentation.
+//! The structure of the tree: dependencies between crates, folders and files, and sizes and names of files. The
+//! constants in these files document this structure.
 
 mod circles;
 mod crates;

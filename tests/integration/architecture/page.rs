@@ -7,9 +7,11 @@ use rivulet_tests::program::root;
 
 use crate::files::{files, shown};
 
-/// The folders of ui/src that each folder may import from, beside itself. Files directly in ui/src may import from all.
+/// The folders of ui/src that each folder may import from, besides itself. Files directly in ui/src may import
+/// from all folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Each module of bindings/texts adds its English messages to the catalogue; the catalogue takes only types.
+    // Each module of bindings/texts adds its English messages to the catalogue in `text`, which imports only
+    // types from bindings.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -54,7 +56,7 @@ fn a_folder_of_the_page_imports_only_from_those_below_it() {
 }
 
 fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
-    // Files directly in ui/src combine the folders; no folder imports them.
+    // Files directly in ui/src may import from every folder, and no folder may import them.
     let [folder, inside @ ..] = from else { return };
     let (_, allowed) = PAGE
         .iter()
@@ -81,7 +83,7 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. Each imports only from itself and from those before it.
+/// The folders of ui/src/markdown. Each one may import only from itself and from the folders before it.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]
@@ -153,7 +155,7 @@ pub fn imports(file: &Path) -> Vec<String> {
                 .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
         );
     }
-    // A string or comment may contain the same words.
+    // Strings and comments may look like an import too.
     found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
     found
 }

@@ -70,7 +70,7 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// Skipped without the recordings, whose licence does not allow distributing them with the source.
+/// Skipped if the recordings are missing: their licence does not allow distributing them with the source.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

@@ -1,4 +1,5 @@
-//! Commands on messages that were deleted meanwhile, perhaps by another program on the same data folder.
+//! Commands on messages that have been deleted in the meantime, for example by another program that uses the
+//! same data folder.
 
 use rivulet_app::contract::{ConversationView, NewMessage};
 use rivulet_core::{Ending, FaultCategory, Message, Provider};

@@ -1,4 +1,5 @@
-//! Responses in the forms that providers send, through the whole engine. `crates/wire/tests` has the details of each.
+//! Responses in the various forms that providers send, read by the whole engine. `crates/wire/tests` tests each
+//! form in detail.
 
 use rivulet_core::{Ending, Part, Reply};
 use rivulet_sandbox::Script;
@@ -8,14 +9,14 @@ use crate::harness::Engine;
 /// A streamed response and the reply that it must become.
 struct Row {
     name: &'static str,
-    /// The lines of the event stream. An empty line ends each of them.
+    /// The lines of the event stream. An empty line is added after each.
     lines: &'static [&'static str],
     ending: Ending,
     reasoning: &'static str,
     text: &'static str,
     /// The name and the arguments of each tool call.
     calls: &'static [(&'static str, &'static str)],
-    /// Whether the outcome has a number of completion tokens.
+    /// Whether the outcome contains the number of completion tokens.
     usage: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Wire contract, section 3: every row of the table of endings, over a real socket.
+//! Every row of the table of endings in the wire contract (section 3), tested over a real socket.
 
 use rivulet_core::{Ending, FaultCategory, LimitKind};
 use rivulet_sandbox::{Gate, Script};
@@ -285,7 +285,7 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
-    // In one write, so that no pause between two writes can reach the limit.
+    // All bytes are sent in one write, because a pause between two writes could exceed the limit.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
@@ -338,7 +338,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Stopping before any response also closes the connection.
+        // Stopping a reply before the server has responded also closes the connection.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.sandbox.play_once("m", script);
@@ -381,7 +381,8 @@ async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    // Only one model needs the short limit: on a busy machine any stream may pause for a second.
+    // On a busy machine, any stream may pause for a second, so only the model that needs the short limit gets
+    // it.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

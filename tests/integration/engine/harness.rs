@@ -1,4 +1,5 @@
-//! The program in a test, with a data folder and a server of its own and a front end that receives the updates.
+//! The program as these tests run it: with its own data folder, its own server, and a front end that receives
+//! the updates.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use rivulet_sandbox::Sandbox;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// Time limit of every wait. It is generous, because only failing tests reach it.
+/// Time limit of every wait. It is generous, because only a failing test reaches it.
 pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Engine {
@@ -25,13 +26,13 @@ pub struct Engine {
     updates: UnboundedReceiver<Update>,
 }
 
-/// A reply as the front end knows it from the updates alone.
+/// A reply as the front end builds it from the updates alone.
 pub struct Watched {
     pub message_id: MessageId,
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// The sequence numbers at which updates ended, in order.
+    /// The sequence number at the end of each update, in order.
     ends: Vec<u64>,
 }
 
@@ -87,7 +88,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Starts a turn and returns its reply as it is then on the screen.
+    /// Starts a turn and returns its reply, to which no update has been applied yet.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -106,7 +107,7 @@ impl Engine {
         self.watch(&view.unwrap())
     }
 
-    /// Returns the running reply at the end of a conversation, before its first update.
+    /// Returns the running reply at the end of a conversation. No update has been applied to it yet.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -144,11 +145,12 @@ impl Engine {
         watched.outcome.clone().unwrap()
     }
 
-    /// Waits until a message has its ending in the database, and returns the stored message.
+    /// Waits until the database contains the ending of a message, and returns the stored message.
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // A running turn has its ending before the database does. A stored message has the sequence number 0.
+            // While a turn runs, its ending may be known before it is in the database. Only a stored message
+            // has the sequence number 0.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }
@@ -171,7 +173,7 @@ impl Watched {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the sequence numbers at which updates ended.
+    /// Returns the sequence number at the end of each update.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }

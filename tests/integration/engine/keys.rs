@@ -1,4 +1,4 @@
-//! Wire contract, section 5: a key is sent in one header to one origin and appears nowhere else.
+//! A key is sent in one header to one origin and appears nowhere else (wire contract, section 5).
 
 use rivulet_app::contract::ProviderDraft;
 use rivulet_core::{Ending, FaultCategory, KeyPlace};
@@ -140,7 +140,7 @@ async fn a_connection_test_reports_its_findings() {
         .provider_test(draft("http://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // A machine without any network reports that instead.
+    // A machine without any network reports a missing route instead of a failed name lookup.
     let category = nobody.fault.unwrap().category;
     assert!(
         matches!(category, FaultCategory::Dns | FaultCategory::NoRoute),

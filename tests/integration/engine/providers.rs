@@ -76,7 +76,8 @@ async fn a_connection_test_ends_at_its_first_failed_step() {
             ..ProviderDraft::new("Sandbox", base_url)
         };
         let report = engine.app.provider_test(draft).await.unwrap();
-        // The list of models has the ids without a speed.
+        // The server lists its models without `@max`, so for a name that ends in it the step `Model` is a
+        // warning.
         let steps: Vec<_> = found(&report.steps)
             .into_iter()
             .map(|step| {
@@ -178,7 +179,7 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
     assert_eq!(engine.app.provider_list().await.unwrap(), [saved]);
 }
 
-/// Answers every request with a list of one model.
+/// Answers every request with a list that contains one model.
 async fn list_models(listener: TcpListener) {
     while let Ok((mut socket, _)) = listener.accept().await {
         tokio::spawn(async move {

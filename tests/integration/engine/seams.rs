@@ -1,4 +1,5 @@
-//! Continued replies: fetched again from the server, split at the seam, replaced.
+//! Continued replies: fetched from the server again, split where the continuation begins (the seam), and
+//! replaced.
 
 use rivulet_app::contract::ConversationView;
 use rivulet_core::{Continuing, Ending, FaultCategory, Message, Prefill, Provider};
@@ -7,7 +8,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns the data of a chunk of the response with this id.
+/// Returns the data of a chunk that belongs to the response with this id.
 fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
@@ -46,7 +47,8 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         .sandbox
         .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the first stream, so the program continues by prefill. That reply is cut too.
+    // The server has not stored the first stream, so the program continues by prefill: it sends the partial
+    // reply, and the model continues it. That continuation is cut off too.
     engine
         .sandbox
         .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
@@ -106,7 +108,8 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
             .end(),
     );
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // A retry gets the complete response from the provider's cache, under the id of the cut one.
+    // The retry is answered with the complete response from the provider's cache, under the same id as the cut
+    // reply.
     engine.sandbox.play_once(
         "m",
         Script::new()

@@ -1,4 +1,4 @@
-//! Design, section 3: the path of a delta to the screen and to the disk.
+//! The path of a delta to the screen and to the disk (design, section 3).
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    // Polls for at most a minute, so that missing text fails the test instead of blocking it.
+    // Polls for a limited time, so that missing text fails the test instead of blocking it.
     for _ in 0..6_000 {
         if stored() == expected {
             break;
@@ -209,7 +209,7 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // No update crosses the view's sequence number: each one ends at or before it, or starts there.
+    // No update spans the view's sequence number: each one ends at or before it, or starts there.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

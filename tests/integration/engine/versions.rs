@@ -115,7 +115,7 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         .turn_retry(question, provider.id, "m".to_owned())
         .await
         .unwrap();
-    // The new reply is there, however much of its text has arrived.
+    // The view contains the new reply, no matter how much of its text has arrived.
     assert_eq!(view.messages.len(), 2);
     turn(&mut engine, view).await;
 
@@ -468,7 +468,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A turn sends all messages, loaded or not, and showing an old message loads them all.
+    // A turn sends all messages, even those that the view has not loaded. Showing an old message loads them
+    // all.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(sent(&engine)["messages"].as_array().unwrap().len(), 63);

@@ -13,10 +13,10 @@ use crate::library::generated::{Chance, LONGEST, word};
 
 /// Repetitions of each measurement.
 const TIMES: usize = 20;
-/// Number of searches. Each is typed character by character.
+/// Number of searches. Each one is typed character by character.
 const TYPED: usize = 120;
 
-/// Measures and prints the figures of a library.
+/// Measures a library and prints the results.
 pub async fn measure(name: &str, data: &Path) -> Result<()> {
     let mut opened = Vec::new();
     for _ in 0..TIMES {
@@ -68,7 +68,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Searches for one or two words of the generator, frequent, rare and missing ones, and after each typed character.
+/// Searches for one or two words (frequent, rare and missing ones), and measures the search after each typed
+/// character.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

@@ -21,12 +21,12 @@ pub struct Size {
 
 /// The title of the longest conversation.
 pub const LONGEST: &str = "The longest conversation";
-/// Number of different words. Each has three syllables.
+/// Number of different words. Each one has three syllables.
 const WORDS: usize = 4_000;
 /// Time between two messages, in milliseconds. A million messages span three years.
 const PACE_MS: i64 = 90_000;
 
-/// A generator of pseudo-random numbers with a fixed seed.
+/// A generator of pseudo-random numbers. The same seed produces the same numbers.
 pub struct Chance(u64);
 
 impl Chance {
@@ -44,14 +44,14 @@ impl Chance {
         (self.0 >> 33) as usize % limit.max(1)
     }
 
-    /// Returns a word. As in a language, some words are much more frequent than others.
+    /// Returns a word. As in a natural language, some words are much more frequent than others.
     pub fn word(&mut self) -> String {
         let one = self.below(WORDS);
         let number = self.below(one + 1);
         word(number)
     }
 
-    /// Returns a text of this many words with full stops.
+    /// Returns this many words, with a full stop after every thirteenth.
     pub fn sentence(&mut self, words: usize) -> String {
         let mut text = String::new();
         for at in 0..words {
@@ -80,7 +80,7 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Generates a library in a data folder, with a practice provider, unless the folder has one.
+/// Generates a library in a data folder, with a practice provider, unless the folder already contains one.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);

@@ -23,7 +23,7 @@ const EMPTY: Size = Size {
     longest: 0,
 };
 
-/// Measures and prints all figures.
+/// Runs all measurements and prints their results.
 pub async fn run() -> Result<()> {
     println!(
         "A library of {} conversations and {} messages",

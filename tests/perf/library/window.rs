@@ -13,7 +13,7 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Starts with each library. The two libraries alternate.
+/// Number of starts with each library. The two libraries are measured alternately.
 const STARTS: usize = 10;
 /// Repetitions of opening the long conversation.
 const OPENINGS: usize = 10;
@@ -68,7 +68,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Measures and prints. The libraries alternate, so that load on the machine affects both.
+/// Runs the measurements and prints their results. The two libraries are measured alternately, so that other
+/// load on the machine affects both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;

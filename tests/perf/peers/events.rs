@@ -1,4 +1,4 @@
-//! Libraries that split a stream into events, with serde and strict types for the data.
+//! Libraries that split a stream into events. The data of the events is parsed by serde into strict types.
 
 use std::convert::Infallible;
 
@@ -134,7 +134,7 @@ fn meaning_of(data: impl Stream<Item = Result<String>>) -> Result<Found> {
     })
 }
 
-/// Runs work that never waits, because all bytes are available.
+/// Runs a future that never has to wait, because all bytes are available.
 fn run_now<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     work.now_or_never().context("the stream waited")?
 }

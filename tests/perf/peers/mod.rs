@@ -1,4 +1,4 @@
-//! Other libraries for the same work, used as an ordinary program would use them.
+//! Other libraries that do the same work as Rivulet, used as an ordinary program would use them.
 
 pub mod clients;
 pub mod events;

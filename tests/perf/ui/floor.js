@@ -1,6 +1,7 @@
-// The least work a page can do with a streamed reply: append a text node per delta and scroll to the end. A
-// block ends at a line end or after this many characters. In one large block the engine would lay out all text
-// again for each word, and a page that slows down as the reply grows is no floor.
+// The least work that a page can do with a streamed reply: it appends one text node per delta and scrolls to
+// the end. A block ends at a line break or after this many characters. If everything were in one large block,
+// the browser engine would lay out all text again for each word, and the page would become slower as the reply
+// grows.
 const BLOCK = 1000;
 
 const transcript = document.querySelector("#transcript");
@@ -48,7 +49,7 @@ async function ask(question) {
   };
   const came = [];
   let ended = false;
-  // Append once per frame; deltas that arrive in between wait for the next frame.
+  // Appends once per frame; deltas that arrive in between are kept until the next frame.
   const draw = () => {
     for (const [kind, text] of came.splice(0)) {
       write(kind, text);

@@ -1,4 +1,4 @@
-//! The data with which a window starts: a provider, and optionally a long conversation.
+//! The initial data of a measured window: a provider, and optionally a long conversation.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// Creates the data folder of a window that uses the server at `base_url`, with a conversation of `messages`
+/// Creates the data folder of a window that uses the server at `base_url`, with a conversation of this many
 /// messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
@@ -30,7 +30,7 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// One transaction: creating the messages through the program would take minutes.
+/// Writes the conversation in one transaction; creating the messages through the program would take minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
     // Ids sort by creation time, like UUIDs of version 7.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");

@@ -14,11 +14,11 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// How long the typist types before the reply starts.
+/// The time for which the typist types before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
 /// Time for an idle page to settle.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time to free memory after the conversation is left.
+/// Time that the program has to free memory after the user has left the conversation.
 const LEAVING: Duration = Duration::from_secs(3);
 
 /// The figures of one reply.
@@ -34,7 +34,7 @@ pub struct Measured {
     pub cpu_s: ByName,
     /// Memory growth of each program, in megabytes.
     pub growth_mb: ByName,
-    /// Memory growth of each program after the conversation is left, in megabytes.
+    /// Memory growth of each program after the user has left the conversation, in megabytes.
     pub left_mb: ByName,
     /// From a key press to the frame that shows it, in an idle page.
     pub typed_idle: Figures,
@@ -100,7 +100,7 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Leaves the conversation and returns the memory in use.
+/// Leaves the conversation and returns the memory in use afterwards.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
@@ -115,7 +115,8 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the delays of typed characters. They appear in the order in which they were typed.
+/// Returns the time from each key press to its character on the screen. Characters appear in the order in which
+/// they were typed.
 fn delays(struck: &[f64], shown: &Value) -> Result<Figures> {
     let shown: Vec<f64> = shown
         .as_array()
@@ -123,7 +124,7 @@ fn delays(struck: &[f64], shown: &Value) -> Result<Figures> {
         .flatten()
         .filter_map(Value::as_f64)
         .collect();
-    // The last characters may be typed after the page was queried.
+    // The last characters may have been typed after the page was queried.
     ensure!(
         (shown.len()..=shown.len() + 2).contains(&struck.len()),
         "{} of {} typed letters appeared",

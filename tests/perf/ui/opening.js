@@ -1,4 +1,4 @@
-// Opens the older of the two latest conversations repeatedly. Returns the milliseconds from each click to the
+// Repeatedly opens the older of the two latest conversations. Returns the milliseconds from each click to the
 // first frame that shows the reply.
 const [times, first, last] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -21,7 +21,7 @@ async function open(id, shows) {
 
 const taken = [];
 for (let time = 0; time < times; time += 1) {
-  // The short conversation ends like the long one but begins differently.
+  // Both conversations end with the same words, so the short one is recognised by its beginning.
   await open(short, (text) => text.includes("A short answer."));
   await new Promise((resolve) => setTimeout(resolve, 500));
   taken.push(await open(long, (text) => !text.includes("A short answer.") && (text.includes(first) || text.includes(last))));

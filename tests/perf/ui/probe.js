@@ -1,7 +1,7 @@
-// Observes a page in every frame, using only names that all measured pages share. Runs in the page;
+// Observes a page in every frame. Uses only selectors that work in all measured pages. Runs in the page;
 // `arguments` are the first and the last words of a reply.
 const [first, last] = arguments;
-// Time after the end in which rendering still counts as part of the reply.
+// Rendering until this long after the end still counts as part of the reply.
 const AFTER_MS = 1000;
 
 const replies = () => document.querySelectorAll('article[data-role="assistant"]');
@@ -12,8 +12,8 @@ let frames = 0;
 let previous = performance.now();
 let reply = null;
 /**
- * Called in the next frame to record what this frame shows: only then is this frame known to
- * be on the screen.
+ * Called in the next frame to record that the previous frame is on the screen, which is
+ * certain only then.
  */
 let drawn = () => undefined;
 let firstAt = null;

@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
-/// Seconds or megabytes by program name.
+/// Seconds or megabytes per program name.
 pub type ByName = BTreeMap<String, f64>;
 
 /// Returns the sum over all programs.
@@ -23,7 +23,7 @@ struct Stat {
     /// The program name as the kernel stores it, at most fifteen characters.
     name: String,
     parent: u32,
-    /// Clock ticks of all threads and of children that have ended.
+    /// Clock ticks of all threads and of child processes that have ended.
     ticks: u64,
 }
 
@@ -45,7 +45,7 @@ impl ProcessTree {
         ProcessTree(found.into_iter().collect())
     }
 
-    /// The process ids.
+    /// Returns the process ids.
     pub fn pids(&self) -> &[u32] {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! Compares measurements with the floor and the goals.
+//! Compares measurements with the floor (the bare page) and with the goals.
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;
@@ -29,7 +29,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints one workload in one engine. `plain` is the same reply without previous messages.
+    /// Prints the results of one workload in one engine. `plain` is the measurement of the same reply without
+    /// earlier messages.
     pub fn workload(
         &mut self,
         title: &str,

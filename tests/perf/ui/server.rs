@@ -15,8 +15,9 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server sends deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
-/// The interval at which the engine sends deltas to its page. WebKit passes each piece of a body between
-/// processes in separate shared memory, so a page that reads a thousand pieces a second does little else.
+/// The interval at which the server sends deltas to the bare page; Rivulet's engine uses the same for its page.
+/// WebKit passes each piece of a body between processes in separate shared memory, so a page that reads a
+/// thousand pieces a second does little else.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns milliseconds since 1970, like a page's `Date.now()`.
@@ -28,9 +29,9 @@ pub fn now_ms() -> f64 {
 /// The times at which a reply was sent.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// Just before the first delta, as [`now_ms`].
+    /// The time just before the first delta, as in [`now_ms`].
     pub first_ms: f64,
-    /// Just before the last delta.
+    /// The time just before the last delta.
     pub last_ms: f64,
 }
 
@@ -61,7 +62,7 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // A client that disconnects ends only its own connection.
+                // An error, for example when a client disconnects, ends only that connection.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -77,7 +78,7 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards replies that were not awaited.
+    /// Discards the times of replies that nobody has waited for.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
@@ -171,7 +172,7 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. A late write does not shift the schedule of the later ones.
+/// Streams the answer to a question. A late write does not delay the writes after it.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer
@@ -200,7 +201,7 @@ async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &S
         if due > next {
             last_ms = now_ms();
             let pieces = events[next..due].concat();
-            // The number of deltas that a busy server writes at once.
+            // About the number of bytes that a busy server writes at a time.
             for piece in pieces.as_bytes().chunks(16_384) {
                 socket.write_all(&chunk(piece)).await?;
             }

@@ -1,4 +1,4 @@
-//! A page in one of the engines, driven through names that all measured pages share.
+//! A page in one of the engines, controlled through roles and names that all measured pages share.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -19,15 +19,15 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Longer than any reply streams.
+/// Time limit of a script, longer than any reply streams.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// An open page. Dropping it ends the program or browser at once.
+/// An open page. Dropping it ends the program or browser immediately.
 pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Chromium's profile, and the engine of its page.
+    /// Chromium's profile and the engine behind its page, kept until the session is dropped.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -39,7 +39,7 @@ impl Session {
         Session::new(client, driver, desktop).await
     }
 
-    /// Opens a URL in Chromium. `engine` lives as long as the session.
+    /// Opens a URL in Chromium. `engine` is kept running until the session is dropped.
     pub async fn chromium(desktop: &Desktop, url: &str, engine: Option<Loopback>) -> Result<Session> {
         let profile = TempDir::with_prefix("rivulet-chromium-")?;
         let (driver, address) = chromedriver(desktop).await?;
@@ -47,7 +47,8 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Chromium would start and end spare renderers, and their memory with them.
+            // Without this, Chromium would start and end spare renderers, and the measured memory would vary
+            // with them.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });

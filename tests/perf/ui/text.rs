@@ -1,10 +1,10 @@
-//! Generated texts, identical in every run.
+//! Generated Markdown, identical in every run.
 
 use std::fmt::Write;
 
 /// Characters per delta.
 pub const DELTA: usize = 4;
-/// The first words of every reply: exactly one delta, and only letters.
+/// The first words of every reply. They fill exactly one delta and contain only letters.
 pub const FIRST: &str = "Here";
 /// The last words of every reply.
 pub const LAST: &str = "END-OF-WORKLOAD";
@@ -28,7 +28,7 @@ const HAN: &[&str] = &[
     "読んでいる場所は、新しい行が増えても動きません。",
 ];
 
-/// Chooses words with an xorshift generator that always has the same seed.
+/// Chooses words with an xorshift generator that starts with the same seed each time.
 struct Pen(u64);
 
 impl Pen {
@@ -125,7 +125,7 @@ impl Pen {
         }
     }
 
-    /// Returns a block of the kind for this turn.
+    /// Returns a block. The turn determines its kind.
     fn block(&mut self, turn: usize) -> String {
         let many = |count: usize, line: &mut dyn FnMut() -> String| -> String {
             (0..count).map(|_| line()).collect::<Vec<_>>().join("\n")
@@ -157,17 +157,17 @@ impl Pen {
 const WIDE_TABLE_HEAD: &str = "| item | words | number | kind | value |\n| --- | :-- | --: | :-: | --- |";
 const TABLE_HEAD: &str = "| name | meaning | number | kind |\n| --- | :-- | --: | :-: |";
 
-/// Headings, paragraphs, lists, tables, code, quotations and other scripts.
+/// Returns headings, paragraphs, lists, tables, code, quotations and other scripts.
 pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Like [`prose`] without the last words, because a text that has them follows.
+/// Returns the same as [`prose`] without the last words, because the answer that follows has them.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
 
-/// A short message of a long conversation.
+/// Returns a short message of a long conversation.
 pub fn message(number: usize) -> String {
     let mut pen = Pen(0x2545_F491_4F6C_DD1D ^ (number as u64 + 1));
     pen.below(1);
@@ -181,7 +181,7 @@ pub fn message(number: usize) -> String {
     text
 }
 
-/// One paragraph.
+/// Returns one paragraph.
 pub fn paragraph(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = format!("{FIRST} it begins.");
@@ -191,20 +191,20 @@ pub fn paragraph(bytes: usize) -> String {
     text + " " + LAST
 }
 
-/// One list.
+/// Returns one list.
 pub fn list(bytes: usize) -> String {
     let mut pen = Pen::new();
     lines(bytes, String::new(), || pen.item(), &format!("- {LAST}"))
 }
 
-/// One table.
+/// Returns one table.
 pub fn table(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("| {LAST} | | | |");
     lines(bytes, format!("\n{TABLE_HEAD}"), || pen.row(), &end)
 }
 
-/// A table of five columns with cells of different lengths and scripts, and a paragraph below it.
+/// Returns a table of five columns with cells of different lengths and scripts, and a paragraph below it.
 pub fn table_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, format!("\n{WIDE_TABLE_HEAD}"), || pen.wide_row(), "");
@@ -212,7 +212,7 @@ pub fn table_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// A list of up to three levels, and a paragraph below it.
+/// Returns a list of up to three levels, and a paragraph below it.
 pub fn list_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, String::new(), || pen.nested_item(), "");
@@ -220,7 +220,7 @@ pub fn list_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// One block of code, and a paragraph below it.
+/// Returns one block of code, and a paragraph below it.
 pub fn code_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), "```");
@@ -228,14 +228,14 @@ pub fn code_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// One block of code.
+/// Returns one block of code.
 pub fn code(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("// {LAST}\n```");
     lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), &end)
 }
 
-/// Appends the last words to a text.
+/// Appends the last words to a string.
 pub fn finished(text: String) -> String {
     text + "\n\n" + LAST
 }

@@ -1,4 +1,4 @@
-//! Types real keys on the display, which take the usual way through the window to the page.
+//! Sends real key presses to the display, which reach the page through its window as usual.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +29,7 @@ pub struct Typist {
 }
 
 impl Typist {
-    /// Types into the window of one of these processes.
+    /// Starts to type into the window of one of these processes.
     pub fn begin(display: String, pids: Vec<u32>) -> Typist {
         let enough = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&enough);
@@ -56,7 +56,7 @@ fn write(display: &str, pids: &[u32], enough: &AtomicBool) -> Result<Vec<f64>> {
         .context("the display has no screen")?
         .root;
     let window = window_of(&connection, root, pids)?;
-    // Without a window manager nothing else gives the window the focus.
+    // Without a window manager, nothing else gives the focus to the window.
     connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?;
     let key = key_of(&connection)?;
     let mut typed = Vec::new();
@@ -71,7 +71,7 @@ fn write(display: &str, pids: &[u32], enough: &AtomicBool) -> Result<Vec<f64>> {
         }
         connection.flush()?;
     }
-    // Otherwise the connection could close before the display has read the keys.
+    // Waits until the display has read the keys; closing the connection earlier could discard them.
     connection.get_input_focus()?.reply()?;
     Ok(typed)
 }

@@ -1,4 +1,4 @@
-//! A workload: the text, the rate of its deltas, and the conversation above it.
+//! A workload: the text of a reply, the rate of its deltas, and the number of earlier messages.
 
 use crate::ui::text;
 
@@ -32,7 +32,7 @@ pub struct Workload {
     pub name: &'static str,
     /// The kind of text.
     pub matter: Matter,
-    /// Deltas a second; `None` is as fast as the socket accepts them.
+    /// Deltas per second; `None` means as fast as the socket accepts them.
     pub rate: Option<u32>,
     /// Number of messages before the question.
     pub earlier: usize,
@@ -80,11 +80,12 @@ pub struct Answer {
     pub reasoning: String,
     /// The text.
     pub text: String,
-    /// Deltas a second; `None` is as fast as the socket accepts them.
+    /// Deltas per second; `None` means as fast as the socket accepts them.
     pub rate: Option<u32>,
 }
 
-/// Returns the answer to a message: the workload of that name with this size, or a few words.
+/// Returns the answer to a message. If the message is the name of a workload, that is its text in this size,
+/// otherwise a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let bytes = kilobytes * 1_000;
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
@@ -113,7 +114,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas: whether each belongs to the reasoning, and its characters.
+    /// Returns the deltas. Each one has its characters and whether they belong to the reasoning.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

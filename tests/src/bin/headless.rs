@@ -1,4 +1,5 @@
-//! Opens the window on a virtual display and holds one conversation in it, for `cargo xtask run` without a display.
+//! Opens the window on a virtual display and has one conversation in it. Used by `cargo xtask run` if there is
+//! no display.
 
 use std::io::Write;
 

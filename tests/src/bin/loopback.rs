@@ -1,4 +1,5 @@
-//! `cargo xtask dev`: the page in a browser, reloaded with every change, over the real engine.
+//! The program behind `cargo xtask dev`: runs the real engine for the page in a browser, and reloads the page
+//! with every change.
 
 use std::path::PathBuf;
 
@@ -9,7 +10,7 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // Never the user's own data: what is tried here may break it.
+    // The default is never the user's own data, because experiments may damage it.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

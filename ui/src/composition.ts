@@ -22,13 +22,13 @@ import { recoveredWords } from "./model/notices";
 import { Navigation } from "./navigation.svelte";
 import { Notices } from "./shared/notices.svelte";
 
-/** How often, in milliseconds, running turns are checked for lost updates. */
+/** Interval, in milliseconds, at which running turns are checked for lost updates. */
 const WATCH_MS = 1_000;
 
 /** The controllers of the window. */
 export type Controllers = ReturnType<typeof compose>;
 
-/** Creates the controllers, connects them with each other and with the engine. */
+/** Creates the controllers and connects them with each other and with the engine. */
 export function compose(backend: Backend) {
   const notices = new Notices();
   const settings = new SettingsController(backend, notices);
@@ -121,7 +121,7 @@ export function compose(backend: Backend) {
 
   async function load(): Promise<void> {
     await Promise.all([backend.subscribe(receive), settings.load(), providers.refresh()]);
-    // A large library loads while the user is already writing.
+    // Not awaited, because the user can already write while a large library is loading.
     void library.refresh();
     void notices.attempt(() => Promise.all([assistants.refresh(), snippets.refresh()]));
     const recovered = settings.info?.recovered ?? 0;
@@ -136,7 +136,7 @@ export function compose(backend: Backend) {
 
   /** Reloads the window after all stored data was replaced. */
   async function reload(): Promise<void> {
-    // Undo would refer to the former data.
+    // The notices offer to undo changes to the old data.
     notices.clear();
     await Promise.all([
       settings.refresh(),
@@ -167,7 +167,8 @@ export function compose(backend: Backend) {
         break;
       case "turn":
         if (conversation.update(update.turn)) {
-          // The missing update may be the ending, so the turn stays watched until the engine reports that it ended.
+          // The missing update may be the one that ended the turn, so the turn stays watched until the engine
+          // reports its end.
           const id = update.turn.message_id;
           void turns.query(id, conversation.seqOf(id));
         } else {
@@ -198,7 +199,7 @@ export function compose(backend: Backend) {
     data,
     status,
     pickPath,
-    /** Starts to request lost updates of running turns; returns a function that stops that. */
+    /** Starts to check running turns for lost updates; returns a function that stops the checks. */
     watch(): () => void {
       const timer = setInterval(() => turns.watch((id) => conversation.seqOf(id)), WATCH_MS);
       return () => clearInterval(timer);

@@ -28,7 +28,7 @@ async function library(scene = "library"): Promise<MemoryBackend> {
   return backend;
 }
 
-/** Chooses a line of an entry's menu. */
+/** Chooses an item from the menu of a conversation in the list. */
 async function choose(title: string, name: string) {
   entry(title).closest("li")?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
   const item = await until(() => {

@@ -17,7 +17,7 @@ function press(key: string, more: KeyboardEventInit = {}) {
 }
 
 async function faults() {
-  // Nothing is laid out or coloured here; the tests of the real window look at contrast.
+  // jsdom neither lays out nor colours anything, so contrast is checked in the tests of the real window.
   const rules = { "color-contrast": { enabled: false } };
   const { violations } = await axe.run(document, { rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

@@ -12,11 +12,11 @@ import { insideWindow, tauri } from "./backend/tauri";
 import { loadParts } from "./shared/part.svelte";
 
 /**
- * Delay of preloading after the first frame, so that preloading delays neither the first paint
- * nor the first key.
+ * Delay between the first frame and preloading, so that preloading delays neither the first
+ * paint nor the first key.
  */
 const PRELOAD_AFTER_MS = 300;
-/** Pause between two preloaded parts, so that a key or a frame waits for one part at most. */
+/** Pause between two preloaded parts, so that a key or a frame is delayed by one part at most. */
 const PAUSE_MS = 20;
 
 function pause(ms: number): Promise<void> {
@@ -37,7 +37,8 @@ async function chooseBackend(): Promise<Backend | null> {
   return null;
 }
 
-// Not at the top level: the engine's module imports this one, so each would wait for the other.
+// Not a top-level await: in the bundle, the module that `chooseBackend` loads imports this one, so each would
+// wait for the other.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

@@ -33,7 +33,7 @@ export interface NavigationPorts {
 /** The screen, the panel and the dialog that are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
-  /** The section that the settings open at. */
+  /** The section at which the settings open. */
   section = $state<SettingsSection | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
@@ -78,7 +78,10 @@ export class Navigation {
     this.#showConversation();
   }
 
-  /** Opens a panel beside the conversation in place of the other one, or closes it. */
+  /**
+   * Opens a panel beside the conversation, replacing the other panel if that is open. Closes
+   * the panel if it is already open.
+   */
   togglePanel(panel: Panel): void {
     this.panel = this.panel === panel ? null : panel;
   }

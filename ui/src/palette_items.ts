@@ -111,7 +111,7 @@ async function backUp({ data, notices }: Controllers): Promise<void> {
   }
 }
 
-/** Returns the actions on the open conversation. */
+/** Returns the actions for the open conversation. */
 function openConversationItems(controllers: Controllers): PaletteItem[] {
   const { chat, library, navigation } = controllers;
   const open = library.find(chat.id);
@@ -151,7 +151,10 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
   ]);
 }
 
-/** Returns the lines that switch the version of the last message with several versions. */
+/**
+ * Returns the palette lines that switch between the versions of the last message that has more
+ * than one.
+ */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);
   if (!entry) {
@@ -176,7 +179,7 @@ function versionLines({ conversation }: Controllers): Line[] {
   ];
 }
 
-/** Returns the models that the open conversation can continue with. */
+/** Returns the models with which the open conversation can continue. */
 function modelItems(controllers: Controllers): PaletteItem[] {
   const { chat, conversation, navigation, providers } = controllers;
   const groups = pickerGroups(

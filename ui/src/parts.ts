@@ -1,6 +1,6 @@
 import { lazy } from "./shared/lazy";
 
-// Parts of the window that load on demand, or in this order after the first paint.
+// Parts of the window that are loaded on demand, or otherwise in this order after the first paint.
 
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));

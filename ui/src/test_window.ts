@@ -4,18 +4,21 @@ import App from "./App.svelte";
 import { type MemoryBackend, memoryFor } from "./backend/memory";
 import { loadParts } from "./shared/part.svelte";
 
-// Loads all parts beforehand, so that tests need not wait for code.
+// Load all parts beforehand, so that tests need not wait for code.
 await loadParts();
 
 // Plays the stub's scripts as fast as timers allow.
 const SPEED = "speed=100000";
-/** Longest wait for a condition, in milliseconds. No test asserts a speed. */
+/**
+ * Longest wait for a condition, in milliseconds. It is generous, because no test depends on
+ * speed.
+ */
 const PATIENCE_MS = 20_000;
 
 let app: ReturnType<typeof mount> | null = null;
 let backend: MemoryBackend;
 
-/** Opens the window over a stub with this query. */
+/** Opens the window with a stub as its backend; `query` configures the stub. */
 export function show(query: string): MemoryBackend {
   document.body.replaceChildren();
   backend = memoryFor(`?${query.includes("speed=") ? query : `${SPEED}&${query}`}`);
@@ -23,7 +26,7 @@ export function show(query: string): MemoryBackend {
   return backend;
 }
 
-/** Closes the window and opens it again over the same stub. */
+/** Closes the window and opens it again with the same stub. */
 export async function again(): Promise<void> {
   await close();
   app = mount(App, { target: document.body, props: { backend } });

@@ -7,7 +7,7 @@ import { lazy } from "../../shared/lazy";
 const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 
 /**
- * Returns the address of a frame that shows a text as a preview. Each address works for one
+ * Returns the address at which a frame shows `text` as a preview. Each address works for one
  * frame only.
  */
 export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
@@ -46,7 +46,8 @@ export function artifacts(open: OpenArtifact): Attachment<HTMLElement> {
     const end = on(element, "show-artifact", (event) => {
       const { target, detail } = event as CustomEvent<ShowArtifactDetail>;
       const slot = detail.figure.querySelector<HTMLElement>(".artifact");
-      // The messages of a closed conversation are removed without an event.
+      // Hide previews whose messages have left the document, because closing a conversation fires no event for
+      // them.
       for (const [other, hide] of shown) {
         if (!other.isConnected) {
           hide();

@@ -76,7 +76,7 @@ describe("a preview", () => {
   });
 });
 
-// The frame is 632 px wide, 600 without its margins. Each height includes two margins of 16.
+// The frame is 632 px wide, or 600 px without its margins. Each expected height includes two margins of 16 px.
 it.each([
   ["the whole width", '<svg viewBox="0 0 200 100">', 332],
   ["its own width", '<svg width="100" viewBox="0 0 200 100">', 82],

@@ -36,8 +36,8 @@ export function begin(kind: ArtifactKind, text: string, width: number): Preview 
 }
 
 /**
- * Returns the state after the frame has loaded its document. A diagram is not rendered before
- * that.
+ * Returns the state after the frame has loaded its document. A diagram is still loading then,
+ * because it must be rendered first.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
@@ -74,7 +74,10 @@ function clamped(height: number): number {
   return Math.min(Math.max(Math.ceil(height), LOWEST), HIGHEST);
 }
 
-/** Returns the height that a frame of that width needs for an SVG, derived from its first tag. */
+/**
+ * Returns the height that a frame of that width needs for an SVG, derived from the SVG's first
+ * tag.
+ */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";
   const box = (attribute(tag, "viewBox") ?? "")

@@ -21,8 +21,8 @@ export interface Difference {
 }
 
 /**
- * A stretch of one version as a pane shows it. Differing stretches have the same number in
- * both panes.
+ * A stretch of one version as a pane shows it. Corresponding differences have the same number
+ * in both panes.
  */
 export interface PanePiece {
   readonly text: string;
@@ -106,7 +106,7 @@ export function panesOf({ stretches }: Difference): {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes contain every difference, so that they can scroll together.
+      // Both panes need a piece for every difference, even an empty one, so that they can scroll together.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -148,7 +148,8 @@ function commonLines(old: readonly string[], now: readonly string[]) {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // Patience algorithm: the end of the best subsequence of each length, and each line's predecessor.
+  // Patience algorithm: `ends` contains the last line of the best subsequence of each length, and `before`
+  // contains the predecessor of each line.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {
@@ -209,7 +210,10 @@ function commonEnd(old: readonly string[], now: readonly string[]): number {
   return count;
 }
 
-/** Returns the fewest differences, or `null` if the search exceeded its time limit. */
+/**
+ * Returns a comparison with the fewest differences, or `null` if the search exceeded its
+ * limits.
+ */
 function searched(
   old: readonly string[],
   now: readonly string[],
@@ -232,8 +236,8 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Merges adjacent stretches of the same kind, and unchanged whitespace between two differences
- * into them.
+ * Merges adjacent stretches of the same kind. Unchanged whitespace between two differences
+ * becomes part of them.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = stretches.filter(({ text }) => text !== "");

@@ -24,7 +24,7 @@ export interface ComposerTarget {
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
-  /** Offers the action that remedies the fault. */
+  /** Shows where the user can remedy the fault. */
   help(action: FaultAction): void;
 }
 

@@ -10,25 +10,24 @@ const SAVE_DELAY_MS = 250;
 type Where = ConversationId | null;
 
 /**
- * Unsent text and files of each conversation; `null` stands for the conversation without
- * messages. The engine stores the drafts, so they survive a restart.
+ * Unsent text and files of each conversation; `null` stands for the conversation that has no
+ * messages yet. The engine stores the drafts, so they survive a restart.
  */
 export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
-  // Never rendered from.
-  /** Drafts with unsaved changes. */
+  /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved. One request at a time for each draft, or an older text could
-   * be saved last.
+   * Drafts that are being saved. Each draft has at most one save request at a time; otherwise
+   * an older text could be saved last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Set<Where>();
   /**
-   * Drafts that are being sent. The engine keeps their last state until the message is
-   * accepted.
+   * Drafts that are being sent. Until the message is accepted, the engine keeps the last saved
+   * state of its draft.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
@@ -38,7 +37,10 @@ export class Drafts {
     this.#backend = backend;
   }
 
-  /** Loads the stored drafts. Drafts written since the start are kept. Rejects with a `Fault`. */
+  /**
+   * Loads the stored drafts. Drafts written since the start are not overwritten. Rejects with
+   * a `Fault`.
+   */
   async load(): Promise<void> {
     for (const { conversation_id, text, attachments } of await this.#backend.call("draft_list")) {
       if (!this.#drafts.has(conversation_id)) {
@@ -76,8 +78,8 @@ export class Drafts {
 
   /**
    * Empties the draft and passes its content to `send`, so that the user can write the next
-   * message at once. A message that was not accepted returns to the draft, before what was
-   * written since.
+   * message immediately. If the message is not accepted, its content is put back before
+   * anything written since.
    */
   async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
     const typed = this.of(id);
@@ -96,7 +98,10 @@ export class Drafts {
     return taken;
   }
 
-  /** Moves the draft without conversation to the conversation that was just created. */
+  /**
+   * Moves the draft of the conversation without messages to the conversation that was just
+   * created.
+   */
   begun(id: ConversationId): void {
     const typed = this.of(null);
     if (isSomething(typed)) {
@@ -106,7 +111,7 @@ export class Drafts {
     }
   }
 
-  /** Saves all unsaved drafts at once. */
+  /** Saves all unsaved drafts immediately. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -132,7 +137,8 @@ export class Drafts {
       const draft = { conversation_id: id, text, attachments: [...attachments] };
       await this.#backend.call("draft_save", { draft });
     } catch {
-      // The banner reports a failing disk. The next change, or leaving the field, saves again.
+      // A banner already reports that the disk fails. The draft is saved again on the next change or when the
+      // field loses the focus.
       this.#changed.add(id);
       return;
     } finally {

@@ -5,12 +5,12 @@ import type { Attachment } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { sizeFault } from "../../model/attachments";
 
-/** Stores files that messages are to contain. */
+/** Stores the files that the user adds to messages. */
 export class Files {
   /** The number of files being stored. */
   adding = $state(0);
   readonly #backend: Backend;
-  /** Why files were rejected the last time, one sentence each without a full stop. */
+  /** Why files were rejected the last time: one sentence each, without a full stop. */
   refused = $state.raw<readonly string[]>([]);
   readonly #tell: (words: string) => void;
 
@@ -25,7 +25,7 @@ export class Files {
     this.adding += files.length;
     this.refused = [];
     const taken: Attachment[] = [];
-    // One at a time, because each may be ten million characters long in transit.
+    // One file at a time, because the request for each may be ten million characters long.
     for (const file of files) {
       try {
         const fault = sizeFault(file);
@@ -37,7 +37,7 @@ export class Files {
         }
       } catch (reason) {
         const message = say(asFault(reason).message);
-        // Name the file, because there may be several.
+        // The sentence must name the file, because several may have been added.
         this.#refuse(
           message.includes(file.name)
             ? message
@@ -56,7 +56,10 @@ export class Files {
   }
 }
 
-/** Returns the content of a file in Base64. The browser encodes it with little memory. */
+/**
+ * Returns the content of a file in Base64. The browser does the encoding, because that needs
+ * little memory.
+ */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();

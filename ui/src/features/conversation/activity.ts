@@ -1,10 +1,10 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Silence in milliseconds after which the activity line mentions it. */
+/** Length of a silence, in milliseconds, from which the activity line mentions it. */
 export const QUIET_MS = 2_000;
 
-/** Returns the text of the activity line at `now`, or `null` after the ending. */
+/** Returns the text of the activity line at `now`, or `null` once the reply has ended. */
 export function activityWords({ view, clock }: Entry, now: number): string | null {
   const { activity } = view;
   if (clock === null || activity === null) {
@@ -13,7 +13,7 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   const inActivity = now - clock.activityAt;
   switch (activity) {
     case "keep_alives":
-      // Bytes and tokens have separate clocks: keep-alives arrive while no tokens do.
+      // Keep-alives arrive while no tokens do, so the time since the last token is measured separately.
       return view.message.timing.last_token_ms === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({

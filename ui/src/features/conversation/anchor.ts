@@ -1,18 +1,27 @@
-/** A character, or an element without text, and its distance from the top of the scroller. */
+/**
+ * A point of the content that is to stay in place: a character, or an element without text,
+ * and its distance from the top of the scroller.
+ */
 export interface Anchor {
   readonly element: Element;
-  /** The character at the top edge. It stays there even if its paragraph is wrapped differently. */
+  /**
+   * The character at the top edge; it stays there even if its paragraph is wrapped
+   * differently. `null` if the element alone is the anchor.
+   */
   readonly text: { readonly node: Text; readonly offset: number } | null;
   /** Pixels from the top of the scroller; negative for an element that begins above it. */
   readonly top: number;
 }
 
-/** Pixels below the edge that are certainly inside of a line that the edge cuts. */
+/**
+ * Distance below the edge, in pixels, that is certainly still inside a line that crosses the
+ * edge.
+ */
 const INSIDE = 4;
 
 /**
- * Returns an anchor for the content at the top of `scroller`, or `null` if none of `rows` is
- * there.
+ * Returns an anchor for the content at the top of `scroller`, or `null` if none of the `rows`
+ * is visible.
  */
 export function captureAnchor(scroller: Element, rows: Iterable<Element>): Anchor | null {
   const edge = scroller.getBoundingClientRect().top;
@@ -25,7 +34,7 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
   return { element, text, top: topOf(element, text) - edge };
 }
 
-/** Returns an anchor that holds an element `top` pixels below the top of the scroller. */
+/** Returns an anchor that keeps an element `top` pixels below the top of the scroller. */
 export function anchorAt(element: Element, top: number): Anchor {
   return { element, text: null, top };
 }
@@ -52,7 +61,7 @@ function topOf(element: Element, text: Anchor["text"]): number {
   return element.getBoundingClientRect().top;
 }
 
-/** Returns the deepest element that the edge cuts, or the first one below the edge. */
+/** Returns the deepest element that crosses the edge, or the first one below the edge. */
 function innermost(row: Element, edge: number): Element {
   let element = row;
   for (;;) {
@@ -90,9 +99,9 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   return { node, offset: Math.min(offset, node.length - 1) };
 }
 
-/** Returns the text position at a point of the window. */
+/** Returns the text position at a point in the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
-  // WebKitGTK supports only the older function.
+  // WebKitGTK has only the older `caretRangeFromPoint`.
   if ("caretPositionFromPoint" in document) {
     const place = document.caretPositionFromPoint(x, y);
     return { node: place?.offsetNode ?? null, offset: place?.offset ?? 0 };

@@ -4,7 +4,10 @@ import { endingSentence } from "../../model/endings";
 import { countWords } from "../../model/locale";
 import { textOf } from "../../model/reply";
 
-/** Returns the announcement for the end of a reply; tokens are never announced. */
+/**
+ * Returns the announcement for the end of a reply. The text itself is never announced while it
+ * arrives.
+ */
 export function endAnnouncement(message: Message): string {
   if (message.ending !== "complete") {
     return endingSentence(message);

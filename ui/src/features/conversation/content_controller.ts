@@ -7,7 +7,7 @@ import { asFault } from "../../model/fault";
 import type { Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
-/** The settings, as far as links use them. */
+/** The part of the settings that links use. */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
@@ -32,7 +32,7 @@ export class ContentController {
     this.#conversation = conversation;
   }
 
-  /** Hosts whose links open without a question. */
+  /** Hosts whose links open without confirmation. */
   get trustedHosts(): readonly string[] {
     return this.#settings.current.trusted_hosts;
   }
@@ -42,14 +42,14 @@ export class ContentController {
     await this.#notices.attempt(() => this.#backend.openLink(url));
   }
 
-  /** Adds a host whose links open without a question. */
+  /** Adds a host whose links open without confirmation. */
   async trustHost(host: string): Promise<void> {
     await this.#settings.change({ trusted_hosts: [...new Set([...this.trustedHosts, host])] });
   }
 
   /**
-   * Loads an image over the network settings of its message's provider and returns it as a `data:` address. Rejects
-   * with an `Error` whose message is a sentence for the user.
+   * Loads an image, using the network settings of the message's provider, and returns it as a
+   * `data:` address. Rejects with an `Error` whose message is a sentence for the user.
    */
   async loadImage(url: string, message: MessageId | null): Promise<string> {
     const entry = this.#conversation.shown.entries.find(({ view }) => view.message.id === message);

@@ -40,14 +40,14 @@ export interface OpenConversationPorts {
   announce(text: string): void;
   /** Updates the list and the running turns after a conversation was opened, started or changed. */
   changed(view: ConversationView): void;
-  /** Returns the provider and model that the next message of a conversation goes to. */
+  /** Returns the provider and model for the next message of a conversation. */
   choiceFor(conversation: Conversation): ModelChoice | null;
 }
 
-/** Pixels above a message that a conversation was opened at. */
+/** Space in pixels above the message at which a conversation is opened. */
 const FOUND_TOP = 72;
 
-/** The conversation on the screen. Updates are applied at once and rendered once per frame. */
+/** The conversation on the screen. Updates are applied immediately and rendered once per frame. */
 export class OpenConversation {
   /** The rendered state. */
   shown = $state.raw<Transcript>(noTranscript);
@@ -59,27 +59,30 @@ export class OpenConversation {
   fault = $state.raw<Fault | null>(null);
   /** Whether a message or a retry is being sent to the engine. */
   starting = $state(false);
-  /** The number of times that a conversation was opened, which identifies one visit. */
+  /**
+   * Counts the times that a conversation was opened. A request uses the number to detect that
+   * another conversation was opened meanwhile.
+   */
   visit = $state(0);
-  /** The chat settings of a conversation before its first message. */
+  /** The chat settings for a conversation that has no messages yet. */
   settings = $state.raw<ChatSettings>(noChatSettings);
   /** The view state of the open conversation. */
   viewState = $state.raw(new ConversationViewState());
 
-  /** The message that the conversation was opened at. */
+  /** The message at which the conversation was opened, if a search has found it. */
   found = $state.raw<Found | null>(null);
 
-  /** The places where conversations were left. */
+  /** The scroll positions at which conversations were left. */
   readonly places = new Places(localStorage);
 
   readonly #backend: Backend;
   readonly #ports: OpenConversationPorts;
   readonly #draw = () => void (this.shown = this.#current);
-  // Never rendered from.
+  // Nothing is rendered from this map, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /** The id of the first loaded message while the messages before it are being loaded. */
+  /** The id of the first loaded message while earlier messages are being loaded. */
   #loadingBefore: MessageId | null = null;
   /**
    * The number of the latest request to open a conversation. Answers to earlier requests are
@@ -123,8 +126,8 @@ export class OpenConversation {
   }
 
   /**
-   * Opens the branch of a message at that message. Returns whether that succeeded; on failure
-   * the current conversation stays open.
+   * Opens the branch that contains a message and scrolls to the message. Returns whether that
+   * succeeded; on failure the current conversation stays open.
    */
   async showMessage(id: MessageId, words: string): Promise<boolean> {
     const request = ++this.#requests;
@@ -145,7 +148,7 @@ export class OpenConversation {
     }
   }
 
-  /** The place at which the open conversation starts. */
+  /** The place at which the open conversation is shown first. */
   get startPlace(): Place {
     return this.found === null
       ? this.places.of(this.id ?? "")
@@ -226,7 +229,7 @@ export class OpenConversation {
     }
   }
 
-  /** Accepts a reply as it ended. */
+  /** Keeps a reply that ended early as it is. */
   async keep(id: MessageId): Promise<void> {
     if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
       this.#show(keepMessage(this.#current, id));
@@ -250,15 +253,15 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore an answer from before the last message was sent, because the answer lacks that message.
+      // An answer from before the last message was sent lacks that message, so ignore it.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
         this.#loadUnloadedLater();
       }
     } catch {
-      // The conversation may have been deleted elsewhere. Keep it on the screen until the user opens another
-      // one.
+      // The conversation may have been deleted by another program. Keep it on the screen until the user opens
+      // another one.
     }
   }
 
@@ -409,7 +412,7 @@ export class OpenConversation {
     }
   }
 
-  /** A conversation has an id only after its first message. */
+  /** Until its first message is sent, a conversation has no id to save its view state under. */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;
     if (id !== undefined) {

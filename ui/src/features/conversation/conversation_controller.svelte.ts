@@ -25,7 +25,7 @@ import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
 import type { OpenConversation } from "./conversation.svelte";
 
-/** The providers, as far as a conversation uses them. */
+/** The part of the providers controller that a conversation uses. */
 export interface ConversationProviders {
   readonly list: readonly Provider[];
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
@@ -46,13 +46,13 @@ export interface ConversationPorts {
   showExport(scopes: readonly NamedScope[]): void;
   /** Shows the versions of a message side by side. */
   showComparison(message: Message): void;
-  /** Returns what can be exported with the conversation: itself, its folder and everything. */
+  /** Returns the choices for an export: the conversation, its folder, or everything. */
   exportScopes(id: ConversationId): readonly NamedScope[];
   /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
-  /** Stores files that an edited message is to contain. */
+  /** Stores files that the user adds to an edited message. */
   addFiles(files: readonly File[]): Promise<Attachment[]>;
 }
 
@@ -64,10 +64,10 @@ export interface TranscriptHandle {
   find(): void;
 }
 
-/** The actions of a user in the open conversation. */
+/** The user's actions in the open conversation. */
 export class ConversationController {
   readonly conversation: OpenConversation;
-  /** The provider that the next message goes to. */
+  /** The provider of the next message. */
   readonly provider = $derived.by(() =>
     this.providers.find(this.conversation.choice?.providerId ?? null),
   );
@@ -154,7 +154,7 @@ export class ConversationController {
     }
   }
 
-  /** Accepts a reply as it ended, which hides its ending card. */
+  /** Keeps a reply that ended early as it is, and hides its ending card. */
   keep(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -236,12 +236,15 @@ export class ConversationController {
     }
   }
 
-  /** Opens what helps against a fault of the chosen provider. */
+  /** Shows where the user can remedy a fault of the chosen provider. */
   help(action: FaultAction): void {
     this.helpWith(action, this.provider);
   }
 
-  /** Opens what helps against a fault of `provider`, which is `undefined` if it was deleted. */
+  /**
+   * Shows where the user can remedy a fault of `provider`, which is `undefined` if it was
+   * deleted.
+   */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
       this.modelPicker.current?.open();
@@ -252,7 +255,10 @@ export class ConversationController {
     }
   }
 
-  /** Saves the settings of a conversation; `null` means the one that is not started yet. Returns whether they were saved. */
+  /**
+   * Saves the settings of a conversation; `null` means the conversation without messages.
+   * Returns whether they were saved.
+   */
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
     const save = (conversation_id: ConversationId) =>
       this.#backend.call("conversation_settings", { conversation_id, settings });
@@ -304,7 +310,10 @@ export class ConversationController {
     return accepted;
   }
 
-  /** Moves the focus to the composer after an action, because the button that was pressed is gone then. */
+  /**
+   * Moves the focus to the composer after an action, because the pressed button has
+   * disappeared.
+   */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;
     this.#ports.focusComposer();

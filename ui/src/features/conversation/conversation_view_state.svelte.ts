@@ -12,12 +12,12 @@ export class ConversationViewState {
   readonly #imageOrigins = new SvelteSet<string>();
   readonly #images = new SvelteSet<string>();
 
-  /** Returns whether a message is shown as received. */
+  /** Returns whether a message is shown raw, exactly as received. */
   isRaw(id: MessageId): boolean {
     return this.#raw.has(id);
   }
 
-  /** Shows a message as received, or formatted. */
+  /** Switches a message between raw, exactly as received, and formatted. */
   setRaw(id: MessageId, on: boolean): void {
     if (on) {
       this.#raw.add(id);
@@ -45,7 +45,7 @@ export class ConversationViewState {
     return this.#edits.get(id) ?? null;
   }
 
-  /** Sets the edited content of a message; `null` ends editing. */
+  /** Sets the edited content of a message; with `null` the message is no longer being edited. */
   setEdit(id: MessageId, typed: Typed | null): void {
     if (typed === null) {
       this.#edits.delete(id);
@@ -55,8 +55,8 @@ export class ConversationViewState {
   }
 
   /**
-   * Returns whether the user has opened or folded the reasoning of a message; `null` if
-   * neither.
+   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a
+   * message; `null` if neither.
    */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;
@@ -72,7 +72,7 @@ export class ConversationViewState {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
 
-  /** Whether the images of some host load automatically. */
+  /** Whether the user has allowed all images of at least one host. */
   get loadsImages(): boolean {
     return this.#imageOrigins.size > 0;
   }
@@ -91,7 +91,7 @@ export class ConversationViewState {
 /** The view state of the conversation that a component belongs to. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// Includes scheme and port, because another port may be another server.
+// The origin includes scheme and port, because another port may belong to another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

@@ -3,8 +3,8 @@ import { textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * Returns what copying the selection puts on the clipboard, or `null` if the browser's own
- * copy is right. If `undrawn` is set, the selection extends into messages that are not
+ * Returns what copying the selection puts on the clipboard, or `null` if the browser's default
+ * copy is right. `undrawn` means that the selection extends into messages that are not
  * rendered; then all messages are copied.
  */
 export function copied(

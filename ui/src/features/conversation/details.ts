@@ -50,7 +50,7 @@ export function details(message: Message, provider: string | null): DetailGroup[
   ].filter((found) => found.details.length > 0);
 }
 
-/** Returns the content as received if its reasoning arrived between tags, otherwise `null`. */
+/** Returns the content as received if it contained the reasoning between tags, otherwise `null`. */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
   return tags && tagged(tags, reasoningOf(message), textOf(message));

@@ -1,6 +1,6 @@
 import type { MessageId } from "../../bindings/contract";
 
-/** A match: the nth, starting at 0, within a part of a message. */
+/** A match, identified by its index within a part of a message, starting at 0. */
 export interface Match {
   readonly message: MessageId;
   readonly part: number;
@@ -13,7 +13,7 @@ export type Counts = readonly number[];
 /** Matches found so far, by message. Messages that were not searched yet are absent. */
 export type Found = ReadonlyMap<MessageId, Counts>;
 
-/** Before any message was searched. */
+/** The state before any message was searched. */
 export const nothingFound: Found = new Map();
 
 /** Adds the match counts of messages, replacing earlier counts. */

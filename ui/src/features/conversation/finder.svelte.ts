@@ -17,7 +17,7 @@ import {
 
 /** Milliseconds per frame that a search may take. */
 const SLICE_MS = 8;
-/** Milliseconds after which a growing reply is searched again. */
+/** Milliseconds between two searches of a growing reply. */
 const AGAIN_MS = 400;
 
 /** Searches a whole conversation, rendered or not. */
@@ -33,12 +33,15 @@ export class Finder {
 
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
-  /** The messages as they were searched. Never rendered from. */
+  /**
+   * The messages in the state in which they were searched. Nothing is rendered from this map,
+   * so it need not be reactive.
+   */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, Message>();
   #texts = new WeakMap<Message, readonly (readonly string[])[]>();
   #from = 0;
-  /** Whether the first match for the current query is still to be chosen. */
+  /** Whether the first match for the current query has not been chosen yet. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,7 +103,7 @@ export class Finder {
     this.searching = false;
   }
 
-  /** Searches for the time that a frame allows, then continues in another task. */
+  /** Searches for as long as a frame allows, then continues in another task. */
   #slice(): void {
     this.#stop();
     const { pattern } = this;
@@ -125,7 +128,7 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Do not move the current match once one was chosen.
+    // Once a match was chosen, new results do not change it.
     const before = this.#order.slice(0, this.#from);
     if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
       this.match = firstMatch(found, this.#order, this.#from);

@@ -2,19 +2,19 @@ import type { MessageId } from "../../bindings/contract";
 import { patternOf } from "./find";
 import type { TranscriptViewport } from "./transcript_viewport.svelte";
 
-/** A message that a search has found, and the words it contains. */
+/** A message that a search has found, and the words that were searched for. */
 export interface Found {
   readonly message: MessageId;
   readonly words: string;
 }
 
-/** Milliseconds for which a found match stays marked. */
+/** Milliseconds for which a found match stays highlighted. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the words in a message, marks them for a moment and focuses the message. Returns
- * a function that removes the mark.
+ * Scrolls to the words in a message, highlights them for a moment and focuses the message.
+ * Returns a function that removes the highlight.
  */
 export function showFound(
   { message, words }: Found,
@@ -24,7 +24,7 @@ export function showFound(
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
-  // Some engines show no focus ring after a click.
+  // Some browser engines show no focus ring after a click.
   const visibly: FocusOptions & { focusVisible: boolean } = {
     preventScroll: true,
     focusVisible: true,

@@ -12,13 +12,13 @@ export interface Seen {
   readonly characters: number;
 }
 
-/** Returns a mark for everything that exists now. */
+/** Returns a mark of everything that has arrived until now. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns how many words have arrived since the mark. */
+/** Returns how many words have arrived since the mark was made. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

@@ -17,7 +17,10 @@ export interface ImageSource {
   set(url: string, image: RemoteImage): void;
 }
 
-/** Downloads the images that the user has allowed, a few at a time and each once. */
+/**
+ * Downloads the images that the user has allowed: each one only once, and a few at the same
+ * time.
+ */
 export class ImageLoads {
   readonly #source: ImageSource;
   readonly #waiting: string[] = [];
@@ -28,7 +31,7 @@ export class ImageLoads {
     this.#source = source;
   }
 
-  /** Downloads an image unless it is being downloaded. */
+  /** Downloads an image unless its download has already started. */
   load(url: string): void {
     if (this.#asked.has(url)) {
       return;

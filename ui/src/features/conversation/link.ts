@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address. Host names and recipients are strong. */
+/** A piece of an address. Host names and recipients are emphasised. */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
@@ -10,7 +10,7 @@ export interface AddressPiece {
 /** Facts that the user needs before opening an address. */
 export interface LinkFacts {
   readonly address: string;
-  /** The address in order, with the host or the recipient marked. */
+  /** The pieces of the address in order, with the host or the recipient emphasised. */
   readonly pieces: readonly AddressPiece[];
   /** The host in lower-case ASCII; `null` if there is none. */
   readonly host: string | null;
@@ -21,23 +21,26 @@ export interface LinkFacts {
 }
 
 const WEB = /^https?:$/;
-/** Text that looks like an address: a scheme, or a name with a dot and a top-level domain. */
+/**
+ * Text that looks like an address without a scheme: a host name with a dot and a top-level
+ * domain.
+ */
 const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
 const HAS_ADDRESS = /https?:\/\/[^\s<>"'()]+/iu;
 const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
-/** Characters that change the direction of the text. */
+/** Characters that change the direction of text. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Top-level domains that are more often file extensions. */
+/** Endings that are more often file extensions than top-level domains. */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
   /^(?:(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+|\[::1?\]|\[f[cd].*|\[fe[89ab].*)$/;
-/** An IPv4 address inside an IPv6 address. */
+/** An IPv6 address that contains an IPv4 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** Returns the facts about an address and the text that links to it. */
+/** Returns the facts about an address, given the text that links to it. */
 export function linkFacts(address: string, text: string): LinkFacts {
   const url = parsed(address);
   if (url?.protocol === "mailto:") {
@@ -60,7 +63,7 @@ export function linkFacts(address: string, text: string): LinkFacts {
 }
 
 /**
- * Returns whether a link opens without a question, because its host is trusted and nothing
+ * Returns whether a link opens without confirmation, because its host is trusted and nothing
  * hides that host.
  */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
@@ -142,7 +145,7 @@ function hostIn(text: string): string | null {
   return parsed(`http://${named}`)?.hostname ?? null;
 }
 
-/** Normalizes a text: removes invisible characters and replaces compatibility characters. */
+/** Normalises a text: removes invisible characters and replaces compatibility characters. */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
 }

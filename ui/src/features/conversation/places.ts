@@ -44,7 +44,7 @@ export class Places {
     try {
       this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
     } catch {
-      // A full or unavailable storage only loses the places at a restart.
+      // Without usable storage, the places are lost at a restart, but nothing else.
     }
   }
 }

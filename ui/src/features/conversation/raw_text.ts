@@ -9,7 +9,10 @@ export interface RawPart {
   readonly text: string;
 }
 
-/** Returns the parts of a message as received. An empty message has one part with an empty text. */
+/**
+ * Returns the parts of a message as received. For an empty message, returns one part with
+ * empty text.
+ */
 export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {
     switch (part.part) {

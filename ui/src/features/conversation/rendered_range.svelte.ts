@@ -4,12 +4,18 @@ import type { MessageId } from "../../bindings/contract";
 import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
-/** View heights above and below the view in which messages are rendered, and in which rendered messages stay. */
+/**
+ * Distances above and below the view, in view heights: messages within `NEAR` are rendered,
+ * and rendered messages stay until they are beyond `FAR`.
+ */
 const NEAR = 1;
 const FAR = 2.5;
-/** Up to this height in pixels all messages are rendered: some forty screens cost nothing noticeable. */
+/**
+ * Up to this total height in pixels, all messages are rendered, because about forty screens
+ * cost nothing noticeable.
+ */
 const ALL = 30_000;
-/** The smallest margin in pixels, also for a view whose height is not known yet. */
+/** The smallest margin in pixels, also used while the height of the view is unknown. */
 export const LEAST_MARGIN = 900;
 
 /** The messages that are rendered, and the heights of all messages. */
@@ -21,12 +27,15 @@ export class RenderedRange {
   #before: HTMLElement | null = null;
   #after: HTMLElement | null = null;
 
-  /** For the element that contains the messages. */
+  /** Attachment for the element that contains the messages. */
   readonly content: Attachment<HTMLElement> = (element) => {
     this.#content = element;
   };
 
-  /** For the elements that take the place of the messages before and after the rendered ones. */
+  /**
+   * Attachment for the element that takes the place of the messages before the rendered ones;
+   * `after` does the same for those after them.
+   */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
   };
@@ -42,7 +51,7 @@ export class RenderedRange {
     return this.#content;
   }
 
-  /** Pixels above the first message in the scrolled content. */
+  /** Distance in pixels from the top of the scrolled content to the first message. */
   get contentTop(): number {
     return this.#before?.offsetTop ?? 0;
   }
@@ -58,8 +67,9 @@ export class RenderedRange {
   }
 
   /**
-   * Replaces the messages; `estimate` returns the probable height of one in pixels. Returns by how much the index of
-   * the first rendered message grew, or `null` if the messages are the same.
+   * Replaces the messages; `estimate` returns the probable height of a message in pixels.
+   * Returns by how much the index of the first rendered message has grown, or `null` if the
+   * messages are the same.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -84,7 +94,10 @@ export class RenderedRange {
     this.range = this.#around(top, height, NEAR);
   }
 
-  /** Renders the messages around a view at `top`, `height` pixels high; returns whether others are rendered now. */
+  /**
+   * Renders the messages around a view at `top`, `height` pixels high; returns whether the
+   * range of rendered messages changed.
+   */
   render(top: number, height: number): boolean {
     const near = this.#withSelected(this.#around(top, height, NEAR));
     const range = drawnRows(this.range, near, this.#around(top, height, FAR));
@@ -97,7 +110,7 @@ export class RenderedRange {
     return changed;
   }
 
-  /** Measures the rendered messages; returns whether a height has changed. */
+  /** Measures the rendered messages; returns whether any height has changed. */
   measure(): boolean {
     let changed = false;
     for (const [at, row] of this.rows.entries()) {
@@ -121,12 +134,18 @@ export class RenderedRange {
     return (first > 0 && over(this.#before)) || (end < this.#ids.length && over(this.#after));
   }
 
-  /** Returns the pixels above and below a view of this height within `heights` view heights. */
+  /**
+   * Returns the margin above and below a view in pixels: `heights` view heights, or infinity
+   * while all messages are rendered.
+   */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
-  /** Returns the vertical spans around a view in which long blocks are rendered, and in which rendered ones stay. */
+  /**
+   * Returns the vertical spans around a view in which long blocks are rendered (`near`) and in
+   * which rendered ones stay (`far`).
+   */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
     const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
     return { near: span(this.#margin(height, NEAR)), far: span(this.#margin(height, FAR)) };
@@ -137,7 +156,10 @@ export class RenderedRange {
     return this.heights.between(top - margin, top + height + margin);
   }
 
-  /** Extends a range by the messages of the selection, because removing their elements would clear it. */
+  /**
+   * Extends a range to include the selected messages, because removing their elements would
+   * clear the selection.
+   */
   #withSelected(near: RowRange): RowRange {
     const selected = selectedOf(this.rows);
     const { first } = this.range;

@@ -1,20 +1,23 @@
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** How long, in seconds, the end of the wait is mentioned. */
+/** For how many seconds after a wait its end is mentioned. */
 const PAST_SECONDS = 60;
-/** Longest wait, in seconds, that disables the button; longer waits are only mentioned. */
+/**
+ * Longest wait, in seconds, that disables the button; for longer waits only a text mentions
+ * the time.
+ */
 const LONGEST_COUNTDOWN = 120;
 
 /** The state of the Retry button. */
 export interface RetryButton {
   readonly label: string;
-  /** Whether the button waits for the countdown. */
+  /** Whether the button is disabled during the countdown. */
   readonly waiting: boolean;
 }
 
 /**
- * Returns the Retry button's state at `now`, given the time until which the provider asked to
- * wait (both in milliseconds since 1970).
+ * Returns the Retry button's state at `now`. The provider asked to wait until `at`. Both are
+ * in milliseconds since 1970.
  */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
@@ -24,8 +27,8 @@ export function retryButton(at: number | null, now: number): RetryButton {
 }
 
 /**
- * Describes the remaining wait at `now` (milliseconds since 1970), or returns `null` once it
- * is long past.
+ * Describes the remaining wait at `now` (milliseconds since 1970), or returns `null` if the
+ * wait ended long ago.
  */
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);

@@ -6,13 +6,14 @@ export interface RowRange {
 
 /**
  * The heights of stacked rows in pixels: measured heights where known, estimates elsewhere.
- * Confirming a height is free; changing one recomputes the offsets after it.
+ * Measuring an unchanged height costs nothing; a changed height requires the offsets after it
+ * to be recomputed.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
-  /** The offset of each row, valid up to and including `#known`. */
+  /** The offset of each row; the entries up to and including index `#known` are valid. */
   #offsets: number[] = [0];
   #known = 0;
 
@@ -26,7 +27,10 @@ export class Rows {
     return this.offset(this.length);
   }
 
-  /** Replaces the rows, identified by unique keys, and keeps measured heights. */
+  /**
+   * Replaces the rows, identified by unique keys, and keeps measured heights. `probable`
+   * estimates the others.
+   */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
     this.#heights = keys.map((key, index) => {
@@ -63,7 +67,7 @@ export class Rows {
     return this.#offsets[index] ?? 0;
   }
 
-  /** Returns the row at a height, clamped to the first and last row. */
+  /** Returns the row at a vertical position, clamped to the first and last row. */
   at(y: number): number {
     let low = 0;
     let high = Math.max(0, this.length - 1);
@@ -79,7 +83,7 @@ export class Rows {
     return low;
   }
 
-  /** Returns the rows that intersect a range. */
+  /** Returns the rows that intersect a vertical range. */
   between(top: number, bottom: number): RowRange {
     if (this.length === 0) {
       return { first: 0, end: 0 };
@@ -94,8 +98,8 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all `near` rows, plus rendered rows that are not `far`, so that
- * scrolling back and forth renders nothing again.
+ * Returns the rows to render: all rows in `near`, plus the rows rendered before that are
+ * within `far`, so that scrolling back and forth does not render them again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -1,9 +1,12 @@
 import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
 import type { MessagePlace } from "./places";
 
-/** The content that keeps its position in the view while the view does not follow its end. */
+/**
+ * Keeps content at its position in the view while the view does not follow the end of the
+ * conversation.
+ */
 export class ScrollAnchor {
-  /** A message to go to; it becomes the anchor once it is rendered. */
+  /** A message to scroll to; it becomes the anchor once it is rendered. */
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
 
@@ -38,14 +41,17 @@ export class ScrollAnchor {
     this.release();
   }
 
-  /** Moves the anchored position by the pixels that the user has scrolled. */
+  /** Moves the anchor by the number of pixels that the user has scrolled. */
   follow(scrolled: number): void {
     if (this.#anchor !== null) {
       this.#anchor = { ...this.#anchor, top: this.#anchor.top - scrolled };
     }
   }
 
-  /** Returns by how many pixels the anchored content has moved down; `null` without an anchor in the document. */
+  /**
+   * Returns by how many pixels the anchored content has moved down; `null` if there is no
+   * anchor or it has left the document.
+   */
   moved(scroller: Element): number | null {
     return this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);
   }

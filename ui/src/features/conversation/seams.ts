@@ -1,14 +1,14 @@
 import type { Message, Seam } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** The description of a seam. */
+/** A description of a seam, which is a point at which a reply was continued. */
 export interface SeamNote {
   readonly seam: Seam;
-  /** Where the reply continues, and with which model. */
+  /** Says where the reply continues, and with which model. */
   readonly sentence: string;
-  /** The method that was used to continue. */
+  /** Says how the model was asked to continue. */
   readonly how: string;
-  /** Only the last seam can be split and joined. */
+  /** Whether this is the last seam, which is the only one that can be split and joined. */
   readonly last: boolean;
 }
 

@@ -11,28 +11,32 @@ import type { RowRange } from "./rows";
 import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
-/** Tolerance in pixels for a message whose end is at the top of the view. */
+/** Tolerance in pixels for deciding whether a message begins or ends above the top of the view. */
 const EDGE = 8;
-/** Maximum number of passes: rendering yields heights, and heights decide what to render. */
+/**
+ * Maximum number of layout passes: rendering changes the known heights, and the heights decide
+ * which messages to render.
+ */
 const PASSES = 5;
-/** Pixels above a message that the view was scrolled to. */
+/** Space in pixels above a message to which the view scrolls. */
 const MESSAGE_TOP = 16;
-/** Maximum movement in pixels that counts as rounding. */
+/** Largest movement in pixels that is treated as a rounding error. */
 const STILL = 0.5;
 
 /**
- * The visible part of a transcript: which messages are rendered and where the view is. The view follows the end until
- * the user scrolls up; then the content at its top keeps its position, whatever changes above or below.
+ * The visible part of a transcript: which messages are rendered and where the view is. The
+ * view follows the end until the user scrolls up. From then on, the content at the top of the
+ * view keeps its position, whatever changes above or below it.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
   readonly #rendered = new RenderedRange();
   readonly #anchor = new ScrollAnchor();
-  // Never rendered from.
+  // Nothing is rendered from this map, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
-  /** The pointer is down on the content, which must not move away from it. */
+  /** Whether the pointer is pressed on the content, which must not move during that time. */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
@@ -41,12 +45,12 @@ export class TranscriptViewport {
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
-      // A change inside of the callback would trigger the observer again.
+      // A change inside the callback would trigger the observer again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
 
-  /** Starts at `place`. */
+  /** Creates a viewport whose first view is at `place`. */
   constructor(place: Place) {
     if (place !== "end") {
       this.#follow.following = false;
@@ -83,12 +87,15 @@ export class TranscriptViewport {
     return this.range.first + Math.max(0, at);
   }
 
-  /** The place in the conversation at the last layout, still known when the elements are gone. */
+  /**
+   * The place in the conversation at the last layout; still available after the elements were
+   * removed.
+   */
   get place(): Place {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
   }
 
-  /** Replaces the messages; `chars` returns the number of characters in one. */
+  /** Replaces the messages; `chars` returns the number of characters in a message. */
   setMessages(ids: readonly MessageId[], chars: (index: number) => number): void {
     const { charactersPerLine, lineHeight } = this.measure;
     const inserted = this.#rendered.setIds(ids, (index) => {
@@ -114,7 +121,7 @@ export class TranscriptViewport {
     this.requestLayout();
   }
 
-  /** For the scrolling element. */
+  /** Attachment for the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const stop = listen(element, {
@@ -141,13 +148,16 @@ export class TranscriptViewport {
     };
   };
 
-  /** For the element inside it that contains the messages. */
+  /** Attachment for the element inside the scroller that contains the messages. */
   readonly content: Attachment<HTMLElement> = (element) => {
     this.#observer.observe(element);
     return this.#rendered.content(element);
   };
 
-  /** For the elements that take the place of the messages before and after the rendered ones. */
+  /**
+   * Attachment for the element that takes the place of the messages before the rendered ones;
+   * `after` does the same for those after them.
+   */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
@@ -158,7 +168,7 @@ export class TranscriptViewport {
     return () => this.#longBlocks.delete(block);
   }
 
-  /** Requests a layout before the next frame, because something was rendered. */
+  /** Requests a layout before the next frame; called when something was rendered. */
   requestLayout(): void {
     drawScheduler.afterDrawing(this.#layOut);
   }
@@ -170,7 +180,10 @@ export class TranscriptViewport {
     this.requestLayout();
   }
 
-  /** Keeps the content at the top of the view in place, because the user opens something below it. */
+  /**
+   * Keeps the content at the top of the view in place; called when the user opens something
+   * below it.
+   */
   stopFollowing(): void {
     this.#follow.following = false;
     this.#captureAnchor();
@@ -187,7 +200,7 @@ export class TranscriptViewport {
     return this.#rendered.exceededBy(selection);
   }
 
-  /** Scrolls to a message unless it is rendered. */
+  /** Scrolls to a message unless it is already rendered. */
   ensureRendered(message: MessageId): void {
     const index = this.#rendered.ids.indexOf(message);
     if (index !== -1 && this.#rendered.row(index) === null) {
@@ -201,13 +214,14 @@ export class TranscriptViewport {
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // Without a focused message, start at the first visible one; going back starts with its own beginning if that is above.
+    // Without a focused message, go to the first visible one. When going back, go there only if it begins
+    // above the view; otherwise go to the message before it.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Some engines show no focus ring after a key with Alt.
+    // Some browser engines show no focus ring after a key with Alt.
     const visibly: FocusOptions & { focusVisible: boolean } = {
       preventScroll: true,
       focusVisible: true,
@@ -241,7 +255,10 @@ export class TranscriptViewport {
     return range;
   }
 
-  /** Renders what is visible and puts it in place. Must not be called from an effect. */
+  /**
+   * Renders what is visible and restores the scroll position. Must not be called from an
+   * effect.
+   */
   layOut(): void {
     const scroller = this.#scroller;
     if (!scroller) {
@@ -262,14 +279,20 @@ export class TranscriptViewport {
     this.#settle(scroller);
   }
 
-  /** Moves the anchor along with the user's scrolling, or it would undo a smooth scroll that is under way. */
+  /**
+   * Moves the anchor by what the user has scrolled; otherwise the anchor would undo a smooth
+   * scroll in progress.
+   */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {
       this.#anchor.follow(this.#follow.consumeScroll(this.#scroller));
     }
   }
 
-  /** Scrolls to the end, or to where the anchor is in its place. */
+  /**
+   * Scrolls to the end if the view follows it, otherwise to where the anchor has its former
+   * position in the view.
+   */
   #restore(): void {
     const scroller = this.#scroller;
     if (!scroller) {
@@ -361,7 +384,7 @@ export class TranscriptViewport {
     }
   }
 
-  /** Pixels of messages above the view. */
+  /** Returns the position of the view's top within the messages, in pixels. */
   #top(scroller: HTMLElement): number {
     return scroller.scrollTop - this.#rendered.contentTop;
   }

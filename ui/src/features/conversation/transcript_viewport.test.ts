@@ -4,7 +4,7 @@ import { TranscriptViewport } from "./transcript_viewport.svelte";
 const HEIGHT = 500;
 const ROW = 1_000;
 
-/** A view of ten messages; `above` is how much the first has grown. */
+/** Creates a view of ten messages; `above` is by how many pixels the first one has grown. */
 function view() {
   document.body.replaceChildren();
   const state = { top: 0, above: 0 };
@@ -87,12 +87,12 @@ it("does not undo a smooth scroll whose event is still to come", () => {
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // The engine moves the view between two frames; its event comes later.
+    // The browser scrolls between two frames and dispatches the event later.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // What grows above in the same moment moves nothing that is seen.
+  // If content above grows at the same moment, the visible content stays in place.
   const before = state.top;
   state.top -= 30;
   state.above = 120;

@@ -18,14 +18,14 @@ import {
   silentTurns,
 } from "./running";
 
-/** The running turns of all conversations. Queries the engine for updates that may be lost. */
+/** The running turns of all conversations. Queries the engine when updates may have been lost. */
 export class Turns {
   /** The conversations with running turns. The set is replaced only if it changes. */
   conversations = $state.raw(runningConversations(noTurns));
   #running = noTurns;
   readonly #backend: Backend;
   readonly #put: (view: MessageView) => void;
-  // Never rendered from.
+  // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
   // Turns to query once more, because an update was missed while a query was in flight.
@@ -43,7 +43,8 @@ export class Turns {
     this.#set(runningIn(this.#running, view, performance.now()));
     for (const { message, seq } of view.messages) {
       if (this.#running.has(message.id)) {
-        // Updates may have arrived before the view that contains their message.
+        // Updates may have arrived before the view that contains their message, so request all changes since
+        // that view.
         void this.query(message.id, seq);
       }
     }
@@ -59,7 +60,7 @@ export class Turns {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /** Queries a reply that has changes after sequence number `seq`. */
+  /** Requests the changes of a reply after sequence number `seq`. */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {
       this.#again.add(id);
@@ -76,7 +77,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch {
-      // The periodic check queries again.
+      // The periodic check will repeat the query.
     } finally {
       this.#inFlight.delete(id);
       if (this.#again.delete(id)) {
@@ -86,8 +87,8 @@ export class Turns {
   }
 
   /**
-   * Queries all turns without recent updates. `seqOf` returns the last sequence number of a
-   * reply.
+   * Queries all turns without recent updates. `seqOf` returns the last known sequence number
+   * of a reply.
    */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {

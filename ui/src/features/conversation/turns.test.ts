@@ -4,7 +4,7 @@ import type { Commands, MessageView } from "../../bindings/contract";
 import { conversation, reply, view } from "../../model/test_fixtures";
 import { Turns } from "./turns.svelte";
 
-/** A backend whose answers come when the test says so. */
+/** Creates a backend that answers each request when the test tells it to. */
 function slowBackend() {
   const asked: { seq: number; answer: (view: MessageView | null) => void }[] = [];
   const call = (_name: keyof Commands, args: { seq: number }) =>
@@ -20,7 +20,8 @@ describe("the running turns", () => {
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
-    // A gap is found before the answer is there: the answer may be older than the gap.
+    // An update is found missing while a query is in flight. The answer to that query may not include the
+    // update.
     const second = turns.query("reply", 0);
     expect(asked).toHaveLength(1);
     asked[0]?.answer(view(reply(), { seq: 4 }));

@@ -5,7 +5,7 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part in sight. */
+  /** Renders the part that is inside `sight`. */
   reveal(sight: Sight): void;
   /** Renders the nth match of a pattern and returns its range. */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
@@ -48,14 +48,17 @@ export function placeIn(scroller: Element, element: Element): Place {
   return { message, section: at, top };
 }
 
-/** Returns the place at `y` pixels of the messages' total height, where nothing is rendered. */
+/**
+ * Returns the place at `y` pixels below the start of the first message, calculated from the
+ * heights because nothing is rendered there.
+ */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);
   const message = ids[index];
   return message === undefined ? null : { message, section: -1, top: rows.offset(index) - y };
 }
 
-/** Returns the sections of a message's texts. */
+/** Returns the sections of the texts in a message. */
 export function sectionsOf(row: Element): Element[] {
   return [...row.querySelectorAll(".section")];
 }

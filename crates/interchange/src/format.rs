@@ -1,9 +1,9 @@
-//! The formats that can be imported.
+//! The file formats that can be imported.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The program that wrote a file.
+/// The program that wrote an imported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {

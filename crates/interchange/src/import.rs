@@ -1,6 +1,6 @@
-//! Import readers: one file per format. Files are recognised by their content, never by their name.
+//! Import readers, one for each file format. Files are recognised by their content, never by their name.
 //!
-//! Content that a reader does not understand is imported as text where possible, and always noted.
+//! Content that a reader does not understand is imported as plain text where possible, and is always noted.
 
 pub(crate) mod chatbox;
 pub(crate) mod chatgpt;

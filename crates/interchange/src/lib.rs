@@ -1,8 +1,8 @@
-//! File formats of conversations: readers for the exports of other programs and of Rivulet, and writers for
-//! Markdown, HTML and JSON.
+//! File formats of conversations: readers for exports of Rivulet and other programs, and writers for Markdown,
+//! HTML and JSON.
 //!
-//! This crate reads files and writes to streams. It has no access to the store or the network; the use cases in
-//! `rivulet-app` connect it with them.
+//! This crate reads files and writes to streams. It has no access to the store or the network; `rivulet-app`
+//! connects it with them.
 
 mod export;
 mod format;

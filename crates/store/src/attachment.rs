@@ -1,5 +1,5 @@
-//! Attachments: files beside the database, named by the hash of their content, so that each content is stored
-//! once.
+//! Attachments: files next to the database. Each is named by the hash of its content, so identical content is
+//! stored only once.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -20,15 +20,15 @@ use crate::disk::{make_private, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::{Store, blocking};
 
-/// Name of the folder, in the data folder and beside backups.
+/// Name of the attachments folder. It is in the data folder, and in each other folder that contains backups.
 const FOLDER: &str = "attachments";
 /// Prefix of the name of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";
-/// Minimum age at which an unreferenced file is removed. A younger one may be part of a message that is not
+/// Minimum age at which an unreferenced file is removed. A younger file may belong to a message that is not
 /// sent yet.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A folder of attachments: `attachments/ab/<SHA-256 in hex>`.
+/// A folder of attachments. Each file has a path such as `attachments/ab/<SHA-256 in hex>`.
 #[derive(Clone, Debug)]
 pub struct Attachments {
     folder: PathBuf,
@@ -45,14 +45,14 @@ pub struct StoredFile {
 }
 
 impl Attachments {
-    /// Returns the attachments of a data folder, or of the backups in a folder.
+    /// Returns the attachments that are stored in `folder`, which is a data folder or contains backups.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
             folder: folder.join(FOLDER),
         }
     }
 
-    /// Returns the folder.
+    /// Returns the path of the attachments folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -64,7 +64,7 @@ impl Attachments {
         }
     }
 
-    /// Stores bytes and returns their hash. They are flushed to the disk on return.
+    /// Stores bytes and returns their hash. When it returns, they have been flushed to the disk.
     pub fn put(&self, bytes: &[u8]) -> Result<String, Fault> {
         let hash = hash_of(bytes);
         let path = self.path(&hash)?;
@@ -75,7 +75,7 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // Reset the file's age, so that it is not removed before the message is sent.
+            // Update the modification time, so that the file is not removed before the message is sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }
@@ -114,12 +114,13 @@ impl Attachments {
         }
     }
 
-    /// Returns whether a file exists for a hash, without verifying its content.
+    /// Returns whether a file with this hash exists, without verifying its content.
     pub fn has(&self, hash: &str) -> bool {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the files that are missing in another folder. Files that are missing or damaged here are skipped.
+    /// Copies the files with these hashes that the other folder does not have. Files that are missing or
+    /// damaged here are skipped.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
@@ -130,7 +131,7 @@ impl Attachments {
         Ok(())
     }
 
-    /// Returns all files.
+    /// Returns all attachments in the folder.
     pub fn all(&self) -> Vec<StoredFile> {
         let folders = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         folders
@@ -152,7 +153,7 @@ impl Attachments {
             .collect()
     }
 
-    /// Removes old unfinished files, which an interrupted write left behind.
+    /// Removes old temporary files that interrupted writes left behind.
     fn remove_unfinished(&self) {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         for entry in entries {
@@ -166,12 +167,12 @@ impl Attachments {
 }
 
 impl Store {
-    /// Returns the attachments of this store.
+    /// Returns the attachments in this store's data folder.
     pub(crate) fn attachments(&self) -> Attachments {
         Attachments::beside(self.folder())
     }
 
-    /// Stores a file for a message. Fails if it is not of a type that can be sent.
+    /// Stores a file for a message. Fails if files of its type cannot be sent.
     pub async fn store_attachment(&self, name: &str, bytes: Vec<u8>) -> Result<Attachment, Fault> {
         if let Some(fault) = self.read_only() {
             return Err(fault);
@@ -211,7 +212,7 @@ impl Store {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // Abort if a database cannot be read: it may refer to any of them.
+            // Stop if a database cannot be read: it may refer to any of the attachments.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }
@@ -227,7 +228,7 @@ impl Store {
 /// Returns the hashes of the attachments that a database refers to, in messages and drafts.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // A backup may be older than the table column.
+        // The database may be a backup from before this column existed.
         let has_column: bool = connection.query_row(
             "SELECT count(*) FROM pragma_table_info('message_part') WHERE name = 'attachment_hash'",
             [],

@@ -1,4 +1,4 @@
-//! Detects the type of a file from its content. Images, PDFs and texts can be sent, nothing else.
+//! Detects the type of a file from its content. Only images, PDFs and text files can be sent.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
@@ -8,14 +8,14 @@ const MB: usize = 1_000_000;
 const LARGEST_IMAGE: usize = 20 * MB;
 const LARGEST_PDF: usize = 32 * MB;
 const LARGEST_TEXT: usize = 2 * MB;
-/// Maximum size of any file, in bytes.
+/// Maximum size of any file that can be sent, in bytes.
 pub const LARGEST: usize = LARGEST_PDF;
-/// Maximum length of a name, in characters.
+/// Maximum length of a file name, in characters.
 const MAX_NAME_CHARS: usize = 200;
 /// Number of bytes within which a PDF's header must start.
 const PDF_HEAD: usize = 1024;
 
-/// Returns the media type of a file and the bytes to store; texts are converted to UTF-8. Fails if the file
+/// Returns the media type of a file and the bytes to store; text is converted to UTF-8. Fails if the file
 /// cannot be sent.
 pub fn recognize(name: &str, bytes: Vec<u8>) -> Result<(&'static str, Vec<u8>), Fault> {
     if bytes.is_empty() {
@@ -51,7 +51,7 @@ pub fn media_type(bytes: &[u8]) -> &'static str {
     }
 }
 
-/// Returns the name of a file without its folders, safe to display and send.
+/// Returns the name of a file without its folders, in a form that is safe to display and send.
 pub fn display_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown: String = last
@@ -89,8 +89,8 @@ fn text_type(name: &str) -> &'static str {
     }
 }
 
-/// Decodes UTF-8, or UTF-16 with a byte order mark, and strips the mark. Returns `None` if the bytes are not
-/// text.
+/// Decodes UTF-8, or UTF-16 with a byte order mark, and removes the byte order mark. Returns `None` if the
+/// bytes are not text.
 fn text(bytes: Vec<u8>) -> Option<String> {
     let text = match bytes.as_slice() {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes)?,
@@ -110,7 +110,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
 /// Width and height in pixels; `None` if the header is damaged.
 type Size = Option<(u32, u32)>;
 
-/// Returns the media type of an image, found by its signature, and its size.
+/// Returns the media type of an image, which is recognised by its signature, and its size.
 fn image(bytes: &[u8]) -> Option<(&'static str, Size)> {
     match bytes {
         [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(("image/png", png(bytes))),
@@ -150,13 +150,13 @@ fn number_le(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
     )
 }
 
-/// PNG specification, 11.2.1: the first chunk is IHDR, 13 bytes long.
+/// PNG specification, section 11.2.1: the first chunk is IHDR, which is 13 bytes long.
 fn png(bytes: &[u8]) -> Size {
     let header = bytes.get(8..16)? == b"\0\0\0\x0dIHDR";
     header.then_some((number_be(bytes, 16, 4)?, number_be(bytes, 20, 4)?))
 }
 
-/// ITU T.81, B.1.1: a list of segments with their length, up to the frame header.
+/// ITU-T T.81, section B.1.1: segments, each with its length, precede the frame header.
 fn jpeg(bytes: &[u8]) -> Size {
     let mut at = 2;
     loop {
@@ -164,15 +164,15 @@ fn jpeg(bytes: &[u8]) -> Size {
             return None;
         }
         match *bytes.get(at + 1)? {
-            // Padding byte.
+            // A padding byte before a marker.
             0xff => at += 1,
-            // SOF0 to SOF15; the tables DHT, JPG and DAC share the range of codes.
+            // SOF0 to SOF15 start a frame header. DHT, JPG and DAC have codes in the same range.
             marker @ 0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
                 return Some((number_be(bytes, at + 7, 2)?, number_be(bytes, at + 5, 2)?));
             }
-            // The image data begins without a frame header, or the image ends.
+            // The image data begins before any frame header, or the file ends.
             0xd9 | 0xda => return None,
-            // Markers without a length.
+            // Markers that have no length field.
             0x01 | 0xd0..=0xd8 => at += 2,
             _ => at += 2 + usize::try_from(number_be(bytes, at + 2, 2)?).ok()?,
         }

@@ -1,8 +1,8 @@
 //! Backups: complete copies of the database that can be opened on their own, and the attachments that they
 //! refer to.
 //!
-//! Backups in the data folder share its attachments, which are not removed while a backup refers to them.
-//! Backups in another folder have their own folder of attachments beside them, from which nothing is removed.
+//! Backups in the data folder share its attachments, which are not removed while a backup refers to them. In
+//! any other folder, the attachments of backups are copied to a folder next to them, and never removed.
 
 use std::path::{Path, PathBuf};
 
@@ -15,18 +15,18 @@ use crate::disk::same;
 use crate::store::Store;
 
 impl Store {
-    /// Returns the default folder for backups.
+    /// Returns the path of the default folder for backups.
     pub fn backup_folder(&self) -> PathBuf {
         self.folder().join(backup_name::FOLDER)
     }
 
-    /// Makes a backup in a folder; `None` is the default one. Uses its own connection, so that writes need not
-    /// wait. Takes time proportional to the size of the database. Blocks.
+    /// Makes a backup in `folder`, or in the default folder if it is `None`. Uses its own connection, so that
+    /// writes are not delayed. Takes time proportional to the size of the database. Blocks.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
         let default_folder = self.backup_folder();
         let folder = folder.unwrap_or(&default_folder);
         create_backup_folder(folder)?;
-        // Only one backup at a time: all use the same name for the unfinished file.
+        // Allow only one backup at a time: all use the same temporary file name.
         let _lock = BackupLock::begin(folder)?;
         let source = self.open_reader()?;
         let backup = write(&source, folder, reason, |unfinished| {
@@ -41,7 +41,7 @@ impl Store {
         Ok(backup)
     }
 
-    /// Returns the backups in the default folder and in another one, latest first. Blocks.
+    /// Returns the backups in the default folder and in `other`, latest first. Blocks.
     pub fn backups(&self, other: Option<&Path>) -> Vec<BackupFile> {
         let default_folder = self.backup_folder();
         let mut found = backup_name::list(&default_folder);
@@ -52,19 +52,21 @@ impl Store {
         found
     }
 
-    /// Returns the backups in a folder, latest first; `None` is the default one. Blocks.
+    /// Returns the backups in `folder`, or in the default folder if it is `None`, latest first. Blocks.
     pub fn backups_in(&self, folder: Option<&Path>) -> Vec<BackupFile> {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns why no backup can be made in a folder, as far as can be told without writing. Blocks.
+    /// Returns the reason why no backup can be made in a folder, as far as it can be determined without
+    /// writing. Blocks.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))
             .map(folder_missing)
     }
 
-    /// Removes all scheduled backups in a folder except the newest `keep`. Other backups stay. Blocks.
+    /// Removes all scheduled backups in a folder except the newest `keep`. Backups made for other reasons are
+    /// kept. Blocks.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let default_folder = self.backup_folder();
         let scheduled = backup_name::list(folder.unwrap_or(&default_folder))

@@ -1,25 +1,25 @@
-//! Names of backup files. The time and the reason of a backup are part of its name.
+//! Names of backup files. Each contains the time and the reason of the backup.
 
 use std::path::{Path, PathBuf};
 
 use time::{Date, Month, OffsetDateTime, Time};
 
-/// Name of the default folder for backups, in the data folder.
+/// Name of the default folder for backups, which is in the data folder.
 pub const FOLDER: &str = "backups";
 
 const BEGIN: &str = "rivulet-";
 const END: &str = ".sqlite3";
 
-/// The reason for a backup.
+/// The reason why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// A request of the user.
+    /// The user requested it.
     Asked,
-    /// The schedule.
+    /// It was scheduled.
     Scheduled,
-    /// A migration of the database, before it starts.
+    /// The database was about to be migrated.
     Migration,
-    /// A restore of another backup, before it starts.
+    /// Another backup was about to be restored.
     Restore,
 }
 
@@ -44,13 +44,13 @@ impl Reason {
 /// A backup file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupFile {
-    /// The path.
+    /// The path of the file.
     pub path: PathBuf,
-    /// The time it was made, in milliseconds since 1970 (UTC).
+    /// The time of the backup, in milliseconds since 1970 (UTC).
     pub made_at: i64,
     /// Size in bytes.
     pub bytes: u64,
-    /// The reason.
+    /// The reason why the backup was made.
     pub reason: Reason,
 }
 
@@ -60,7 +60,7 @@ pub fn name(made_at: i64, reason: Reason) -> String {
     format!("{BEGIN}{}-{}{END}", stamp(made_at), reason.name())
 }
 
-/// Formats a time for a file name, in UTC and to the millisecond.
+/// Formats a time for a file name, in UTC with milliseconds.
 pub fn stamp(at: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1_000_000)
         .unwrap_or(OffsetDateTime::UNIX_EPOCH);
@@ -100,7 +100,7 @@ pub fn parse(name: &str) -> Option<(i64, Reason)> {
     Some((i64::try_from(nanos / 1_000_000).ok()?, reason))
 }
 
-/// Returns the backups in a folder, latest first; none if the folder does not exist.
+/// Returns the backups in a folder, latest first; empty if the folder does not exist.
 pub fn list(folder: &Path) -> Vec<BackupFile> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();

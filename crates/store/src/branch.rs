@@ -1,4 +1,4 @@
-//! Messages along branches: reads them, and selects which branch is shown.
+//! Reads the messages along branches, and selects which branch is shown.
 
 use rivulet_core::{Conversation, ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result};
@@ -8,16 +8,16 @@ use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
-/// A message of the chosen branch.
+/// A message on the chosen branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.
     pub message: Message,
-    /// The ids of all versions of the message, its own included, oldest first.
+    /// The ids of all versions of the message, including its own, oldest first.
     pub versions: Vec<MessageId>,
 }
 
-/// A conversation with the end of its chosen branch.
+/// A conversation with the last messages of its chosen branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
     /// The conversation.
@@ -29,8 +29,8 @@ pub struct Branch {
 }
 
 impl Store {
-    /// Returns the end of a conversation's chosen branch: at least `least` messages and, if `whole` is on the branch,
-    /// all messages from it on.
+    /// Returns a conversation with the last messages of its chosen branch: at least `least` of them and, if the
+    /// message `whole` is on the branch, that message and all after it.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -53,7 +53,8 @@ impl Store {
         .await
     }
 
-    /// Returns the messages before this one on the chosen branch, in order; none if the message is not on it.
+    /// Returns the messages that precede this one on the chosen branch, in order; empty if the message is not
+    /// on it.
     pub async fn unloaded(&self, message: &Message) -> FaultResult<Vec<BranchMessage>> {
         let (conversation_id, message_id) = (message.conversation_id, message.id);
         self.read(move |connection| {
@@ -64,7 +65,7 @@ impl Store {
         .await
     }
 
-    /// Returns a message. The parts of a streaming message are what has been written of it.
+    /// Returns a message. While it streams, its parts are those stored so far.
     pub async fn message(&self, message_id: MessageId) -> FaultResult<Option<Message>> {
         self.read(move |connection| message::get(connection, message_id))
             .await
@@ -81,7 +82,7 @@ impl Store {
         .await
     }
 
-    /// Returns the messages of a branch up to and including `last`, in order; none if `last` is not there.
+    /// Returns the messages from the root to `last`, in order; empty if `last` does not exist.
     pub async fn history(&self, last: MessageId) -> FaultResult<Vec<Message>> {
         self.read(move |connection| {
             let mut messages = Vec::new();
@@ -96,7 +97,7 @@ impl Store {
         .await
     }
 
-    /// Selects a message among its versions. Fails if the message is deleted.
+    /// Selects this message among its versions. Fails if the message is deleted.
     pub async fn choose(&self, message: &Message) -> FaultResult<()> {
         let (conversation_id, parent_id, message_id) =
             (message.conversation_id, message.parent_id, message.id);
@@ -107,7 +108,7 @@ impl Store {
         .await
     }
 
-    /// Selects the branch that leads to a message. Fails if the message is deleted.
+    /// Selects the branch that contains a message. Fails if the message is deleted.
     pub async fn show(&self, message: &Message) -> FaultResult<()> {
         let message = message.clone();
         self.write(move |transaction| {

@@ -8,12 +8,12 @@ use crate::fault::{is_damage, storage_fault};
 use crate::store::{Store, blocking};
 use crate::{attachment, database_copy};
 
-/// Maximum number of problems listed. Damage in one place can cause thousands of them.
+/// Maximum number of problems that are listed. Damage in one place can cause thousands of problems.
 const MAX_PROBLEMS: usize = 50;
 
 impl Store {
-    /// Returns a description of each problem with the database and the attachments. Reads all data, on its own
-    /// connection.
+    /// Returns a description of each problem with the database and the attachments. Reads all data, on a
+    /// separate connection.
     pub async fn check(&self) -> Result<Vec<UiText>, Fault> {
         let store = self.clone();
         blocking(move || {
@@ -33,7 +33,8 @@ impl Store {
         let attachments = self.attachments();
         let referenced = match attachment::referenced_hashes(connection) {
             Ok(referenced) => referenced,
-            // If the database is damaged there, the check of the database has reported it.
+            // If this fails because the database is damaged, the check of the database has already reported
+            // it.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = referenced
@@ -51,7 +52,7 @@ impl Store {
     }
 }
 
-/// Returns violations of foreign keys.
+/// Returns the violations of foreign keys.
 fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault> {
     let query = || -> rusqlite::Result<Vec<UiText>> {
         connection
@@ -63,7 +64,7 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
             .collect()
     };
     match query() {
-        // The check of the pages has reported this damage.
+        // The check of the database pages has already reported this damage.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
         found => found.map_err(|error| storage_fault(&error)),
     }

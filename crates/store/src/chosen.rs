@@ -1,11 +1,12 @@
-//! The chosen versions: each message and each conversation remembers which answer is selected.
+//! The chosen versions: each message stores which of its children is selected, and each conversation stores
+//! which root message is selected.
 
 use rivulet_core::{ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result, params};
 
 use crate::row::optional_id;
 
-/// Selects a message among its versions.
+/// Selects a message among the children of its parent.
 pub fn choose(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -15,7 +16,7 @@ pub fn choose(
     set_chosen(connection, conversation_id, parent_id, Some(message_id))
 }
 
-/// Selects one of the messages after `parent_id`; with `None` the branch ends at the parent.
+/// Selects one of the children of `parent_id`. If `message_id` is `None`, the branch ends at the parent.
 pub fn set_chosen(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -38,7 +39,7 @@ pub fn set_chosen(
     Ok(())
 }
 
-/// Returns the selected message after `parent_id`.
+/// Returns the selected child of `parent_id`, or the selected root message if that is `None`.
 pub fn chosen(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -60,7 +61,7 @@ pub fn chosen(
     Ok(chosen.map(MessageId))
 }
 
-/// Selects the branch from the first message up to this one.
+/// Selects the branch from the root message to this message.
 pub fn show(connection: &Connection, message: &Message) -> Result<()> {
     let (mut parent_id, mut message_id) = (message.parent_id, message.id);
     loop {

@@ -14,7 +14,7 @@ use crate::fault::{storage, storage_fault};
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
 
-/// Maximum time to wait while another program holds the database.
+/// Maximum time to wait while another program has the database locked.
 pub const BUSY: Duration = Duration::from_secs(5);
 
 const STEPS: &[M<'static>] = &[
@@ -24,21 +24,21 @@ const STEPS: &[M<'static>] = &[
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
-/// The schema version of this program. A database stores its own in `user_version`.
+/// The schema version that this program uses. A database stores its own version in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
-/// Returns the files beside a database that contain part of its data: the write-ahead log and the rollback
+/// Returns the files next to a database that may contain part of its data: the write-ahead log and the rollback
 /// journal.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
 
-/// Returns whether all data is in the main file.
+/// Returns whether all data is in the main file, so that the log and the journal are empty or missing.
 pub fn is_whole(path: &Path) -> bool {
     waiting(path).iter().all(|file| length(file) == 0)
 }
 
-/// Returns all files that SQLite may keep beside a database.
+/// Returns all files that SQLite may create next to a database.
 pub fn beside(path: &Path) -> [PathBuf; 3] {
     let [log, journal] = waiting(path);
     [log, journal, with_suffix(path, "-shm")]
@@ -50,8 +50,8 @@ pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns whether a database is empty. A single byte counts as empty: SQLite writes one where the file system
-/// cannot lock empty files.
+/// Returns whether a database file is empty. A file of one byte counts as empty, because SQLite writes one byte
+/// where the file system cannot lock empty files.
 pub fn is_empty(path: &Path) -> bool {
     length(path) <= 1
 }
@@ -71,8 +71,8 @@ pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
     MIGRATIONS.to_latest(connection).map_err(migration_fault)
 }
 
-/// Returns the schema version of a database. Fails if it is newer than this program's, or if the database is
-/// not Rivulet's.
+/// Returns the schema version of a database. Fails if it is newer than this program's version, or if another
+/// program created the database.
 pub fn version(connection: &Connection) -> Result<usize, Fault> {
     let query = || -> rusqlite::Result<(i64, i64, i64)> {
         let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -84,7 +84,7 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
         )
     };
     let (version, tables, known_tables) = query().map_err(|error| storage_fault(&error))?;
-    // `user_version` is signed. Treat a negative number as a newer version.
+    // `user_version` is signed. Treat a negative value as a newer version.
     let version = usize::try_from(version).unwrap_or(usize::MAX);
     if version > LATEST {
         Err(newer())
@@ -95,7 +95,8 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     }
 }
 
-/// Runs `write` in an immediate transaction, so that no other program can write between its reads and writes.
+/// Runs `write` in an immediate transaction, so that no other program can write between the reads and writes in
+/// it.
 pub fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,

@@ -13,10 +13,10 @@ use crate::disk::{length, make_private, sync_folder};
 use crate::fault::{file_fault, is_damage, storage, storage_fault};
 use crate::row::now_ms;
 
-/// Name of an unfinished backup. No finished backup has such a name.
+/// Name of a backup while it is being written. Finished backups have other names.
 const UNFINISHED: &str = ".rivulet-backup.unfinished";
 
-/// Makes a backup before a migration. The migration must not run if this fails.
+/// Makes a backup before a migration. If this fails, the migration must not run.
 pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(), Fault> {
     if version == 0 {
         return Ok(());
@@ -35,7 +35,7 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         })
 }
 
-/// Creates the folder for backups, but not its parents: if the parent is missing, the disk may not be mounted.
+/// Creates the folder for backups, but not its parent: if the parent is missing, the disk may not be mounted.
 pub fn create_backup_folder(folder: &Path) -> Result<(), Fault> {
     if can_be_created(folder) {
         make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))
@@ -52,7 +52,8 @@ pub fn folder_missing(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
-/// Copies a database to a temporary name, verifies the copy, runs `complete` on it, and renames it.
+/// Copies a database to a temporary name, verifies the copy, runs `complete` on it, and renames it to its final
+/// name.
 pub fn write(
     source: &Connection,
     folder: &Path,
@@ -79,13 +80,13 @@ pub fn write(
         })
     });
     if result.is_err() {
-        // Ignore errors: leftovers are removed before the next backup.
+        // Ignore errors: the next backup removes leftover files first.
         let _ = remove(&unfinished);
     }
     result
 }
 
-/// Copies a database into a new file and verifies the copy. Replaces an unfinished copy.
+/// Copies a database into a new file and verifies the copy. Replaces an existing file at `target`.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     let fault = |error: std::io::Error| file_fault(&error, target, fault::backup_copy_unwritten());
     remove(target).map_err(fault)?;
@@ -110,7 +111,7 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     }
 }
 
-/// Returns the problems that SQLite's integrity check finds, in SQLite's words.
+/// Returns the problems that SQLite's integrity check finds, as SQLite describes them.
 pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
     let query = || -> rusqlite::Result<Vec<String>> {
         let mut found: Vec<String> = connection
@@ -127,7 +128,7 @@ pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
     }
 }
 
-/// Removes a database that is not in use, and the files beside it.
+/// Removes a database that is not in use, together with the files that SQLite keeps next to it.
 pub fn remove(path: &Path) -> std::io::Result<()> {
     for file in std::iter::once(path.to_owned()).chain(database::beside(path)) {
         match std::fs::remove_file(file) {
@@ -138,7 +139,8 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Exclusive right to write into a folder of backups. The operating system releases the lock with the process.
+/// The exclusive right to write backups into a folder. The operating system releases the lock when the process
+/// ends.
 pub struct BackupLock {
     _lock: File,
 }
@@ -151,7 +153,7 @@ impl BackupLock {
         match lock.try_lock() {
             Ok(()) => Ok(BackupLock { _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),
-            // The file system has no locks, so other programs cannot be detected.
+            // The file system does not support locks, so other programs cannot be detected.
             Err(std::fs::TryLockError::Error(_)) => Ok(BackupLock { _lock: lock }),
         }
     }

@@ -14,7 +14,7 @@ use crate::{backup_name, database, database_copy};
 
 impl Store {
     /// Deletes all data, including the backups in the data folder, and continues with an empty database.
-    /// Backups elsewhere stay. Fails without any change if a reply is streaming.
+    /// Backups in other folders are kept. Fails without changing anything if a reply is streaming.
     pub async fn delete_everything(&self) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         if self.read_only().is_some() {
@@ -36,14 +36,14 @@ impl Store {
     }
 }
 
-/// Deletes the data in a folder that is not in use any more. Blocks.
+/// Deletes the data in a folder that is no longer the data folder. Blocks.
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     database_copy::remove(&path).map_err(|error| incomplete(&error, &path))?;
     delete_beside(folder)
 }
 
-/// Deletes attachments, backups and databases that were set aside.
+/// Deletes the attachments, the backups, and the damaged databases that were set aside.
 fn delete_beside(folder: &Path) -> Result<(), Fault> {
     let attachments = Attachments::beside(folder);
     if attachments.folder().exists() {

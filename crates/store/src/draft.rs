@@ -1,4 +1,4 @@
-//! The table of drafts.
+//! The `draft` table.
 
 use rivulet_core::{ConversationId, Draft};
 use rusqlite::{Connection, Result, Row, params};
@@ -22,7 +22,7 @@ impl Store {
         .await
     }
 
-    /// Saves a draft. An empty one is deleted.
+    /// Saves a draft, or deletes it if it is empty.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         self.write(move |transaction| {
             if draft.text.is_empty() && draft.attachments.is_empty() {
@@ -48,7 +48,7 @@ pub fn read(row: &Row<'_>) -> Result<Draft> {
     })
 }
 
-/// Inserts a draft, or updates the one of its conversation.
+/// Inserts the draft of a conversation, or replaces the existing one.
 pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
     connection
         .prepare_cached(
@@ -59,7 +59,8 @@ pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
     Ok(())
 }
 
-/// Returns the primary key of a draft: the conversation's id, or an empty string for a new conversation.
+/// Returns the primary key of a draft: the conversation's id, or an empty string for the draft of a new
+/// conversation.
 pub fn key(draft: &Draft) -> String {
     draft.conversation_id.map(|id| id.to_string()).unwrap_or_default()
 }

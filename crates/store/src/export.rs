@@ -1,4 +1,4 @@
-//! Reads what an export contains: whole conversations, one at a time, and the library.
+//! Reads the content of an export: the library, and whole conversations one at a time.
 
 use rivulet_core::{
     ConversationId, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
@@ -13,7 +13,8 @@ use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, snippet};
 
 impl Store {
-    /// Returns the ids of all conversations, or of those in a folder, oldest first; with `trash`, also deleted ones.
+    /// Returns the ids of all conversations, or of those in a folder, oldest first. If `trash` is set, includes
+    /// deleted ones.
     pub async fn conversation_ids(
         &self,
         folder_id: Option<FolderId>,
@@ -33,8 +34,8 @@ impl Store {
         .await
     }
 
-    /// Returns a conversation with all its messages. A reply that is streaming is returned as far as it has come,
-    /// with the ending `interrupted`.
+    /// Returns a conversation with all its messages. A streaming reply is returned with the text received so
+    /// far and the ending `interrupted`.
     pub async fn exported_conversation(
         &self,
         conversation_id: ConversationId,
@@ -43,7 +44,7 @@ impl Store {
             .await
     }
 
-    /// Returns everything besides the conversations.
+    /// Returns everything except the conversations and attachments.
     pub async fn exported_library(&self) -> FaultResult<ExportedLibrary> {
         self.read(exported_library).await
     }

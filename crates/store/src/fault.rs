@@ -1,4 +1,4 @@
-//! Converts errors of SQLite and of files into faults.
+//! Converts errors of SQLite and of file operations into faults.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -10,9 +10,10 @@ use rusqlite::{ErrorCode, ffi};
 /// The result of an operation that fails with a fault.
 pub type FaultResult<T> = std::result::Result<T, Fault>;
 
-/// Converts an error of SQLite into a fault with one plain sentence and SQLite's own message as detail.
+/// Converts an SQLite error into a fault that consists of one plain sentence, with SQLite's own message as
+/// detail.
 pub fn storage_fault(error: &rusqlite::Error) -> Fault {
-    // The shared memory file could not be extended.
+    // SQLite could not enlarge the shared memory file, which means that the disk is full.
     let no_room = error
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
@@ -43,7 +44,7 @@ pub fn is_damage(error: &rusqlite::Error) -> bool {
     )
 }
 
-/// Converts a file error into a fault. `message` is used for errors without a message of their own.
+/// Converts a file error into a fault. `message` is used for kinds of errors that have no specific message.
 pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault {
     let (category, message) = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (FaultCategory::StorageFull, fault::disk_full()),
@@ -55,7 +56,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the fault is a damaged database, or a consequence of one.
+/// Returns whether the fault reports a damaged database or a consequence of the damage.
 pub fn is_damaged(fault: &Fault) -> bool {
     [
         fault::database_damaged(),

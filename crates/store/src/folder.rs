@@ -1,4 +1,4 @@
-//! The table of folders.
+//! The `folder` table.
 
 use rivulet_core::{ConversationId, Folder, FolderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
@@ -20,13 +20,13 @@ impl Store {
         .await
     }
 
-    /// Inserts a folder, or renames the one with its id.
+    /// Inserts a folder, or updates the one with the same id.
     pub async fn save_folder(&self, folder: Folder) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, &folder, now_ms()))
             .await
     }
 
-    /// Returns the id of the folder with this name. Creates the folder if it does not exist.
+    /// Returns the id of the folder with this name, and creates the folder if necessary.
     pub async fn folder_named(&self, name: String) -> FaultResult<FolderId> {
         self.write(move |transaction| {
             let found = transaction
@@ -67,7 +67,7 @@ pub fn read(row: &Row<'_>) -> Result<Folder> {
     })
 }
 
-/// Inserts a folder, or renames the one with its id.
+/// Inserts a folder, or updates the one with the same id.
 pub fn save(connection: &Connection, folder: &Folder, created_at: i64) -> Result<()> {
     connection
         .prepare_cached(

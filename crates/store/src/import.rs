@@ -15,26 +15,27 @@ use crate::row::{id, to_json};
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet};
 
-/// Pause between two transactions of an import, so that other programs can write. It is several times their
-/// retry interval.
+/// Pause between two transactions of an import, so that other programs can write. It lasts several times as
+/// long as the interval at which they retry.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// A new conversation; contains the number of messages.
+    /// The conversation was added, with this number of messages.
     Added(u32),
-    /// An existing conversation; contains the number of new messages.
+    /// The conversation existed; this number of messages was added or extended.
     Extended(u32),
-    /// An existing conversation with no new messages.
+    /// The conversation existed, and nothing was added.
     Known,
-    /// A conversation in the trash, which was not changed.
+    /// The conversation is in the trash and was not changed.
     InTrash,
 }
 
 impl Store {
-    /// Imports conversations in one transaction. Existing messages, titles and chosen branches are not changed,
-    /// but a message without a chosen answer gets one. Returns the result for each conversation.
+    /// Imports conversations in one transaction. Existing titles and chosen branches are not changed, except
+    /// that a message without a chosen child gets one. An incomplete reply is extended if the import contains a
+    /// longer version of it. Returns the result for each conversation.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -44,20 +45,21 @@ impl Store {
                     .collect()
             })
             .await?;
-        // Give other programs time to write during a long import.
+        // During a long import, give other programs time to write.
         if run::others_alive(self.folder(), self.run.id()) {
             tokio::time::sleep(PAUSE_FOR_OTHERS).await;
         }
         Ok(done)
     }
 
-    /// Imports the library. Entries that exist are skipped; a name that is taken gets a number.
+    /// Imports the library. Existing entries are not changed; a new entry whose name already exists gets a
+    /// number.
     pub async fn import_library(&self, library: ExportedLibrary) -> FaultResult<()> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
     }
 
-    /// Returns for each conversation whether it exists with all these messages.
+    /// Returns for each conversation whether it is in the trash, or exists with all these messages.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -88,7 +90,7 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
     })
 }
 
-/// Returns the time of deletion of a conversation; the outer `None` means that it does not exist.
+/// Returns when a conversation was deleted; the outer `None` means that it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     connection
         .prepare_cached("SELECT deleted_at FROM conversation WHERE id = ?")?
@@ -144,7 +146,7 @@ fn import(connection: &Connection, mut exported: ExportedConversation) -> Result
     Ok(Imported::Extended(added))
 }
 
-/// Returns the conversation of the message with this id, if there is one.
+/// Returns the id of the conversation that contains a message; `None` if the message does not exist.
 fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Option<ConversationId>> {
     connection
         .prepare_cached("SELECT conversation_id FROM message WHERE id = ?")?
@@ -154,7 +156,7 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
         .optional()
 }
 
-/// Inserts a message. `extends`: the conversation existed before this import.
+/// Inserts a message. `extends` is set if the conversation existed before this import.
 fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool) -> Result<()> {
     let mut columns = Columns {
         deleted_at: row.deleted_at,
@@ -162,12 +164,12 @@ fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool)
         ..Columns::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // A message that is added below a deleted version is deleted with it.
+        // A new message below a deleted version is deleted together with it.
         let deleted_at = connection
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         columns.deleted_at = columns.deleted_at.or(deleted_at);
-        // The parent has an answer now, so the user need not decide about its ending any more.
+        // The parent now has a reply, so the user need not be asked whether to keep it.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;
@@ -175,8 +177,8 @@ fn insert_message(connection: &Connection, row: &ExportedMessage, extends: bool)
     message::insert(connection, &row.message, &columns)
 }
 
-/// Updates a reply that was incomplete when it was imported, if this version continues its text. Returns whether it
-/// does.
+/// Updates a reply that was incomplete when it was imported, if `message` is a longer version of it. Returns
+/// whether it was updated.
 fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
         return Ok(false);
@@ -220,7 +222,7 @@ fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
             )?
             .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
-        // If the chosen first message belongs to another conversation, select the latest one of this
+        // If the chosen root message belongs to another conversation, select the latest root message of this
         // conversation.
         connection
             .prepare_cached(
@@ -297,7 +299,7 @@ fn exists(connection: &Connection, table: &'static str, column: &'static str, va
         .exists([value])
 }
 
-/// Returns the name, with a number appended if a row of the table has it already.
+/// Returns `name`, with a number appended if the table already contains it.
 fn free_name(connection: &Connection, table: &'static str, name: &str) -> Result<String> {
     let mut free = name.to_owned();
     let mut number = 2;

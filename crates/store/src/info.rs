@@ -10,17 +10,17 @@ use crate::store::{Store, blocking};
 /// Statistics about the stored data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreInfo {
-    /// Size of the database and the files beside it, in bytes.
+    /// Size of the database in bytes, including the files that SQLite keeps next to it.
     pub database_bytes: u64,
-    /// Conversations that are not deleted.
+    /// Number of conversations that are not deleted.
     pub conversations: u64,
-    /// Messages in them that are not deleted.
+    /// Number of messages that are not deleted, in these conversations.
     pub messages: u64,
     /// Number of attachments.
     pub attachments: u64,
     /// Total size of the attachments, in bytes.
     pub attachment_bytes: u64,
-    /// Conversations and versions in the trash.
+    /// Number of conversations and versions in the trash.
     pub trash: u64,
     /// Free disk space in bytes; `None` if the system does not report it.
     pub free_bytes: Option<u64>,
@@ -31,7 +31,8 @@ impl Store {
     pub async fn info(&self) -> FaultResult<StoreInfo> {
         let store = self.clone();
         blocking(move || {
-            // Use a separate connection: counting a million messages must not delay opening a conversation.
+            // Use a separate connection, so that counting a million messages does not delay opening a
+            // conversation.
             let connection = store.open_reader()?;
             let (conversations, messages, trash) =
                 counts(&connection).map_err(|error| storage_fault(&error))?;
@@ -50,7 +51,7 @@ impl Store {
         .await
     }
 
-    /// Returns whether there is any conversation, including deleted ones. Blocks.
+    /// Returns whether any conversation exists, including deleted ones. Blocks.
     pub fn holds_conversations(&self) -> FaultResult<bool> {
         self.open_reader()?
             .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))
@@ -58,8 +59,8 @@ impl Store {
     }
 }
 
-/// Counts conversations, messages and trash entries. The queries count index entries; CROSS JOIN fixes the
-/// order of tables, so that only deleted rows are visited.
+/// Counts conversations, messages and trash entries. The queries count index entries; CROSS JOIN fixes the join
+/// order, so that only deleted rows are visited.
 fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
     let all = count("SELECT count(*) FROM message")?;
@@ -70,7 +71,7 @@ fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     )?;
     let conversations = count("SELECT count(*) FROM conversation WHERE deleted_at IS NULL")?;
     let deleted = count("SELECT count(*) FROM conversation WHERE deleted_at IS NOT NULL")?;
-    // Messages that were deleted with a version are not entries of their own.
+    // Count each deleted version once: messages that were deleted together with it are part of the same entry.
     let first = count(
         "SELECT count(*) FROM message INDEXED BY message_deleted
          CROSS JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL

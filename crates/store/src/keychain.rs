@@ -6,17 +6,17 @@ use keyring::{Entry, Error};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId};
 
-/// The service name of this program's keychain entries.
+/// The service name of Rivulet's keychain entries.
 const SERVICE: &str = "rivulet";
-/// An unlock prompt of the Secret Service blocks until the user answers, so bound the call.
+/// Maximum time for a call: an unlock prompt of the Secret Service blocks until the user answers it.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The keychain. Each call runs on its own thread, since it may block.
+/// The keychain. Each call runs on a separate thread, since it may block.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Keychain;
 
 impl Keychain {
-    /// Returns why the keychain cannot be used; `None` if it can.
+    /// Returns the reason why the keychain cannot be used; `None` if it can be used.
     pub async fn fault(self) -> Option<Fault> {
         let status = || Entry::store_status().as_ref().map(|_| ()).map_err(keychain_fault);
         call(status).await.err()
@@ -29,7 +29,8 @@ impl Keychain {
                 .set_password(&key)
                 .map_err(|error| keychain_fault(&error))
         };
-        // The user was told that the key is not saved, so remove it if the keychain is unlocked later.
+        // By then the user has been told that the key was not saved, so remove it if the keychain is unlocked
+        // later.
         let too_late = move || drop(entry(provider_id).map(|entry| entry.delete_credential()));
         call_with_timeout(set, too_late).await
     }
@@ -64,7 +65,7 @@ async fn call<T: Send + 'static>(
     call_with_timeout(call, || ()).await
 }
 
-/// Runs a call with a timeout. Calls `too_late` if the call returns after it.
+/// Runs a call with a timeout. If the call returns after the timeout, runs `too_late`.
 async fn call_with_timeout<T: Send + 'static>(
     call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     too_late: impl FnOnce() + Send + 'static,
@@ -72,7 +73,7 @@ async fn call_with_timeout<T: Send + 'static>(
     let (sender, receiver) = tokio::sync::oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
-    // Do not use the runtime's thread pool: a call that never returns would block the program's exit.
+    // Do not use the runtime's thread pool: a call that never returns would prevent the program from exiting.
     std::thread::Builder::new()
         .name("keychain".to_owned())
         .spawn(move || {
@@ -88,7 +89,7 @@ async fn call_with_timeout<T: Send + 'static>(
     }
 }
 
-/// Converts a keychain error. Its message contains no key: the library reports only names and reasons.
+/// Converts a keychain error. The message contains no key, because the library reports only names and reasons.
 fn keychain_fault(error: &Error) -> Fault {
     let message = match error {
         Error::NoStorageAccess(_) => fault::keychain_locked(),
@@ -97,7 +98,7 @@ fn keychain_fault(error: &Error) -> Fault {
         _ => fault::keychain_unusable(),
     };
     let detail = match error {
-        // The returned bytes may be a key.
+        // The bytes in the error may be a key.
         Error::BadEncoding(_) | Error::BadDataFormat(..) => String::new(),
         other => other.to_string(),
     };

@@ -1,7 +1,7 @@
 //! Storage: conversations in SQLite, API keys in the operating system's keychain.
 //!
-//! One thread writes, in order; everything else only reads. The database uses WAL with `synchronous = FULL`:
-//! committed data survives a crash and a power loss (design, section 3.4).
+//! A single thread does all writes, in order; all other code only reads. The database uses WAL with
+//! `synchronous = FULL`: committed data survives a crash and a power failure (design, section 3.4).
 
 mod assistant;
 mod attachment;

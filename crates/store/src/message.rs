@@ -1,4 +1,4 @@
-//! The tables of messages, their parts and their deltas.
+//! The tables of messages, their parts, and the deltas of streaming messages.
 
 use rivulet_core::{
     ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId, Outcome, Part, ProviderId, Record,
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::row::{id, json, named, optional_id, optional_json, to_json};
 use crate::{chosen, search_index};
 
-/// The value of the column `ending` while a message streams.
+/// The value of the `ending` column while a message streams.
 const STREAMING: &str = "streaming";
 
 pub fn read(row: &Row<'_>) -> Result<Message> {
@@ -86,7 +86,7 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .collect()
 }
 
-/// Returns the parts and facts received so far of a streaming message.
+/// Returns the parts and facts of a streaming message that were received so far.
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
@@ -107,7 +107,7 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     Ok((reply, facts))
 }
 
-/// Appends records to a streaming message. Idempotent: a record that exists is skipped.
+/// Appends records to a streaming message. Idempotent: records that are already stored are skipped.
 pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -126,7 +126,7 @@ pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]
     Ok(())
 }
 
-/// Ends a streaming message: replaces its deltas by parts.
+/// Ends a streaming message: replaces its deltas with its final parts.
 pub fn finish(
     connection: &Connection,
     message_id: MessageId,
@@ -164,8 +164,8 @@ pub fn finish(
     }
 }
 
-/// Replaces a version by another one that contains all its text. The answers to the old version become answers
-/// to the new one.
+/// Replaces a version with another one that contains all its text. The children of the old version become
+/// children of the new one.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [
@@ -177,7 +177,7 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // Seams that refer to the old version refer to the new one, since it begins with the same text.
+    // Update the seams that refer to the old version: the new version begins with the same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
@@ -227,7 +227,7 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the text that a streaming reply continues, as deltas with negative sequence numbers.
+/// Stores the text that a streaming reply continues. It is stored as deltas with negative sequence numbers.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -242,12 +242,12 @@ fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: 
     Ok(())
 }
 
-/// Converts the fields that a provider wants back to a column value.
+/// Converts the fields that must be sent back to a provider into a column value.
 fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-/// Converts seams to a column value.
+/// Converts seams into a column value.
 pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
@@ -255,15 +255,15 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
 /// Columns of a message that are not fields of [`Message`].
 #[derive(Default)]
 pub struct Columns {
-    /// The run of the program that a streaming message belongs to.
+    /// The id of the run of the program that writes the message while it streams.
     pub run_id: Option<Uuid>,
     /// The time of deletion, in milliseconds since 1970.
     pub deleted_at: Option<i64>,
-    /// The wanted row number in the search index; `None` derives it from the message's time.
+    /// The preferred row number in the search index; `None` derives it from the message's time.
     pub number: Option<i64>,
 }
 
-/// Inserts a message with its parts and adds it to the search index. Fails if there is a message with its id.
+/// Inserts a message with its parts and adds it to the search index. Fails if the message's id already exists.
 pub fn insert(connection: &Connection, message: &Message, columns: &Columns) -> Result<()> {
     connection
         .prepare_cached(
@@ -308,7 +308,8 @@ pub fn insert(connection: &Connection, message: &Message, columns: &Columns) -> 
     search_index::update_index(connection, message.id)
 }
 
-/// Inserts a message and selects the branch it is on. A streaming message belongs to the run with this id.
+/// Inserts a message and selects it among its versions. A streaming message is assigned to the run with this
+/// id.
 pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     let columns = Columns {
         run_id: message.ending.is_none().then_some(run_id),
@@ -318,7 +319,7 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
-/// Returns the ids of all messages after `parent_id` that are not deleted, oldest first.
+/// Returns the ids of all children of `parent_id` that are not deleted, oldest first.
 pub fn versions(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -342,7 +343,7 @@ pub fn versions(
     }
 }
 
-/// Returns the ids of all streaming messages, and of the runs that they belong to.
+/// Returns the ids of all streaming messages, each with the id of the run that writes it.
 pub fn streaming(connection: &Connection) -> Result<Vec<(MessageId, Option<Uuid>)>> {
     connection
         .prepare_cached("SELECT id, run_id FROM message WHERE ending = 'streaming'")?

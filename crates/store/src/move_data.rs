@@ -1,7 +1,7 @@
 //! Moves the data folder.
 //!
-//! A pointer file in the original folder contains the path of the current one. The data in the previous folder
-//! is not deleted.
+//! After a move, a pointer file in the original folder contains the path of the current one. The data in the
+//! previous folder is not deleted.
 
 use std::fs::File;
 use std::io::Write;
@@ -21,11 +21,11 @@ use crate::{backup_name, database_copy, recovery, run};
 
 /// Name of the file that contains the path of the data folder.
 const POINTER: &str = "moved-to";
-/// Free space that must remain after the copy, in bytes.
+/// Free space that must remain on the disk after the copy, in bytes.
 const RESERVED_BYTES: u64 = 16 << 20;
 
-/// Returns the data folder for the default folder `home`: `home` itself, or the folder that it was moved to.
-/// Fails if that one is missing: its disk may not be connected, and a new database would hide the existing one.
+/// Returns the data folder: `home`, or the folder that the data was moved to. Fails if that folder is missing:
+/// its disk may not be connected, and creating a new database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -45,12 +45,13 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 impl Store {
-    /// Copies all data to another folder, and records in `home` that it is used from the next start on. Nothing
-    /// can be written until then. The old folder is not changed.
+    /// Copies all data to another folder, and records in `home` that this folder is used from the next start
+    /// on. Until then, nothing can be written. The old folder is not changed.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
         let (store, home, target) = (self.clone(), home.to_owned(), target.to_owned());
         let goal = target.clone();
-        // Run as one job of the writer: data written in the meantime would be lost.
+        // Run this as one job of the writer, because anything written to the old folder meanwhile would be
+        // lost.
         self.with_writer(move |connection| {
             let created = store.prepare_move(connection, &goal)?;
             let result = store
@@ -67,7 +68,8 @@ impl Store {
         Ok(())
     }
 
-    /// Checks whether the move is possible, and creates the folder. Returns whether the folder is new.
+    /// Checks whether the data can be moved to `target`, and creates that folder. Returns whether the folder is
+    /// new.
     fn prepare_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
         let refused = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
         let streaming =
@@ -140,7 +142,7 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // A backup may have been damaged before; that must not prevent the move.
+                // The backup may have been damaged before the copy, which must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
@@ -148,7 +150,7 @@ impl Store {
     }
 }
 
-/// Writes the pointer file, by an atomic rename.
+/// Writes the pointer file atomically, by a rename.
 fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let unfinished = home.join(format!("{POINTER}.unfinished"));
@@ -166,11 +168,11 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     write_note().map_err(to_fault)
 }
 
-/// Removes an incomplete copy; the folder itself only if it was created for the copy.
+/// Removes an incomplete copy. The folder itself is removed only if it was created for the copy.
 fn remove_copy(target: &Path, created: bool) {
     let result = match created {
         true => std::fs::remove_dir_all(target),
-        // The folder was empty before.
+        // The folder existed and was empty, so everything in it belongs to the copy.
         false => std::fs::read_dir(target).and_then(|entries| {
             entries.flatten().try_for_each(|entry| match entry.path() {
                 path if path.is_dir() => std::fs::remove_dir_all(path),
@@ -183,7 +185,7 @@ fn remove_copy(target: &Path, created: bool) {
     }
 }
 
-/// Returns the total size of the files to copy, in bytes.
+/// Returns the total size in bytes of the files to copy.
 fn size(folder: &Path) -> u64 {
     let database = folder.join(database::FILE_NAME);
     let waiting: u64 = database::waiting(&database).iter().map(|file| length(file)).sum();

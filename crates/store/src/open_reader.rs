@@ -1,4 +1,4 @@
-//! Opens a database for reading, including one that cannot be written.
+//! Opens a database for reading, even if it cannot be written.
 
 use std::path::{Path, PathBuf};
 
@@ -12,24 +12,24 @@ use crate::disk::length;
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::recovery;
 
-/// A connection for reading that can open more connections to the same database.
+/// A read-only connection, with the information needed to open more connections to the same database.
 pub struct Reader {
     /// The connection.
     pub connection: Connection,
     file: PathBuf,
     mode: Mode,
-    /// The temporary folder of a copy. Dropped after the connection.
+    /// The temporary folder, if the database is a copy. Dropped after the connection.
     _copy: Option<TempDir>,
 }
 
 /// How a file is opened for reading.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
-    /// With locks, while other programs may write.
+    /// With locks, since other programs may write.
     Shared,
-    /// Without locks, from a folder in which SQLite cannot create files.
+    /// Without locks, for a folder in which SQLite cannot create files.
     Immutable,
-    /// With a header that does not match the file's length.
+    /// Even if the header does not match the length of the file.
     Lenient,
 }
 
@@ -62,7 +62,7 @@ impl Reader {
         })
     }
 
-    /// Creates a reader of an empty database, for the time in which the database is replaced.
+    /// Creates a reader of an empty database, used while the database is being replaced.
     pub fn empty() -> Result<Self, Fault> {
         Ok(Reader {
             connection: Connection::open_in_memory().map_err(|error| storage_fault(&error))?,
@@ -77,8 +77,8 @@ impl Reader {
         self.mode.open(&self.file)
     }
 
-    /// Opens a database without changing its folder: the file itself if possible, otherwise a migrated copy in
-    /// the system's temporary folder.
+    /// Opens a database without changing its folder: the file itself if possible, otherwise a copy in the
+    /// system's temporary folder, which is migrated.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -87,25 +87,25 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // While another program writes, reading without locks would return inconsistent data.
+        // While another program writes, reading without locks could return inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }
-        // With an empty log and journal, the main file contains all data.
+        // If the log and the journal are empty, the main file contains all data.
         let direct = match is_whole(path) {
             true => Self::in_place(path, Mode::Immutable),
             false => Err(first.clone()),
         };
         direct
-            // The schema may be older, or data only in the write-ahead log.
+            // The schema may be older, or some data may be only in the write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // The latest changes are missing then, but the rest is readable.
+            // This omits changes that are only in the log, but the rest is readable.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }
 
-    /// Opens the file itself, if it has the latest schema.
+    /// Opens the file itself. Fails if it does not have the latest schema.
     fn in_place(path: &Path, mode: Mode) -> Result<Self, Fault> {
         let connection = mode.open(path)?;
         if database::version(&connection)? < LATEST {
@@ -158,13 +158,13 @@ impl Reader {
     }
 }
 
-/// Opens a file that nobody changes while it is open.
+/// Opens a file that no program changes while it is open.
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     let name = path
         .to_str()
         .ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let mut address = String::from("file:");
-    // SQLite parses `C:/folder` as a path only after a slash.
+    // SQLite recognises `C:/folder` as a path only if a slash precedes it.
     if cfg!(windows) {
         address.push('/');
     }
@@ -181,7 +181,7 @@ pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     Connection::open_with_flags(address, flags).map_err(|error| storage_fault(&error))
 }
 
-/// Makes a file writable. The copy of a read-only file is read-only, too.
+/// Makes a file writable, because the copy of a read-only file is also read-only.
 fn make_writable(path: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o600);

@@ -1,4 +1,5 @@
-//! Opens a data folder: for writing if possible, otherwise for reading, otherwise fails with the reason.
+//! Opens a data folder: for writing if possible, otherwise for reading. If neither is possible, fails with the
+//! reason.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -21,15 +22,16 @@ use crate::store::{Sharing, Store};
 use crate::trash;
 use crate::writer::{StorageHealth, Writer};
 
-/// Name of the lock file of the window that owns the data folder.
+/// Name of the lock file that is held by the window using the data folder.
 const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {
-    /// Opens the database in `folder`, creates both if they do not exist, and recovers the replies of crashed
-    /// runs. A database that cannot be written is opened for reading; [`Store::read_only`] returns why.
+    /// Opens the database in `folder`. Creates the folder and the database if they do not exist, and recovers
+    /// the replies of crashed runs. A database that cannot be written is opened for reading;
+    /// [`Store::read_only`] then returns the reason.
     ///
-    /// Fails without any change if another window owns the folder and `sharing` is `OneWindow`, if a newer
-    /// version created the database, or if it cannot be read either.
+    /// Fails without changing anything if another window uses the folder and `sharing` is `OneWindow`, if a
+    /// newer version of Rivulet created the database, or if the database cannot even be read.
     pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
         let to_fault = |error: std::io::Error| {
             let message = fault::data_folder_at(folder);
@@ -74,22 +76,23 @@ impl Store {
     }
 }
 
-/// Opens the database for writing and recovers unfinished replies. Returns their number.
+/// Opens the database for writing and recovers unfinished replies. Returns the connection and the number of
+/// these replies.
 pub fn open_for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
     let mut connection = open_writer(folder)?;
     let recovered = in_transaction(&mut connection, |transaction| {
         recovery::recover(transaction, folder)
     })
     .map_err(|error| storage_fault(&error))?;
-    // Continue if this fails: the trash is emptied again at the next start.
+    // Continue if this fails: the next start tries to empty the trash again.
     if let Err(error) = trash::empty(&connection, false) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
     Ok((connection, recovered))
 }
 
-/// Locks the data folder for this window. In a read-only folder there may be several windows, since none of
-/// them changes anything.
+/// Locks the data folder for this window. A read-only folder is not locked: several windows may use it, since
+/// none of them changes anything.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match File::create(&path).or_else(|_| File::open(&path)) {
@@ -109,7 +112,7 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// Words the reason for read-only mode, with advice.
+/// Returns the fault that explains read-only mode, with advice for the user.
 fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),
@@ -120,7 +123,7 @@ fn read_only_reason(fault: Fault) -> Fault {
     Fault { message, ..fault }
 }
 
-/// Adds to the detail of a fault how to restore the newest backup.
+/// Adds to a fault's detail how the user can restore the newest backup.
 fn with_restore_advice(fault: Fault, folder: &Path) -> Fault {
     let newest = backup_name::list(&folder.join(backup_name::FOLDER))
         .into_iter()

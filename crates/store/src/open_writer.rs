@@ -15,11 +15,11 @@ use crate::database_copy::snapshot;
 use crate::disk::{length, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 
-/// Interval at which a writer retries while another program holds the database.
+/// Interval between attempts to write while another program has the database locked.
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
-/// Opens the database in a data folder for writing and migrates it. Before a migration a backup is made; if
-/// that fails, nothing is changed.
+/// Opens the database in a data folder for writing and migrates it. Before a migration, a backup is made; if
+/// the backup fails, nothing is changed.
 pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
@@ -28,8 +28,8 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
-        // Use a separate connection and close it: a database that is newer or not Rivulet's must not even be
-        // switched to WAL.
+        // Use a separate connection and close it afterwards: a database that is newer, or not created by
+        // Rivulet, must not even be switched to WAL.
         let version = version_of(&path)?;
         check_length(&path)?;
         if version < LATEST {
@@ -41,11 +41,11 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     let mut connection = Connection::open(&path).map_err(fault)?;
     prepare(&connection).map_err(fault)?;
     if !known {
-        // The file name must survive a power loss like its content.
+        // Flush the folder too: the file name must survive a power failure as well as the content.
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
-        // Another process may have migrated the database at the same time.
+        // Check again: another process may have migrated the database meanwhile.
         && version(&connection)? < LATEST
     {
         return Err(fault);
@@ -53,7 +53,8 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process is creating the database: the file is empty but has a journal.
+/// Returns whether another process is creating the database, whose file is still empty. Waits up to half a
+/// second for the file to get content.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
@@ -61,8 +62,8 @@ fn is_being_created(path: &Path) -> bool {
     })
 }
 
-/// Returns the schema version of a file. If there is a journal, an unfinished transaction must be rolled back
-/// first, which requires write access.
+/// Returns the schema version of a database file. If a journal exists, an unfinished transaction must be rolled
+/// back first, which requires write access.
 fn version_of(path: &Path) -> Result<usize, Fault> {
     if length(&with_suffix(path, "-journal")) == 0 {
         return version(&open_reader(path)?);
@@ -72,8 +73,8 @@ fn version_of(path: &Path) -> Result<usize, Fault> {
     version(&connection)
 }
 
-/// Busy handler with short intervals. SQLite's own handler waits up to 100 ms and misses the short gaps between
-/// the transactions of a busy writer.
+/// Busy handler with short intervals. SQLite's own handler waits up to 100 ms between attempts, and so misses
+/// the short gaps between the transactions of a busy writer.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY
@@ -86,8 +87,8 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)
 }
 
-/// Fails if the file is shorter than its header says. Pages that are still in the write-ahead log do not count
-/// as missing.
+/// Fails if the file is shorter than its header says. Files with a log or journal are not checked, since pages
+/// may still be in the log.
 fn check_length(path: &Path) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
     let mut head = [0; 96];
@@ -95,7 +96,7 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     if !is_whole(path) || std::io::Read::read_exact(&mut file, &mut head).is_err() {
         return Ok(());
     }
-    // File format, section 1.3: the page count is valid if both change counters are equal.
+    // SQLite file format, section 1.3: the page count is valid only if both change counters are equal.
     if head[24..28] != head[92..96] {
         return Ok(());
     }
@@ -112,8 +113,8 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fails if the database is missing but its backups or its log exist. A new database would treat them as
-/// leftovers and remove them.
+/// Fails if the database is missing or empty although backups, a log or a journal exist. SQLite would remove an
+/// existing log when it creates a new database.
 fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {

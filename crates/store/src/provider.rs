@@ -1,4 +1,4 @@
-//! The table of providers.
+//! The `provider` table.
 
 use rivulet_core::{Limits, Provider, ProviderId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
@@ -24,12 +24,12 @@ impl Store {
         .await
     }
 
-    /// Inserts a provider, or updates the one with its id.
+    /// Inserts a provider, or updates the one with the same id.
     pub async fn save_provider(&self, provider: Provider) -> FaultResult<()> {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
-    /// Inserts the practice provider, unless there is one. Returns the one that is stored.
+    /// Inserts the practice provider, unless it exists. Returns the stored practice provider.
     pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?
@@ -78,7 +78,7 @@ fn list(connection: &Connection) -> Result<Vec<Provider>> {
         .collect()
 }
 
-/// Inserts a provider, or updates the one with its id.
+/// Inserts a provider, or updates the one with the same id.
 pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     connection
         .prepare_cached(

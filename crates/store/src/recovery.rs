@@ -8,13 +8,13 @@ use uuid::Uuid;
 
 use crate::{message, run};
 
-/// Ends every streaming message that belongs to no living run as `interrupted`, with the text received so far.
-/// Returns their number.
+/// Ends every streaming message whose run is no longer alive: keeps the text received so far and sets the
+/// ending `interrupted`. Returns the number of these messages.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
 
-/// Like [`recover`], with a predicate for living runs.
+/// Like [`recover`], but `is_running` decides which runs are alive.
 pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {
@@ -45,7 +45,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Returns the seams of a reply, with the overlap recorded in the last one.
+/// Returns the seams of a reply, with `overlap` set in the last one.
 fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) -> Result<Vec<Seam>> {
     let mut seams = message::get(transaction, message_id)?
         .map(|message| message.seams)
@@ -56,7 +56,7 @@ fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) 
     Ok(seams)
 }
 
-/// Returns whether a message streams in a living run.
+/// Returns whether any message is being streamed by a run that is alive.
 pub fn any_streaming(connection: &Connection, data_folder: &Path) -> Result<bool> {
     let streaming = message::streaming(connection)?;
     Ok(streaming

@@ -1,7 +1,7 @@
-//! Replaces the database, so that a crash at any time leaves either the old or the new one.
+//! Replaces the database. If the program crashes during this, either the old or the new database remains.
 //!
-//! The content of a writable database is replaced in one transaction, so that other readers see the old or the
-//! new state. A damaged database is set aside, never removed.
+//! If the database is writable, its content is replaced in one transaction, so that other readers see either
+//! the old or the new state. A damaged database is set aside, never removed.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -26,17 +26,17 @@ use crate::run::{self, Run};
 use crate::store::{Store, blocking};
 use crate::writer::Writer;
 
-/// Name of the copy that is about to replace the database.
+/// Temporary name of the copy that will replace the database.
 const PREPARED: &str = ".rivulet-restore.unfinished";
-/// Prefix of the name of a database that was set aside.
+/// Prefix for the name of a damaged database that was set aside.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
-/// Number and interval of retries while another program holds the database.
+/// Number of retries while another program has the database locked, and the interval between them.
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
 impl Store {
-    /// Replaces all data by a backup and copies its attachments back. The current data is backed up first.
-    /// Fails without any change if the backup is damaged or a reply is streaming.
+    /// Replaces all data with a backup, including its attachments. The current data is backed up first. Fails
+    /// without changing anything if the backup is damaged or a reply is streaming.
     pub async fn restore(&self, backup: &Path) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source)).await?;
@@ -62,7 +62,7 @@ impl Store {
         self.replace(prepared, damaged).await
     }
 
-    /// Replaces the content of the database that is open for writing.
+    /// Replaces the content of a database that is open for writing.
     async fn replace(&self, prepared: PathBuf, lay_aside: bool) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {
@@ -108,8 +108,8 @@ impl Store {
     }
 }
 
-/// Restores a backup in a folder whose database cannot be opened. No other program may have it open. The old
-/// database is set aside. Blocks.
+/// Restores a backup in a folder whose database cannot be opened. No other program may have the database open.
+/// The old database is set aside. Blocks.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -146,7 +146,8 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // Attachments are beside the backup, or in its parent folder if that is a data folder.
+            // The attachments are next to the backup or, if the backup is in a data folder's folder for
+            // backups, in that data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);
@@ -183,14 +184,14 @@ fn damaged_backup(words: String) -> Fault {
     Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
 }
 
-/// Migrates a copy and ends all streaming replies in it: no running program writes them to this copy.
+/// Migrates a copy and ends all streaming replies in it, since no running program continues them in this copy.
 fn migrate_copy(prepared: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = Connection::open(prepared).map_err(fault)?;
     database::migrate(&mut connection)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
-        // Forget the last check: another database was checked.
+        // Remove the record of the last check, since that check was of another database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
     .map_err(fault)?;
@@ -202,7 +203,7 @@ fn migrate_copy(prepared: &Path) -> Result<(), Fault> {
         .map_err(|error| file_fault(&error, prepared, fault::backup_not_upgraded()))
 }
 
-/// Replaces the content of `target` by that of `source`, in one transaction.
+/// Replaces the content of `target` with that of `source`, in one transaction.
 pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
     if recovery::any_streaming(target, folder).map_err(fault)? {
@@ -224,13 +225,13 @@ pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Pa
         }
     }
     drop(backup);
-    // Readers may prevent a complete checkpoint; a later one does the rest.
+    // Readers may prevent the checkpoint from completing; a later checkpoint will complete it.
     let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     Ok(())
 }
 
-/// Sets the database aside and renames another file into its place. After a crash the old database still exists
-/// under one of both names.
+/// Sets the current database aside and renames `prepared` to take its place. After a crash, the old database
+/// still exists under at least one of the two names.
 fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_alive(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));
@@ -240,8 +241,8 @@ fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
     if path.exists() {
         set_aside(folder)?;
     }
-    // Remove the log first: it must not be applied to the new database. The database that was set aside has
-    // its own copy.
+    // Remove the log first, because it must not be applied to the new database. The copy that was set aside
+    // has its own log.
     for file in beside(&path) {
         match std::fs::remove_file(file) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),
@@ -253,7 +254,7 @@ fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
     sync_folder(folder).map_err(to_fault)
 }
 
-/// Copies the database and its log to a name that contains the time.
+/// Copies the database and its log or journal to names that contain the current time.
 fn set_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));

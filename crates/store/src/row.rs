@@ -1,4 +1,4 @@
-//! Conversions between values and database columns.
+//! Conversions between Rust values and database columns.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,19 +20,19 @@ fn unreadable(column: &str, error: impl std::error::Error + Send + Sync + 'stati
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into())
 }
 
-/// Reads a UUID.
+/// Reads a UUID from a column.
 pub fn id(row: &Row<'_>, column: &str) -> Result<Uuid> {
     Uuid::parse_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
 }
 
-/// Reads a UUID that may be NULL.
+/// Reads a UUID from a column that may be NULL.
 pub fn optional_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| Uuid::parse_str(&text).map_err(|error| unreadable(column, error)))
         .transpose()
 }
 
-/// Reads a value from its name.
+/// Reads a value that is stored as its name.
 pub fn named<T: std::str::FromStr>(row: &Row<'_>, column: &str) -> Result<T>
 where
     T::Err: std::error::Error + Send + Sync + 'static,
@@ -43,19 +43,19 @@ where
         .map_err(|error| unreadable(column, error))
 }
 
-/// Reads JSON.
+/// Parses JSON from a column.
 pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     serde_json::from_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
 }
 
-/// Reads JSON that may be NULL.
+/// Parses JSON from a column that may be NULL.
 pub fn optional_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| serde_json::from_str(&text).map_err(|error| unreadable(column, error)))
         .transpose()
 }
 
-/// Reads an enum variant from its serde name.
+/// Reads an enum variant that is stored under its serde name.
 pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     let name = row.get_ref(column)?.as_str()?;
     T::deserialize(serde::de::value::StrDeserializer::<serde::de::value::Error>::new(
@@ -69,8 +69,8 @@ pub fn to_json(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }
 
-/// Converts chat settings to JSON for a column, with only the fields that are set, so that equal settings have
-/// equal JSON.
+/// Converts chat settings to JSON for a column. Only fields that are set are included, so that equal settings
+/// have equal JSON.
 pub fn settings_json(settings: &ChatSettings) -> Result<String> {
     let mut fields: serde_json::Map<String, serde_json::Value> = serde_json::to_value(settings)
         .and_then(serde_json::from_value)
@@ -79,7 +79,7 @@ pub fn settings_json(settings: &ChatSettings) -> Result<String> {
     to_json(&fields)
 }
 
-/// Returns the serde name of an enum variant for a column.
+/// Returns the serde name of an enum variant, for a column.
 pub fn variant_name(value: &impl Serialize) -> Result<String> {
     Ok(to_json(value)?.trim_matches('"').to_owned())
 }

@@ -1,5 +1,5 @@
-//! Detects which runs of the program are alive. Several runs may share a data folder (window and terminal), and
-//! none may treat another's streaming reply as left behind by a crash.
+//! Detects which runs of the program are alive. Several runs may share a data folder, such as a window and a
+//! terminal. None of them may mistake a streaming reply of another run for one that a crash left behind.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::sync::{Mutex, PoisonError};
 
 use uuid::Uuid;
 
-/// Name of the folder that contains the locks, in the data folder.
+/// Name of the folder for lock files, in the data folder.
 const FOLDER: &str = "run";
 
-/// One run of the program. The operating system releases its lock with the process, however that ends.
+/// One run of the program. The operating system releases its lock when the process ends, even after a crash.
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    /// The lock file, until the run ends; `None` for a read-only run.
+    /// The path and handle of the lock file, until the run ends; `None` for a read-only run.
     lock: Mutex<Option<(PathBuf, File)>>,
 }
 
@@ -27,14 +27,14 @@ impl Run {
             remove_if_dead(&entry.path());
         }
         loop {
-            // Use a new id for each attempt: another process that examines the previous file removes only that
-            // one.
+            // Use a new id for each attempt: another process that found the previous file may still remove it,
+            // but not this one.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
             let lock = File::create(&path)?;
             lock.lock()?;
-            // Before the lock was acquired, another starting run may have removed the file as one of a dead
-            // run.
+            // Another run that is starting may have removed the file before it was locked, because its lock
+            // was still free. Then try again.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -50,15 +50,15 @@ impl Run {
         }
     }
 
-    /// The id of the run.
+    /// Returns the id of the run.
     pub fn id(&self) -> Uuid {
         self.id
     }
 
-    /// Releases the lock: from now on this run counts as dead.
+    /// Releases the lock. From now on, this run counts as dead.
     pub fn end(&self) {
         let lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // If this fails, the next run removes the file.
+        // Ignore errors: the next run removes the file.
         if let Some((path, _)) = &lock {
             let _ = std::fs::remove_file(path);
         }
@@ -74,7 +74,7 @@ impl Drop for Run {
 /// Returns whether the run with this id is alive.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock, so that two simultaneous checks do not see each other as the run.
+        // Use a shared lock, so that two simultaneous checks do not mistake each other for the run.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }
@@ -97,7 +97,7 @@ fn lock_path(data_folder: &Path, id: Uuid) -> PathBuf {
 }
 
 fn remove_if_dead(path: &Path) {
-    // Hold the lock while removing the file, so that no run can acquire it.
+    // Hold the lock while removing the file, so that no run can acquire it meanwhile.
     if let Ok(file) = File::open(path)
         && file.try_lock().is_ok()
     {

@@ -1,7 +1,8 @@
-//! Search over all messages, newest first, in bounded steps.
+//! Search over all messages, newest first, in steps of limited duration.
 //!
-//! Terms of three or more characters use the trigram index; with shorter terms only, texts are read one by one.
-//! Each step ends with enough hits or after a time limit, and returns where the next one continues.
+//! If a term has three or more characters, the trigram index is used; otherwise the text of each message is
+//! read. A step ends when it has found enough hits or reached the time limit, and returns where the next step
+//! continues.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,28 +21,29 @@ use crate::row::{id, named};
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
-/// Number of messages per query; the time limit is checked between queries.
+/// Maximum number of messages that one query covers; the time limit is also checked between queries.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
 const MAX_TITLES: usize = 20;
 /// Time limit of a step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// Number of latest messages whose models are counted, since a database may contain millions.
+/// Number of latest messages among which models are counted, since a database may contain millions of messages.
 const MAX_COUNTED: u32 = 20_000;
 /// Milliseconds per day.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A separate connection, opened for the first search, so that a long search does not block other readers.
+/// The search, with a separate connection that is opened for the first search, so that a long search does not
+/// block other readers.
 #[derive(Clone, Default)]
 pub struct Searcher {
     connection: Arc<Mutex<Option<Connection>>>,
     interrupt: Arc<Mutex<Option<InterruptHandle>>>,
-    /// The number of the latest search. A newer search ends an older one.
+    /// The number of the latest search. Starting a newer search ends an older one.
     newest: Arc<AtomicU64>,
 }
 
 impl Searcher {
-    /// Runs one step of a search. `open` opens the connection if there is none yet. Blocks.
+    /// Runs one step of a search. Calls `open` to open the connection if there is none yet. Blocks.
     pub fn search(
         &self,
         query: &SearchQuery,
@@ -67,7 +69,7 @@ impl Searcher {
         })
     }
 
-    /// Interrupts the running search and returns the number of the next one.
+    /// Interrupts the running search and returns the number for the next one.
     pub fn supersede(&self) -> u64 {
         let turn = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(interrupt) = &*self.handle() {
@@ -76,7 +78,7 @@ impl Searcher {
         turn
     }
 
-    /// Closes the connection, since the database is being replaced.
+    /// Closes the connection, because the database is about to be replaced.
     pub fn disconnect(&self) {
         self.supersede();
         *self.handle() = None;
@@ -130,7 +132,8 @@ fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bo
     Ok(SearchPage { titles, hits, next })
 }
 
-/// Returns SQL conditions on conversations, for use after `WHERE`, and appends their values.
+/// Returns SQL conditions on conversations, for use after `WHERE`, and appends the values of their parameters
+/// to `values`.
 fn conversation_rules(query: &SearchQuery, values: &mut Vec<Value>) -> String {
     let mut sql = "conversation.deleted_at IS NULL".to_owned();
     if let Some(folder_id) = query.folder_id {
@@ -180,7 +183,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             title.to_owned(),
             hit,
         ));
-        // A single character matches most titles; the oldest ones are left out.
+        // A search for a single character matches most titles; omit the oldest of them.
         if found.len() >= MAX_TITLES * 10 {
             break;
         }
@@ -195,13 +198,13 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// Returns the rank of a hit: its score, minus one for each day that it is older than the newest hit, but at
-/// most 60.
+/// Returns the rank of a hit: its score, minus one for each day by which it is older than the newest hit, up to
+/// 60 days.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
 
-/// A message that matches.
+/// A matching message.
 struct Found {
     number: i64,
     hit: MessageHit,
@@ -220,8 +223,8 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Query a limited number of messages at a time: terms that are frequent but rarely occur together would
-    // otherwise be searched without checking the time limit.
+    // Limit the number of messages per query: otherwise, a search for terms that are frequent but rarely occur
+    // together would run for long without checking the time limit.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);
@@ -260,7 +263,8 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// Returns the lowest row number of the query that ends before `before`; `None` for the last one.
+/// Returns the lower bound of the range of row numbers to query, whose upper bound is `before`; `None` if no
+/// more than one query is left.
 fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection
         .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?
@@ -269,8 +273,8 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
 }
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. Its last two
-/// parameters are the exclusive upper and the inclusive lower bound. Messages that the filters exclude are
-/// returned with `passes = 0`, so that a step without hits also makes progress.
+/// parameters are the upper bound (exclusive) and the lower bound (inclusive). Messages that do not pass the
+/// filters are returned with `passes = 0`, so that even a step without hits makes progress.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

@@ -3,7 +3,7 @@
 use rivulet_core::MessageId;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// Assigns a message the first free row number from its time of creation on.
+/// Assigns a row number to a message: the first free number that is not less than its creation time.
 pub fn assign_number(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
     let taken = connection
         .prepare_cached("SELECT 1 FROM message WHERE number = ?")?
@@ -11,7 +11,7 @@ pub fn assign_number(connection: &Connection, message_id: MessageId, created_at:
         .optional()?;
     let number = match taken {
         None => created_at,
-        // The end of the gapless range of numbers.
+        // The number is used already; take the next number that is free.
         Some(()) => connection
             .prepare_cached(
                 "SELECT number + 1 FROM message AS one WHERE number >= ?
@@ -25,8 +25,8 @@ pub fn assign_number(connection: &Connection, message_id: MessageId, created_at:
     Ok(())
 }
 
-/// Adds a message to the full-text index, or updates it. The tokenizer has no lower case for the dotted `İ`,
-/// which a search treats as `i` ([`rivulet_core::Terms`]).
+/// Adds a message to the full-text index, or updates its entry. The dotted `İ` is replaced with `i`, as in
+/// searches ([`rivulet_core::Terms`]), because the tokenizer cannot convert it to lower case.
 pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
     connection

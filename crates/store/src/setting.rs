@@ -1,4 +1,4 @@
-//! The table of settings.
+//! The `setting` table.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
@@ -6,17 +6,17 @@ use crate::fault::{FaultResult, storage_fault};
 use crate::store::Store;
 
 impl Store {
-    /// Returns the JSON of a setting.
+    /// Returns the value of a setting as JSON.
     pub async fn setting(&self, name: &'static str) -> FaultResult<Option<String>> {
         self.read(move |connection| get(connection, name)).await
     }
 
-    /// Returns the JSON of a setting. Blocks.
+    /// Returns the value of a setting as JSON. Blocks.
     pub fn setting_now(&self, name: &str) -> FaultResult<Option<String>> {
         get(&self.open_reader()?, name).map_err(|error| storage_fault(&error))
     }
 
-    /// Saves the JSON of a setting.
+    /// Saves the value of a setting, given as JSON.
     pub async fn set_setting(&self, name: &'static str, json: String) -> FaultResult<()> {
         self.write(move |transaction| set(transaction, name, &json)).await
     }

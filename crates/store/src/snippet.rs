@@ -1,4 +1,4 @@
-//! The table of snippets.
+//! The `snippet` table.
 
 use rivulet_core::{Snippet, SnippetId};
 use rusqlite::{Connection, Result, Row, params};

@@ -1,4 +1,4 @@
-//! The store of one data folder, and access to its database.
+//! The store of a data folder, and access to its database.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -19,13 +19,13 @@ use crate::writer::{Job, StorageHealth, Writer};
 /// Whether other processes may open the data folder at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
-    /// For a window: only one may use a data folder.
+    /// For a window: only one window may use a data folder.
     OneWindow,
-    /// For a process beside a window, or without one.
+    /// For any other process; a window may use the data folder at the same time.
     Beside,
 }
 
-/// The store of one data folder. Clones share it.
+/// The store of a data folder. Clones refer to the same store.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) reader: Arc<Mutex<Reader>>,
@@ -33,10 +33,11 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// Called when the writer begins to fail, and when it recovers.
+    /// Called when the writer starts to fail and when it has recovered.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
-    /// Lock of the one window, until [`Store::close`]. The operating system releases it with the process, however that ends.
+    /// The lock that a window holds until [`Store::close`]. The operating system releases it when the process
+    /// ends, even after a crash.
     pub(crate) lock: Arc<Mutex<Option<File>>>,
 }
 
@@ -46,23 +47,23 @@ impl Store {
         self.recovered
     }
 
-    /// Returns why nothing can be written; `None` if the store is writable.
+    /// Returns the reason why nothing can be written; `None` if the store is writable.
     pub fn read_only(&self) -> Option<Fault> {
         self.writer.refusal()
     }
 
-    /// The data folder.
+    /// Returns the path of the data folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The path of the database.
+    /// Returns the path of the database.
     pub fn database(&self) -> PathBuf {
         self.folder().join(FILE_NAME)
     }
 
-    /// Waits until everything is written, closes the file for writing and releases the data folder: another program
-    /// may open it at once, even while clones of this store live.
+    /// Waits until everything is written, closes the writing connection and releases the data folder. Another
+    /// program may then open it immediately, even if clones of this store still exist.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.writer.send(Job::Close(done)).await.is_ok() {
@@ -99,7 +100,7 @@ impl Store {
         .await
     }
 
-    /// Runs `act` with the writing connection, in order with all other writes.
+    /// Runs `act` on the writing connection, in sequence with all other writes.
     pub(crate) async fn with_writer<T: Send + 'static>(
         &self,
         act: impl FnOnce(&mut Connection) -> Result<T, Fault> + Send + 'static,
@@ -120,7 +121,8 @@ impl Store {
             .reopen()
     }
 
-    /// Runs one step of a search over all messages. A newer search interrupts an older one, which then fails.
+    /// Runs one step of a search over all messages. Starting another search interrupts this one, which then
+    /// fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let turn = self.searcher.supersede();
         let store = self.clone();

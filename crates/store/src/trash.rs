@@ -1,4 +1,4 @@
-//! The trash: deleted conversations, and deleted versions with the messages after them.
+//! The trash: deleted conversations, and deleted versions of messages together with all messages after them.
 
 use rivulet_core::{ConversationId, MessageId, TrashEntry};
 use rusqlite::{Connection, Result, params};
@@ -8,9 +8,9 @@ use crate::row::{id, now_ms};
 use crate::store::Store;
 use crate::{chosen, message};
 
-/// How long deleted items can be restored, in milliseconds: 30 days.
+/// How long deleted items are kept in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
-/// Maximum length of an entry's text, in characters.
+/// Maximum length of the text that an entry shows, in characters.
 const MAX_WORDS_CHARS: u32 = 120;
 
 impl Store {
@@ -19,44 +19,44 @@ impl Store {
         self.read(list).await
     }
 
-    /// Removes everything in the trash for good.
+    /// Permanently removes everything in the trash.
     pub async fn empty_trash(&self) -> FaultResult<()> {
         self.write(|transaction| empty(transaction, true)).await
     }
 
-    /// Deletes a version of a message with everything after it. Returns the number of deleted messages.
+    /// Deletes a version of a message and all messages after it. Returns the number of deleted messages.
     pub async fn delete_version(&self, message_id: MessageId) -> FaultResult<usize> {
         self.write(move |transaction| delete_version(transaction, message_id))
             .await
     }
 
-    /// Restores a version with the messages that were deleted with it, and selects it.
+    /// Restores a version and the messages that were deleted with it, and selects the version.
     pub async fn restore_version(&self, message_id: MessageId) -> FaultResult<()> {
         self.write(move |transaction| restore_version(transaction, message_id))
             .await
     }
 
-    /// Returns whether a message, or one that it follows, is deleted.
+    /// Returns whether a message or one of its ancestors is deleted.
     pub async fn in_trash(&self, message_id: MessageId) -> FaultResult<bool> {
         self.read(move |connection| is_deleted(connection, message_id))
             .await
     }
 }
 
-/// Deletes a version with everything after it, all with the same time, and selects the nearest other version.
-/// Returns the number of deleted messages.
+/// Deletes a version and all messages after it, all with the same deletion time, and selects the nearest other
+/// version. Returns the number of deleted messages.
 fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);
     };
     let versions = message::versions(connection, message.conversation_id, message.parent_id)?;
     let Some(place) = versions.iter().position(|version| *version == message_id) else {
-        // The version is in the trash already.
+        // The version is already in the trash.
         return Ok(0);
     };
     let before = place.checked_sub(1);
     let now = now_ms();
-    // Each deletion gets a unique time, since messages with the same time are restored together.
+    // Use a unique time for each deletion, since messages with the same deletion time are restored together.
     let last: Option<i64> = connection
         .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
         .query_row([], |row| row.get(0))?;
@@ -71,7 +71,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
              UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
         )?
         .execute(params![message_id.to_string(), now])?;
-    // Keep the selection if another version is selected.
+    // Change the selection only if this version is selected, or none is.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
         let nearest = match before.and_then(|before| versions.get(before)) {
@@ -88,7 +88,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     Ok(deleted)
 }
 
-/// Returns whether a message, or one that it follows, is deleted.
+/// Returns whether a message or one of its ancestors is deleted.
 fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
     connection
         .prepare_cached(
@@ -102,7 +102,7 @@ fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
         .exists([message_id.to_string()])
 }
 
-/// Fails if a message, or one that it follows, is deleted: a change below it would be invisible.
+/// Fails if a message or one of its ancestors is deleted, because a change below it would be invisible.
 pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<()> {
     match is_deleted(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
@@ -110,9 +110,9 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
     }
 }
 
-/// Restores a version with the messages that were deleted with it, and selects it.
+/// Restores a version and the messages that were deleted with it, and selects the version.
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
-    // Restore the deleted messages before it as well.
+    // Also restore the deleted ancestors.
     let deleted: Vec<(String, i64)> = connection
         .prepare_cached(
             "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
@@ -190,11 +190,12 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     Ok(entries)
 }
 
-/// Removes what was deleted more than 30 days ago, or everything that is deleted.
+/// Permanently removes everything that was deleted more than 30 days ago, or all deleted items if `everything`
+/// is set.
 pub fn empty(connection: &Connection, everything: bool) -> Result<()> {
     let before = if everything { i64::MAX } else { now_ms() - TRASH_MS };
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
-    // Delete parents and children in one statement: foreign keys are checked at its end.
+    // Delete parents and children in one statement, since foreign keys are checked when the statement ends.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

@@ -1,4 +1,4 @@
-//! Turns: stores a request's messages, the text that streams in, and the end of the reply.
+//! Turns: stores the messages of a request, the text of the reply while it streams, and the end of the reply.
 
 use rivulet_core::{Conversation, Message, MessageId, Outcome, Part, Record, Seam};
 use rusqlite::params;
@@ -9,20 +9,20 @@ use crate::store::{Store, no_answer};
 use crate::writer::{Entry, Job};
 use crate::{conversation, message, recovery, trash};
 
-/// Everything that is stored in one transaction before a request is sent.
+/// All data that is stored in one transaction before a request is sent.
 #[derive(Clone, Debug)]
 pub struct NewTurn {
-    /// The conversation to create, if the turn starts one.
+    /// The conversation to create, if the turn begins a new one.
     pub new_conversation: Option<Conversation>,
-    /// New messages before the reply, in order; empty for another version of a reply.
+    /// New messages before the reply, in order; empty if the reply is another version of an existing one.
     pub messages: Vec<Message>,
-    /// The empty reply, without an ending.
+    /// The reply, still empty and without an ending.
     pub reply: Message,
 }
 
 impl Store {
-    /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or the message that
-    /// the turn follows is deleted.
+    /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or the parent of
+    /// the first new message is deleted.
     pub async fn begin_turn(&self, turn: NewTurn) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -54,7 +54,7 @@ impl Store {
         .await
     }
 
-    /// Inserts a conversation with these messages, of which each answers the one before it.
+    /// Inserts a conversation with these messages.
     pub async fn insert_conversation(
         &self,
         conversation: Conversation,
@@ -70,7 +70,7 @@ impl Store {
         .await
     }
 
-    /// Queues pieces of a streaming reply to be appended. Returns the pieces if the queue is full.
+    /// Queues pieces of a streaming reply to be appended. Returns them if the queue is full.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -79,7 +79,7 @@ impl Store {
         self.writer.try_append(message_id, records)
     }
 
-    /// Stores the end of a reply and waits until it is written, for as long as the disk refuses.
+    /// Stores the end of a reply and waits until it is written, however long writing to the disk fails.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,
@@ -92,7 +92,7 @@ impl Store {
         receiver.await.map_err(|error| no_answer(&error))
     }
 
-    /// Marks a message as accepted by the user with the ending it has.
+    /// Records that the user accepted an incomplete message as it is.
     pub async fn keep(&self, message_id: MessageId) -> FaultResult<()> {
         self.write(move |transaction| {
             transaction
@@ -103,8 +103,8 @@ impl Store {
         .await
     }
 
-    /// Replaces the parts and seams of a message that has ended, if its parts and seams still equal those of `was`.
-    /// Returns whether they did.
+    /// Replaces the parts and seams of a message that has ended, unless they have changed since `was` was read.
+    /// Returns whether they were replaced.
     pub async fn set_joined(&self, was: Message, parts: Vec<Part>, seams: Vec<Seam>) -> FaultResult<bool> {
         self.write(move |transaction| {
             let unchanged = message::get(transaction, was.id)?
@@ -121,7 +121,8 @@ impl Store {
         .await
     }
 
-    /// Ends the replies of runs that have died since this run began. Returns their number.
+    /// Ends the unfinished replies of runs that died after this run started. Returns the number of these
+    /// replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))

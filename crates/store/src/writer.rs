@@ -1,8 +1,8 @@
 //! The writer thread.
 //!
-//! Received text is never discarded: if the disk refuses it (full, missing, locked), it waits here in order and
-//! is retried every second, and the front end is notified. A write that the user requested fails immediately
-//! instead.
+//! Received text is never discarded. If it cannot be written (the disk is full, missing or locked), it is kept
+//! in memory in order and retried every second, and the front end is notified. A write that the user requested
+//! fails immediately instead.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,40 +17,41 @@ use tokio::time::Instant;
 use crate::fault::{FaultResult, storage_fault};
 use crate::message;
 
-/// Called with the fault when writing begins to fail, and with `None` when everything is written again.
+/// Called with the fault when writing starts to fail, and with `None` when everything has been written.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Capacity of the writer's queue. Small: on a slow disk a stream should merge more text into its next job
-/// instead of queueing many small ones, each of which costs a commit.
+/// Capacity of the writer's queue. It is small, so that on a slow disk a stream collects more text for its next
+/// job instead of queueing many small jobs, each of which costs a commit.
 const QUEUE: usize = 8;
-/// Interval between retries.
+/// Interval between attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// A job of the writer.
 pub enum Job {
-    /// A write requested by the user. Reports its own result.
+    /// A write that the user requested. The job itself reports the result.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// Received text.
+    /// Received text to be stored.
     Journal(Entry),
-    /// Close the file after everything queued before is written, or one attempt failed.
+    /// A request to close the file, after everything queued before has been written or one attempt to do so has
+    /// failed.
     Close(oneshot::Sender<()>),
 }
 
 /// Received text, which must not be lost.
 pub enum Entry {
-    /// Pieces of a reply.
+    /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),
-    /// The end of a reply. Notifies the sender when it is written.
+    /// The end of a reply. Sends a message on the channel when it is written.
     Finish(MessageId, Vec<Part>, Box<Outcome>, Option<oneshot::Sender<()>>),
 }
 
-/// Sends jobs to the writer thread. Clones share it.
+/// Sends jobs to the writer thread. Clones use the same thread.
 #[derive(Clone)]
 pub struct Writer {
     channel: Arc<Mutex<Channel>>,
 }
 
-/// The channel to the thread, or the reason why there is none.
+/// The channel to the thread, or the reason why nothing can be written.
 type Channel = FaultResult<mpsc::Sender<Job>>;
 
 impl Writer {
@@ -91,12 +92,12 @@ impl Writer {
         }
     }
 
-    /// Returns why nothing can be written; `None` if the writer accepts jobs.
+    /// Returns the reason why nothing can be written; `None` if the writer accepts jobs.
     pub fn refusal(&self) -> Option<Fault> {
         self.channel().err()
     }
 
-    /// Forwards all following jobs to another writer, or refuses them as it does.
+    /// Makes this writer behave like `other`: all later jobs are sent to its thread, or refused with its fault.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *self.channel.lock().unwrap_or_else(PoisonError::into_inner) = channel;
@@ -109,7 +110,7 @@ impl Writer {
             .clone()
     }
 
-    /// Sends a job. Waits while the queue is full.
+    /// Sends a job. If the queue is full, waits until it has room.
     pub async fn send(&self, job: Job) -> FaultResult<()> {
         self.channel()?.send(job).await.map_err(|_| closed())
     }
@@ -138,9 +139,10 @@ fn closed() -> Fault {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received text that is not written yet, oldest first. More than one entry only while the disk refuses.
+    /// Received text that is not written yet, oldest first. Contains more than one entry only while writing
+    /// fails.
     unwritten: VecDeque<Entry>,
-    /// Whether the front end was notified of a failure.
+    /// Whether the front end has been notified that writing fails.
     failing: bool,
     /// The time of the next retry.
     retry_at: Instant,
@@ -156,7 +158,7 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Entries are written in order, after those that were refused before.
+                // Add the entry behind those that are not written yet, so that they are written in order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.write_pending();
@@ -174,12 +176,12 @@ impl Thread {
         }
     }
 
-    /// Writes the waiting entries, oldest first, until the disk refuses.
+    /// Writes the pending entries, oldest first, until one of them fails.
     fn write_pending(&mut self) {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
                 Ok(()) => {}
-                // A retry cannot succeed: the message was removed while it streamed.
+                // A retry cannot succeed, because the message was removed while it streamed.
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }
@@ -201,7 +203,8 @@ impl Thread {
     }
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
-        // Use an immediate transaction: another program may write between a read and a write.
+        // Use an immediate transaction, since another program could otherwise write between a read and a
+        // write.
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -1,4 +1,4 @@
-//! Databases of every past version can be opened, with all their data.
+//! Tests that databases of every past version can be opened with all their data.
 
 #![allow(
     clippy::unwrap_used,
@@ -20,7 +20,8 @@ const QUESTION: &str = "00000000-0000-7000-8000-000000000003";
 const ENDED: &str = "00000000-0000-7000-8000-000000000004";
 const RUNNING: &str = "00000000-0000-7000-8000-000000000005";
 
-/// Creates the schema of version 1 with a provider, a conversation, a reply, and a reply that a crash cut off.
+/// Creates a database of version 1 with a provider, a conversation, a complete reply, and a reply that was
+/// interrupted by a crash.
 fn version_1(folder: &Path) {
     let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
     database.pragma_update(None, "journal_mode", "WAL").unwrap();

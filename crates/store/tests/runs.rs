@@ -1,4 +1,4 @@
-//! Several runs of the program in one data folder, and recovery after a crash.
+//! Tests of several runs of the program in one data folder, and of the recovery after a crash.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Search, compared with a scan of all texts, for arbitrary texts.
+//! Compares the search with a scan of all messages, for randomly generated text.
 
 #![allow(
     clippy::unwrap_used,
@@ -64,7 +64,7 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// Returns the hits of all pages. Asserts that none occurs twice.
+/// Returns the hits of all pages. Asserts that no hit occurs twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);
     loop {
@@ -113,7 +113,7 @@ proptest! {
                 .collect();
             store.import(vec![conversation(messages.clone())]).await.unwrap();
             for (text_index, from, length, kind) in queries {
-                // A substring of one of the texts, partly in upper case.
+                // Search for a substring of one of the messages, sometimes in upper case.
                 let text: Vec<char> = words(text_index.get(&messages)).chars().collect();
                 let piece: String = text.iter().skip(from).take(length).collect();
                 let typed = if kind == 1 { piece.to_uppercase() } else { piece };
@@ -137,7 +137,7 @@ proptest! {
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, expected, "{typed:?}");
-                // A case-sensitive match must be found in any case.
+                // A message that contains the words in exactly this case must always be found.
                 for message in messages.iter().filter(passes) {
                     let is_substring = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))

@@ -1,4 +1,4 @@
-//! Design, section 3.4: stored data, and its state after a crash.
+//! Tests of the stored data and of its state after a crash (design, section 3.4).
 
 #![allow(
     clippy::unwrap_used,
@@ -195,7 +195,7 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path()).unwrap();
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas(&fragments())).unwrap();
-        // Append the same records twice, as after a commit whose confirmation was lost.
+        // Append the same records twice, as happens after a commit whose confirmation was lost.
         store.try_append(reply.id, deltas(&fragments())).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;
@@ -332,7 +332,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let store = open(folder.path()).unwrap();
     let (_, first) = begin(&store).await;
     let mut parent = first.id;
-    // More levels than SQLite allows for recursive triggers.
+    // Exceed the number of levels that SQLite allows for recursive triggers.
     for _ in 0..600 {
         let question = message(first.conversation_id, Some(parent), Role::User, "Q");
         let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");
@@ -443,7 +443,7 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    // With free space again, the waiting text is written although new text keeps arriving.
+    // Now that there is free space, the waiting text is written although new text keeps arriving.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

@@ -1,4 +1,4 @@
-//! HTML export: conversations in one page that loads no resources and runs no scripts.
+//! HTML export: writes conversations to one page that loads no resources and runs no scripts.
 
 use std::io::{self, Write};
 
@@ -25,8 +25,8 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page, and a table of contents unless `contents` is empty. `contents` holds the id and
-/// title of each conversation.
+/// Writes the head of the page, followed by a table of contents unless `contents` is empty. `contents` holds
+/// the id and title of each conversation.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -51,10 +51,10 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// Loads the bytes of the attachment with this hash; `None` if they are missing.
+/// A function that loads the bytes of the attachment with the given hash; returns `None` if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes the chosen branch of a conversation, or only the message `only`.
+/// Writes the chosen branch of a conversation, or only one message if `only` contains its id.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -133,18 +133,18 @@ fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io:
     }
 }
 
-/// Returns an image as a `data:` URL.
+/// Returns an image as a `data:` URL, or `None` if it cannot be embedded.
 fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
     let kind = EMBEDDED_TYPES.iter().find(|kind| **kind == file.media_type)?;
     let bytes = load(&file.hash)?;
     Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
-/// Converts Markdown to HTML. Raw HTML becomes text, links keep only web and mail addresses, and images are
-/// shown only if they are embedded.
+/// Converts Markdown to HTML. Raw HTML is shown as text, only links to web and mail addresses are kept, and
+/// only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // For each open link or image, whether its start tag was omitted, so that its end tag is omitted too.
+    // One entry per open link or image: whether its start tag was omitted. If so, the end tag is omitted too.
     let mut omitted = Vec::new();
     let events = Parser::new_ext(text, options).filter_map(move |event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),

@@ -1,4 +1,5 @@
-//! JSON export: everything that is stored, in the format that Rivulet imports. Written value by value.
+//! JSON export: writes everything that is stored, in the format that Rivulet imports. Values are written one at
+//! a time, so that the file is never in memory as a whole.
 
 use std::io::{self, Write};
 
@@ -9,10 +10,11 @@ use serde::Serialize;
 
 use crate::import::rivulet::VERSION;
 
-/// Writes an export in this order: the library, the conversations, the attachments.
+/// Writer of an export. The order is: the library (everything except conversations), the conversations, the
+/// attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the current list has an element.
+    /// Whether an element of the current list has been written.
     begun: bool,
 }
 
@@ -35,7 +37,7 @@ impl<'a> Writer<'a> {
         Ok(writer)
     }
 
-    /// Writes an element of the current list on its own line.
+    /// Writes one element of the current list, on its own line.
     pub fn element(&mut self, value: &impl Serialize) -> io::Result<()> {
         self.out.write_all(if self.begun { b",\n" } else { b"\n" })?;
         self.begun = true;
@@ -69,7 +71,7 @@ impl<'a> Writer<'a> {
         write!(self.out, ",\n\"{name}\":[")
     }
 
-    /// Writes a list, unless it is empty.
+    /// Writes a list as a field of the file, unless it is empty.
     fn list(&mut self, name: &str, values: &[impl Serialize]) -> io::Result<()> {
         if values.is_empty() {
             return Ok(());

@@ -5,7 +5,7 @@ use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 use crate::import::tree::longest_fence;
 
-/// Returns the chosen branch of a conversation, or only the message `only`, as Markdown.
+/// Returns the chosen branch of a conversation as Markdown, or only one message if `only` contains its id.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> String {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
@@ -68,13 +68,14 @@ fn part_text(part: &Part) -> String {
     }
 }
 
-/// Returns a fenced code block. Its fence is longer than any in the code.
+/// Returns a fenced code block. Its fence is longer than any run of backticks in the code.
 fn fenced(language: &str, code: &str) -> String {
     let fence = "`".repeat((longest_fence(code) + 1).max(3));
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
-/// Closes a code block that the text leaves open, so that the following text is not part of it.
+/// Appends a closing fence if a code block in the text is not closed, so that the following text is not part of
+/// it.
 fn close_code_block(text: &str) -> String {
     let mut open: Option<(u8, usize)> = None;
     for line in text.lines() {

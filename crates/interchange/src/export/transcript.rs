@@ -1,4 +1,5 @@
-//! The chosen branch of a conversation, with headings, dates and endings in words.
+//! The chosen branch of a conversation as readable text, for export: headings, dates and sentences about
+//! incomplete replies.
 
 use std::collections::HashMap;
 
@@ -9,13 +10,14 @@ use time::OffsetDateTime;
 pub struct TranscriptMessage<'a> {
     /// The message.
     pub message: &'a Message,
-    /// The chosen answer to the message.
+    /// The id of the chosen reply to the message.
     pub active_child_id: Option<MessageId>,
-    /// The number of this version, counted from 1, and the number of versions.
+    /// The position of this version among all versions, counted from 1, and the number of versions.
     pub version: (usize, usize),
 }
 
-/// Returns the messages on the chosen branch, or only the message `only`. Deleted messages are left out.
+/// Returns the messages on the chosen branch, or only one message if `only` contains its id. Deleted messages
+/// are omitted.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
@@ -40,7 +42,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         return shown;
     }
     let (mut parent, mut chosen) = (None, conversation.active_child_id);
-    // The loop ends, since each step goes to an answer of the previous message and a tree has no cycle.
+    // The loop terminates: each step moves to a child of the previous message, and a tree has no cycle.
     while let Some(next) = answers
         .remove(&parent)
         .and_then(|versions| select_version(&versions, chosen))
@@ -52,7 +54,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
     shown
 }
 
-/// Selects the chosen version, or else the latest.
+/// Selects the chosen version, or the latest one if none is chosen.
 fn select_version<'a>(
     versions: &[&'a ExportedMessage],
     chosen: Option<MessageId>,
@@ -69,7 +71,7 @@ fn select_version<'a>(
     })
 }
 
-/// Returns the heading of a message with this role.
+/// Returns the heading for messages with this role.
 pub const fn heading(role: Role) -> &'static str {
     match role {
         Role::System => "Instructions",
@@ -79,7 +81,7 @@ pub const fn heading(role: Role) -> &'static str {
     }
 }
 
-/// Returns a sentence about an incomplete reply; `None` for a complete one.
+/// Returns a sentence that explains why a reply is incomplete; `None` for a complete reply.
 pub const fn ending_sentence(ending: Ending) -> Option<&'static str> {
     Some(match ending {
         Ending::Complete => return None,

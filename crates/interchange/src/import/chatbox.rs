@@ -32,7 +32,7 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
         system: None,
         notes,
     };
-    // Older threads of a session are further branches from the same start.
+    // Each older thread of a session becomes another branch that starts at the root.
     for thread in list(value, "threads") {
         reader.chain(list(thread, "messages"), None);
     }
@@ -66,7 +66,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Adds messages of which each answers the one before it. Returns the id of the last one.
+    /// Adds a sequence of messages in which each is the parent of the next. Returns the id of the last one.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
         let first = parent.is_none();
         for (place, message) in messages.iter().enumerate() {
@@ -134,7 +134,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     match text(part, "type") {
         "text" => node.push_text(text(part, "text")),
         "reasoning" => node.push_reasoning(text(part, "text")),
-        // Status messages of the program.
+        // Status messages of Chatbox, not part of the conversation.
         "info" => {}
         "image" => {
             notes.note(import::images_marked());

@@ -39,7 +39,8 @@ fn threads_and_forks_become_branches() {
     );
     assert_eq!(
         (tree.model.as_deref(), tree.pinned, tree.created_at),
-        // The derived id must not change with the first message.
+        // `created_at` stays empty: if it were the first message's time, removing that message would change
+        // the conversation's derived id.
         (Some("m"), true, None)
     );
     assert!(tree.nodes[1].hidden);

@@ -1,4 +1,4 @@
-//! ChatGPT's export: a tree of nodes by id (`mapping`). Some nodes are hidden.
+//! ChatGPT's export: each conversation is a tree of nodes, stored by id in `mapping`. Some nodes are hidden.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -35,8 +35,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Sorts answers by their position in their parent's list of children. The fields of the JSON object have no
-/// reliable order.
+/// Sorts nodes by their position in their parent's list of children, because the fields of the JSON object have
+/// no reliable order.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = std::collections::HashMap::new();
     if let Some(mapping) = value.get("mapping").and_then(Value::as_object) {
@@ -119,7 +119,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     match kind {
         "text" | "multimodal_text" => {
             let parts = list(content, "parts");
-            // The transcript of a recording stands beside the recording.
+            // The transcript of a recording is a separate part next to the recording itself.
             let has_transcript = parts
                 .iter()
                 .any(|part| text(part, "content_type") == "audio_transcription");
@@ -159,7 +159,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // "Thought for 5 seconds"; the reasoning itself is in the messages before.
+        // Contains only a line such as "Thought for 5 seconds"; the reasoning itself is in earlier messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")

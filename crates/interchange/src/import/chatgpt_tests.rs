@@ -26,7 +26,7 @@ fn read(message: Value) -> (Node, Vec<String>) {
     )
 }
 
-/// Formats each part as one line.
+/// Formats each part as one string.
 fn lines(parts: &[Part]) -> Vec<String> {
     parts
         .iter()

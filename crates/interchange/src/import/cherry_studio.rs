@@ -1,5 +1,5 @@
-//! Cherry Studio's backup: topics with messages in `indexedDB`, the blocks of the messages in `message_blocks`,
-//! and the names of topics and assistants as nested JSON in `localStorage`.
+//! Cherry Studio's backup: `indexedDB` contains topics with their messages and, in `message_blocks`, the blocks
+//! of the messages; `localStorage` contains the names of topics and assistants as nested JSON.
 
 use std::collections::HashMap;
 
@@ -50,7 +50,7 @@ pub fn conversations(value: &Value, notes: &mut Notes) -> Vec<Tree> {
     trees
 }
 
-/// Returns the assistants, which are nested JSON.
+/// Returns the assistants, which are stored as JSON inside a JSON string.
 fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
     let inner = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
     let stored = value.get("localStorage").unwrap_or(&Value::Null);
@@ -63,8 +63,8 @@ fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
     assistants
 }
 
-/// Converts the messages of a topic. Replies of several models to one question become versions; the next
-/// message follows the selected one.
+/// Converts the messages of a topic. Replies of several models to one question become versions of the reply;
+/// the message after them becomes a child of the selected version.
 fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut names = ContentIds::default();
@@ -74,7 +74,8 @@ fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) 
     for message in messages {
         let role = role_of(text(message, "role"), notes);
         let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-        // The question, or the parent of the first reply to it if the question was deleted.
+        // The parent is the question. If the question was deleted, use the message before the first reply to
+        // it.
         let parent = match &question {
             Some(question) => parents
                 .entry(question.clone())

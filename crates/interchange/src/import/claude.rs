@@ -9,7 +9,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The parent id of a first message.
+/// The parent id that Claude gives to a root message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
 /// Parses a conversation.
@@ -70,7 +70,7 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.ending = ending_of(&reason);
         node.finish_reason = Some(reason);
     }
-    // An empty reply is a request that failed.
+    // An empty reply comes from a request that failed.
     node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
     node
 }
@@ -104,7 +104,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             }
         }
         "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
-        // Remaining tokens and internal markers.
+        // Metadata: remaining tokens and internal markers.
         "token_budget" | "flag" => {}
         kind => {
             notes.unknown(import::unknown_part, kind);

@@ -9,7 +9,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Converts a thread. `thread` may be null if its metadata is missing.
+/// Converts a thread. `thread` is null if the thread's metadata is missing.
 pub fn conversation(thread: &Value, messages: &[Value], notes: &mut Notes) -> Option<Tree> {
     let title = some_text(thread, "title").or_else(|| some_text(thread.get("metadata")?, "title"));
     let title = title.unwrap_or_default();

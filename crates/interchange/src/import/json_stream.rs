@@ -1,4 +1,4 @@
-//! Reads the top-level values of a JSON file one at a time, so that memory is bounded by the largest value.
+//! Reads the top-level values of a JSON file one at a time, so that no more than one of them is in memory.
 
 use std::fmt;
 use std::io::Read;
@@ -8,7 +8,7 @@ use rivulet_core::{Fault, FaultCategory, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Why reading ended early.
+/// The reason why reading stopped before the end of the file.
 #[derive(Debug)]
 pub enum Interrupt {
     /// The user stopped the operation.
@@ -23,18 +23,18 @@ impl From<Fault> for Interrupt {
     }
 }
 
-/// How to read a top-level field.
+/// How a top-level field is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     /// As one value.
     Whole,
-    /// As a list, item by item.
+    /// As a list, one item at a time.
     Items,
     /// Not at all.
     Skip,
 }
 
-/// Receives the top-level values of a file. The items of a top-level list have an empty field name.
+/// Receives the top-level values of a file. If the top level is a list, its items have an empty field name.
 pub trait Importer {
     /// Returns how to read a field.
     fn wants(&mut self, field: &str) -> Take;
@@ -42,7 +42,7 @@ pub trait Importer {
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
 }
 
-/// Reads a file whose top level is a list or an object, and passes the wanted values to `importer`.
+/// Reads a file whose top level is a list or an object, and passes the values that `importer` wants to it.
 pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
     let mut interrupt = None;
     let mut json = serde_json::Deserializer::from_reader(reader);
@@ -57,7 +57,7 @@ pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(),
     }
 }
 
-/// Reads a sequence of JSON values, such as lines, and passes each to `take`.
+/// Reads a sequence of JSON values, such as one value per line, and passes each to `take`.
 pub fn read_sequence(
     reader: impl Read,
     mut take: impl FnMut(&RawValue) -> Result<(), Interrupt>,
@@ -68,7 +68,7 @@ pub fn read_sequence(
     Ok(())
 }
 
-/// Returns the fault for a syntax or read error.
+/// Returns the fault for an error in the JSON syntax or while reading the file.
 pub fn json_fault(error: &serde_json::Error) -> Fault {
     let input_fault =
         |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
@@ -81,7 +81,7 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
     }
 }
 
-/// Returns the note for a conversation that cannot be parsed although the file's JSON is valid.
+/// Returns the note for a conversation that cannot be parsed although its JSON is valid.
 pub fn unreadable_note(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
         true => import::nested_too_deep(),
@@ -145,7 +145,7 @@ impl<'de> Visitor<'de> for Top<'_> {
     }
 }
 
-/// Reads the items of a list field.
+/// Reads the items of a list field one at a time.
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,

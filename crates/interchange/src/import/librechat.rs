@@ -1,5 +1,4 @@
-//! LibreChat's export of a conversation, with a flat list of messages or with answers nested inside their
-//! parents.
+//! LibreChat's export of a conversation. The messages are a flat list, or each message contains its replies.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +13,10 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The parent id of a first message.
+/// The parent id that LibreChat gives to a root message.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Parses one conversation or a list of them.
+/// Parses one conversation or a list of conversations.
 pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
     if let Ok(several) = serde_json::from_str::<Vec<Box<RawValue>>>(json) {
         return several
@@ -29,8 +28,8 @@ pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
 }
 
 fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
-    // Do not parse the whole value: with nested messages, its depth is the length of the conversation, which
-    // exceeds serde_json's recursion limit.
+    // Do not parse the whole value: if messages are nested, it is as many levels deep as the conversation is
+    // long, which may exceed serde_json's recursion limit.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {

@@ -1,15 +1,18 @@
-//! Flattens LibreChat's nested messages without recursion. In a long conversation they nest thousands of levels
-//! deep.
+//! Flattens LibreChat's nested messages without recursion, because a long conversation is nested thousands of
+//! levels deep.
 
-/// Returns the messages of a tree, each as JSON without its answers and with the index of its parent.
+/// Returns all messages of a tree. Each is returned as JSON without its replies, together with the index of its
+/// parent.
 ///
-/// `json` is a valid JSON list of messages with `children`. Items that are not objects are left out.
+/// `json` must be a valid JSON list of messages, whose replies are in `children`. Items that are not objects
+/// are omitted.
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages being read: the index of each, and the start of its text that is not copied yet.
+    // The messages whose end is not reached yet: the index of each, and the offset from which its JSON is not
+    // copied yet.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    // The kinds of the open brackets.
+    // The kinds of the brackets that are open, outermost first.
     let mut brackets: Vec<Bracket> = Vec::new();
     let (mut at, mut key) = (0, "");
     while let Some(byte) = bytes.get(at) {
@@ -80,7 +83,7 @@ fn copy(found: &mut [(String, Option<usize>)], message: usize, text: Option<&str
     }
 }
 
-/// Returns the index after the string that begins at `at`.
+/// Returns the index after the string literal that begins at `at`.
 fn end_of_string(bytes: &[u8], at: usize) -> usize {
     let mut end = at + 1;
     while let Some(byte) = bytes.get(end) {

@@ -1,5 +1,5 @@
-//! LM Studio's conversations: a list of messages, each with versions of which one is selected. A message
-//! answers the selected version of the previous message.
+//! LM Studio's conversations: a list of messages, each with several versions, of which one is selected. The
+//! parent of a message is the selected version of the previous message.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -30,7 +30,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
             .unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
-            // The file has no message ids. Derive one from the content, so that it does not depend on the
+            // The file has no message ids. Derive an id from the content, so that it does not depend on the
             // position.
             let mut node = read_version(parent.clone(), version, notes);
             names.give(&mut node);
@@ -45,7 +45,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         }
     }
     Some(Tree {
-        // The time of creation is the only id of a conversation.
+        // The creation time is the only identifier of a conversation.
         source_id: name(value, "createdAt").unwrap_or_default(),
         title,
         created_at,
@@ -94,7 +94,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     node.model = Some(model);
                 }
             }
-            // Status messages of the program.
+            // Status messages of LM Studio, not part of the conversation.
             "debugInfoBlock" | "toolStatus" | "status" => {}
             kind => {
                 notes.unknown(import::unknown_step, kind);
@@ -102,13 +102,13 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
             }
         }
     }
-    // Keep an empty version in the tree, since the next message may answer it.
+    // Hide an empty version instead of removing it, since it may be the parent of the next message.
     node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
     node
 }
 
 fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut Notes) {
-    // The pieces of a block are one text; join them without separators.
+    // The pieces of a block form one continuous text; join them without separators.
     let pieces: String = content
         .iter()
         .filter(|piece| text(piece, "type") == "text" && !flag(piece, "isStructural"))

@@ -1,8 +1,8 @@
-//! Converts a conversation of another program into Rivulet's tree. Whatever the file contains, the result is a
-//! tree: each message occurs once, after its parent.
+//! Converts a conversation from another program into Rivulet's tree. Whatever the file contains, the result is
+//! a valid tree: each message occurs once, after its parent.
 //!
-//! Ids are derived from the ids in the file, so that a second import recognises messages that were imported
-//! before.
+//! Ids are derived from the ids in the file, so that a later import recognises messages that were already
+//! imported.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,12 +19,13 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Times before this one (in 1970) only give an order.
+/// Smaller times (early 1970) are not real times and only determine the order.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
 
-/// Converts a conversation. Messages without a time get times from `now` on, in milliseconds since 1970.
+/// Converts a conversation. If it contains no times, its messages get consecutive times starting at `now`,
+/// which is in milliseconds since 1970.
 pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> ExportedConversation {
     notes.at(&tree.title);
     assign_ids(&mut tree, notes);
@@ -35,8 +36,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Derive ids only from timestamps found in the file. A synthesized timestamp may differ in the next
-    // export, and the id with it.
+    // Derive ids only from times in the file. An assigned time may be different in the next export, which
+    // would also change the id.
     let time_in_file = |at: Option<i64>| at.filter(|at| (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -79,8 +80,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 model: node.model.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has seen the reply in the other program. Only at the end of a branch may it still
-                // be continued or retried, so only there is the decision left open.
+                // The user has already seen the reply in the other program. Ask whether to keep it only if it
+                // can still be continued or retried, which requires that no message follows it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -126,7 +127,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     }
 }
 
-/// Returns whether the user can continue or retry a reply with this ending.
+/// Returns whether a reply with this ending can be continued or retried.
 fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
@@ -157,7 +158,7 @@ fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the index of each message's parent, without cycles.
+/// Returns the index of each message's parent. Links that would form a cycle are removed.
 fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
     let places: HashMap<&str, usize> = tree
         .nodes
@@ -183,10 +184,10 @@ fn links(tree: &Tree, notes: &mut Notes) -> Vec<Option<usize>> {
     links
 }
 
-/// Breaks every cycle among parent links. Returns the number of cycles.
+/// Breaks every cycle of parent links by removing one link. Returns the number of cycles.
 pub fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // 0: not visited, 1: on the current path, 2: leads to a root.
+    // 0: not visited; 1: on the current path; 2: known to lead to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -213,7 +214,8 @@ pub fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges the parts of a message that belongs to the next one into that one.
+/// Moves the parts of each message with `merges_into_next` to the beginning of the next message, and hides the
+/// message that is now empty.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -221,7 +223,7 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Parents come first, so that a chain of such messages is merged as a whole.
+    // Visit parents first, so that a chain of such messages is merged into its last message.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -239,8 +241,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Returns all indexes so that each follows its parent, and otherwise in their order. The links must have no
-/// cycle.
+/// Returns all indexes, ordered so that each follows its parent; siblings keep their order. The links must not
+/// contain a cycle.
 pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -259,7 +261,7 @@ pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     order
 }
 
-/// Returns the nearest visible ancestor of each message.
+/// Returns the index of each message's nearest visible ancestor.
 fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec<Option<usize>> {
     let mut parents = vec![None; links.len()];
     for place in order {
@@ -271,11 +273,11 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message: its own, or one after the previous answer's. Ids are sorted by time, so
-/// siblings keep their order.
+/// Returns a time for each message: its own, or else one millisecond after its previous sibling or its parent.
+/// Ids are sorted by time, so siblings keep their order.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // The latest time among the answers to each message, and among the first messages.
+    // The latest time among the children of each message and, for `None`, among the root messages.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
@@ -293,8 +295,8 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the chosen answer of each message, and of the root: on the path to the current message its next
-/// message, elsewhere the last answer.
+/// Returns the chosen child of each message and, for `None`, the chosen root message. On the path to the
+/// current message it is the next message on that path; elsewhere it is the last child.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -345,7 +347,7 @@ fn tags(tags: Vec<String>) -> Vec<String> {
     tags
 }
 
-/// Replaces NUL characters, at which many programs cut text off.
+/// Replaces NUL characters, at which many programs truncate text.
 fn without_nul(text: String) -> String {
     match text.contains('\0') {
         true => text.replace('\0', "\u{fffd}"),
@@ -370,8 +372,8 @@ fn clean(part: Part) -> Part {
     }
 }
 
-/// Derives a UUID (version 7) from a time and names. The same input always yields the same id. Without a time,
-/// the timestamp bits are derived from the names too.
+/// Derives a UUID (version 7) from a time and names. The same input always yields the same UUID. If there is no
+/// time, the timestamp bits are also derived from the names.
 fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
@@ -389,7 +391,7 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns the constant that ids of this format are derived from. It must never change.
+/// Returns the constant that is part of every id derived for this format. It must never change.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

@@ -1,23 +1,23 @@
-//! Notes on content that was not understood, counted by kind.
+//! Notes on content that was not understood during an import, counted by kind.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Maximum number of kinds. A file may contain any number of unknown names.
+/// Maximum number of kinds that are counted separately. A file may contain any number of unknown names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of an example, in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
 
-/// A kind of content that was not understood, or not imported as it is.
+/// One kind of content that was not understood or was changed by the import, with the number of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
-    /// The description.
+    /// The description of the kind.
     pub words: UiText,
     /// The number of occurrences.
     pub count: u32,
-    /// The first occurrence: a conversation's title, or a position in the file.
+    /// The place of the first occurrence: a conversation's title, or a position in the file.
     pub example: String,
 }
 
@@ -29,7 +29,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place of the following notes: a conversation's title, or a position in the file.
+    /// Sets the place that following notes refer to: a conversation's title, or a position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
@@ -54,7 +54,7 @@ impl Notes {
         }
     }
 
-    /// Adds a note with a name from the file, shortened to fit in a line.
+    /// Adds a note that contains a name from the file, shortened to fit on one line.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note(text(name));

@@ -1,5 +1,5 @@
-//! Open WebUI's export: a list of chats, each with a tree of messages by id (`history`) or, in old exports, a
-//! list of messages.
+//! Open WebUI's export: a list of chats. Each has a tree of messages, stored by id in `history`, or in old
+//! exports a list of messages.
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
@@ -9,7 +9,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Parses a chat, with or without its wrapper.
+/// Parses a chat, which may be nested in a field `chat`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let chat = value.get("chat").filter(|chat| chat.is_object()).unwrap_or(value);
     let of = |key: &str| some_text(value, key).or_else(|| some_text(chat, key));
@@ -24,7 +24,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
                 let parent = some_text(message, "parentId");
                 nodes.push(read_message(key, parent, message, notes));
             }
-            // Sort answers by time, or without one as in their parent's list.
+            // Sort messages by time; those without a time by their position in the parent's list of children.
             let place = |node: &Node| {
                 let siblings = node.parent.as_deref().and_then(|parent| messages.get(parent));
                 let mut siblings = siblings
@@ -119,8 +119,8 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node
 }
 
-/// Splits reasoning from content. Open WebUI writes reasoning as quoted lines in a `<details>` element before
-/// the reply. Returns the reasoning blocks and the unchanged rest.
+/// Separates reasoning from the reply. Open WebUI puts reasoning before the reply, as quoted lines in a
+/// `<details>` element. Returns the blocks of reasoning and the unchanged remainder.
 fn split_reasoning(content: &str) -> (Vec<String>, &str) {
     let (mut reasoning, mut rest) = (Vec::new(), content);
     while let Some((thought, after)) = first_reasoning(rest) {

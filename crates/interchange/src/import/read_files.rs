@@ -1,4 +1,4 @@
-//! Selects the files of an import and reads them with the reader of their format.
+//! Selects the files to import and reads each with the reader for its format.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,19 @@ use crate::import::source::{Bytes, Entry, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, jan, librechat, lm_studio, open_webui};
 
-/// The files of one program that an import reads.
+/// The files that an import reads. All were written by the same program.
 pub struct ImportFiles {
     /// The program that wrote them.
     pub format: ImportFormat,
-    /// Their total size in bytes, uncompressed.
+    /// Their total uncompressed size in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// Names of files that are not read: those of other programs and those without conversations.
+    /// Names of the files that are not read, because another program wrote them or they contain no
+    /// conversations.
     ignored: Vec<String>,
 }
 
-/// Selects the files to read. If they are from several programs, the one with the most files wins.
+/// Selects the files to read. If several programs wrote them, the program with the most files is selected.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let mut ignored = Vec::new();
@@ -59,9 +60,10 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Reads the files into `sink`. `now`, in milliseconds since 1970, is the time for messages without one.
+/// Reads the files and passes their content to `sink`. Conversations that contain no times get times from `now`
+/// on, which is in milliseconds since 1970.
 ///
-/// After an error, everything read before it has been passed to `sink`.
+/// After an error, everything read before it has already been passed to `sink`.
 pub fn read_files(
     source: &mut Source,
     files: &ImportFiles,
@@ -100,7 +102,7 @@ pub fn read_files(
         });
         match end.map_err(Interrupt::Fault).and_then(|end| end) {
             Ok(()) => {}
-            // A damaged file must not keep the other files from being imported.
+            // A damaged file must not prevent the import of the other files.
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
             {
@@ -117,7 +119,7 @@ pub fn read_files(
     }
 }
 
-/// Imports conversations of another program, one per value.
+/// Imports the conversations of another program from the values of a file.
 struct Conversations<'a, 'b> {
     format: ImportFormat,
     within: Option<&'static str>,
@@ -144,7 +146,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Parses the conversations in a value.
+/// Parses the conversations in one value.
 pub fn parse_conversations(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
     let json = replace_lone_surrogates(json);
     if format == ImportFormat::LibreChat {
@@ -172,7 +174,7 @@ pub fn parse_conversations(format: ImportFormat, json: &str, notes: &mut Notes) 
     found.into_iter().collect()
 }
 
-/// Reads Jan's threads. Each consists of two files in a folder.
+/// Reads Jan's threads. Each thread consists of two files in one folder.
 fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -> Result<(), Interrupt> {
     let of = |folder: &str, thread: bool| {
         let mut found = files
@@ -215,7 +217,7 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
         if let Some(tree) = jan::conversation(&thread, &messages, import.sink.notes()) {
             import.tree(ImportFormat::Jan, tree)?;
         }
-        // A truncated line must not keep the other threads from being imported.
+        // A truncated line must not prevent the import of the other threads.
         if let Err(Interrupt::Fault(fault)) = end {
             import.sink.notes().at(folder);
             import.sink.notes().note(fault.message);

@@ -1,4 +1,4 @@
-//! Recognises which program wrote a JSON file by the names of its fields.
+//! Recognises by field names which program wrote a JSON file.
 
 use std::io::Read;
 
@@ -16,22 +16,22 @@ const MAX_FIELDS: usize = 100_000;
 pub struct Recognised {
     /// The program that wrote it.
     pub format: ImportFormat,
-    /// The top level is a list of conversations, not an object.
+    /// Whether the top level is a list of conversations instead of an object.
     pub list: bool,
-    /// The file is the metadata of a Jan thread, not its messages.
+    /// Whether the file contains the metadata of a Jan thread. Its messages are in another file.
     pub thread: bool,
     /// The top-level field that contains the list of conversations, if there is one.
     pub within: Option<&'static str>,
 }
 
-/// Top-level fields in which programs put the list of conversations.
+/// Names of top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
 
-/// Recognises a file by its first conversation, and reads further only if that is ambiguous. A truncated file
-/// is judged by the part that is there.
+/// Recognises a file by its first conversation, and reads on only if that is ambiguous. A truncated file is
+/// recognised by the part that exists.
 pub fn recognise(reader: impl Read) -> Option<Recognised> {
     let mut scan = FieldScan::default();
-    // The reader stops with an error as soon as the format is known.
+    // Ignore the error: the scan stops reading with an error as soon as it knows the format.
     let _ = read_values(reader, &mut scan);
     let of = |format| Recognised {
         format,
@@ -122,7 +122,7 @@ impl Importer for FieldScan {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = Fields::of(value.get()).0;
-                // The first item may not be a conversation; then examine the next one.
+                // The first item may not be a conversation; in that case, continue with the next one.
                 return if self.format().is_some() {
                     Err(Interrupt::Stopped)
                 } else {

@@ -1,4 +1,4 @@
-//! Reader of Rivulet's JSON export. Values are validated, since the file may have been edited or come from
+//! Reader for Rivulet's JSON export. Values are validated, since the file may have been edited or created by
 //! somebody else.
 
 use std::collections::HashMap;
@@ -19,17 +19,17 @@ use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
 
-/// The version that is written, and the newest that can be read.
+/// The version of the format that is written, which is also the newest that can be read.
 pub const VERSION: u64 = 1;
 
-/// An attachment's bytes.
+/// The bytes of an attachment.
 #[derive(Deserialize)]
 struct Bytes {
     /// Base64.
     data: String,
 }
 
-/// Reads an export of Rivulet.
+/// Reads an export that Rivulet wrote.
 pub struct RivuletReader<'a, 'b> {
     import: &'a mut Import<'b>,
     library: ExportedLibrary,
@@ -48,7 +48,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         }
     }
 
-    /// Passes the library on if the file had no conversation.
+    /// Passes the library to the sink, unless that has already happened.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.library_sent, true) {
             self.import.sink.library(std::mem::take(&mut self.library))?;
@@ -149,7 +149,7 @@ impl Importer for RivuletReader<'_, '_> {
     }
 }
 
-/// Ensures that the messages form a tree and all values are in range. A valid conversation is unchanged.
+/// Ensures that the messages form a tree and that all values are in range. A valid conversation is not changed.
 fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     let conversation = &mut exported.conversation;
     notes.at(&conversation.title);

@@ -1,4 +1,4 @@
-//! The receiver of an import.
+//! The interface that receives the content of an import.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedConversation, ExportedLibrary, FolderId};
@@ -10,20 +10,22 @@ use crate::import::notes::Notes;
 use crate::import::source::Bytes;
 use crate::import::tree::Tree;
 
-/// Receives what an import reads.
+/// Receives everything that an import reads.
 pub trait Sink {
-    /// Receives everything besides the conversations from an export of Rivulet. Called once, before the first
-    /// conversation.
+    /// Receives everything except the conversations and attachments from an export that Rivulet wrote. Called
+    /// once, before the first conversation.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
     /// Receives a conversation whose messages form a tree.
     fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
-    /// Returns the id of the folder with this name, or `None` if conversations are not put into folders.
+    /// Returns the id of the folder with this name, or `None` if imported conversations are not put into
+    /// folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Reports the number of bytes read so far, before each value. An error ends the import.
+    /// Receives the number of bytes read so far; called before each value. If it returns an error, the import
+    /// stops.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
-    /// The notes on content that was not understood.
+    /// Returns the notes on content that was not understood.
     fn notes(&mut self) -> &mut Notes;
 }
 
@@ -31,12 +33,12 @@ pub trait Sink {
 pub struct Import<'a> {
     /// The receiver.
     pub sink: &'a mut dyn Sink,
-    /// Counts the bytes read.
+    /// The number of bytes read.
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,
-    /// The time for messages without one, in milliseconds since 1970. Advances with each message, so that no two
-    /// share a time.
+    /// The start of the times that are given to messages without one, in milliseconds since 1970. It advances
+    /// with each message, so that no two messages share a time.
     now: i64,
 }
 
@@ -51,13 +53,13 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Starts the next value: reports progress and resets the size limit.
+    /// Prepares for the next value: reports progress and resets the count that the size limit applies to.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())
     }
 
-    /// Normalizes a conversation of another program and passes it on.
+    /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, tree: Tree) -> Result<(), Interrupt> {
         let folder = tree.folder.clone().filter(|name| !name.trim().is_empty());
         let mut exported = normalize(format, tree, self.now, self.sink.notes());
@@ -72,7 +74,7 @@ impl<'a> Import<'a> {
         self.conversation(exported)
     }
 
-    /// Passes a conversation on.
+    /// Passes a conversation to the sink.
     pub fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
         self.conversations += 1;
         self.sink.conversation(conversation)

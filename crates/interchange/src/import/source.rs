@@ -1,4 +1,5 @@
-//! The source of an import: a file, a zip, or a folder. Files are streamed, with limits on their unpacked size.
+//! The source of an import: a file, a zip archive, or a folder. Files are streamed, and their unpacked size is
+//! limited.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -10,18 +11,18 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
 
-/// Maximum number of files that are examined.
+/// Maximum number of files in a source that are examined.
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
 /// Maximum size of one conversation in bytes. A conversation is read into memory as a whole.
 const MAX_VALUE_BYTES: u64 = 512 << 20;
-/// A file that unpacks to more than this many times its size and to more than [`BOMB_BYTES`] is rejected as a
-/// zip bomb.
+/// A file is rejected as a zip bomb if it unpacks to more than [`BOMB_BYTES`] and to more than this many times
+/// its packed size.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Messages of the errors that the limits cause.
+/// Error messages for exceeded limits.
 const TOO_LARGE: &str = "one conversation in it is larger than 512 MB";
 const BOMB: &str = "it unpacks to far more than text can";
 
@@ -29,13 +30,13 @@ const BOMB: &str = "it unpacks to far more than text can";
 pub enum Source {
     /// A single file.
     File(PathBuf),
-    /// A zip.
+    /// A zip archive.
     Zip(Box<ZipArchive<BufReader<File>>>),
-    /// All files of a folder.
+    /// The files of a folder and its subfolders.
     Folder(Vec<PathBuf>),
 }
 
-/// A file that begins like JSON.
+/// A file whose content begins like JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The index of the file in the source.
@@ -122,7 +123,7 @@ impl Source {
         }
     }
 
-    /// Reads a file from its start. `bytes` counts the bytes read.
+    /// Reads a file from its start. `bytes` is increased by the number of bytes read.
     pub fn read<T>(
         &mut self,
         index: usize,
@@ -153,7 +154,7 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// Wraps a reader so that it counts bytes and fails after `max_bytes` bytes.
+/// Wraps a reader so that it counts the bytes read and fails after `max_bytes` bytes.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> BufReader<Bounded<'a>> {
     let bounded = Bounded {
         inner,
@@ -164,17 +165,17 @@ fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> BufRea
     BufReader::with_capacity(1 << 16, bounded)
 }
 
-/// Counts the bytes read: in total, and of the current value.
+/// The number of bytes read: in total, and of the current value.
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(Rc<Cell<(u64, u64)>>);
 
 impl Bytes {
-    /// Returns the total.
+    /// Returns the total number of bytes read.
     pub fn total(&self) -> u64 {
         self.0.get().0
     }
 
-    /// Resets the count of the current value.
+    /// Resets the number of bytes read of the current value.
     pub fn next_item(&self) {
         self.0.set((self.total(), 0));
     }
@@ -192,7 +193,7 @@ impl Read for Bounded<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let first = self.read == 0;
         let mut file_count = self.inner.read(buffer)?;
-        // Skip a byte order mark.
+        // Skip the byte order mark.
         if first
             && buffer
                 .get(..file_count)
@@ -236,7 +237,7 @@ fn read_some(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     Ok(read)
 }
 
-/// Returns all files in a folder and its subfolders, sorted by path. Links are not followed.
+/// Returns all files in a folder and its subfolders, sorted by path. Symbolic links are not followed.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut open = vec![(folder.to_owned(), 0)];

@@ -1,24 +1,24 @@
-//! A conversation as another program stores it.
+//! A conversation as another program stores it, before its conversion.
 
 use std::collections::HashSet;
 
 use rivulet_core::{Ending, Fault, Part, Role};
 use sha2::{Digest, Sha256};
 
-/// A conversation of another program.
+/// A conversation from another program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
     /// The conversation's id in that program; may be empty.
     pub source_id: String,
     /// The title; may be empty.
     pub title: String,
-    /// Milliseconds since 1970 (UTC).
+    /// The creation time, in milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
-    /// Time of the last change, in milliseconds since 1970 (UTC).
+    /// The time of the last change, in milliseconds since 1970 (UTC).
     pub updated_at: Option<i64>,
     /// The system prompt.
     pub system: Option<String>,
-    /// The model of the next message.
+    /// The model that the conversation uses for the next reply.
     pub model: Option<String>,
     /// The name of the folder that contains the conversation.
     pub folder: Option<String>,
@@ -30,16 +30,16 @@ pub struct Tree {
     pub pinned: bool,
     /// The messages, in the order of the file.
     pub nodes: Vec<Node>,
-    /// The id of the last message on the selected branch; `None` selects the last message.
+    /// The id of the last message on the selected branch; `None` means the last message in the file.
     pub current: Option<String>,
 }
 
-/// A message of another program.
+/// A message from another program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     /// The message's id in that program; may be empty.
     pub source_id: String,
-    /// The id of the message that this one answers.
+    /// The id of the parent message.
     pub parent: Option<String>,
     /// The author of the message.
     pub role: Role,
@@ -47,7 +47,7 @@ pub struct Node {
     pub parts: Vec<Part>,
     /// The model that wrote the message.
     pub model: Option<String>,
-    /// Milliseconds since 1970 (UTC).
+    /// The creation time, in milliseconds since 1970 (UTC).
     pub created_at: Option<i64>,
     /// How the message ended.
     pub ending: Ending,
@@ -55,9 +55,10 @@ pub struct Node {
     pub finish_reason: Option<String>,
     /// The error that ended the message.
     pub fault: Option<Fault>,
-    /// Whether the node is left out of the result. Its answers then follow its parent.
+    /// Whether the node is left out of the result. Its children then become children of its parent.
     pub hidden: bool,
-    /// Whether the parts belong to the only answer to this message, if that answer is a reply too.
+    /// Whether the parts belong to the beginning of the next message, if that is the only child and has the
+    /// same role.
     pub merges_into_next: bool,
 }
 
@@ -144,7 +145,7 @@ impl Node {
         });
     }
 
-    /// Appends a text in a code block, under a line that describes it.
+    /// Appends text in a code block, preceded by a line that describes it.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         let fence = fence_for(text);
         self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
@@ -157,13 +158,13 @@ impl Node {
     }
 }
 
-/// Assigns ids to messages without one. An id is derived from the content, not the position, so that it stays
-/// the same in a newer export in which other messages were removed or changed.
+/// Assigns ids to messages that have none. An id is derived from the content, not the position, so that it
+/// stays the same in a newer export from which other messages were removed.
 #[derive(Default)]
 pub struct ContentIds(HashSet<String>);
 
 impl ContentIds {
-    /// Assigns an id to a message that has none. Messages with the same content get a number appended.
+    /// Assigns an id to a message if it has none. For messages with the same content, a number is appended.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;
@@ -179,7 +180,7 @@ impl ContentIds {
     }
 }
 
-/// Returns a code fence that is longer than any in the text.
+/// Returns a code fence that is longer than any run of backticks in the text.
 fn fence_for(text: &str) -> String {
     "`".repeat(longest_fence(text).max(2) + 1)
 }

@@ -1,4 +1,5 @@
-//! Lenient access to JSON of unknown shape. A value that is missing or has another type counts as empty.
+//! Tolerant access to JSON of unknown shape. A value that is missing or has an unexpected type is treated as
+//! empty.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -11,19 +12,19 @@ use crate::import::notes::Notes;
 /// The last millisecond of the year 9999.
 pub const LAST_MS: i64 = 253_402_300_799_999;
 
-/// Returns a string field; empty if there is none.
+/// Returns a string field, or an empty string if there is none.
 pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Returns a string field that is not empty.
+/// Returns a string field, or `None` if it is missing or empty.
 pub fn some_text(value: &Value, key: &str) -> Option<String> {
     Some(text(value, key))
         .filter(|text| !text.is_empty())
         .map(str::to_owned)
 }
 
-/// Returns an id field: a string that is not empty, or a number as a string.
+/// Returns an id field, which may be a non-empty string or a number.
 pub fn name(value: &Value, key: &str) -> Option<String> {
     match value.get(key) {
         Some(Value::Number(number)) => Some(number.to_string()),
@@ -31,7 +32,7 @@ pub fn name(value: &Value, key: &str) -> Option<String> {
     }
 }
 
-/// Returns a list field; empty if there is none.
+/// Returns a list field, or an empty list if there is none.
 pub fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value
         .get(key)
@@ -45,8 +46,8 @@ pub fn flag(value: &Value, key: &str) -> bool {
 }
 
 /// Parses a time into milliseconds since 1970 (UTC). Accepts RFC 3339 and numbers of seconds, milliseconds,
-/// microseconds or nanoseconds, which are distinguished by their size. Returns `None` for times before 1970 or
-/// after the year 9999.
+/// microseconds or nanoseconds; the unit is inferred from the magnitude. Returns `None` for times before 1970
+/// or after the year 9999.
 pub fn time_of(value: Option<&Value>) -> Option<i64> {
     let ms = match value? {
         Value::Number(number) => number_ms(number.as_f64()?)?,
@@ -74,7 +75,8 @@ fn number_ms(number: f64) -> Option<i64> {
     Some(ms.round() as i64)
 }
 
-/// Returns the role for a program's name of it. An unknown name counts as the assistant's, and is noted.
+/// Returns the role that has this name in another program. An unknown name is treated as the assistant's and
+/// noted.
 pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     match name.trim().to_ascii_lowercase().as_str() {
         "user" | "human" | "customer" => Role::User,
@@ -88,7 +90,7 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     }
 }
 
-/// Returns the ending for a finish reason of a server or program.
+/// Returns the ending that corresponds to the finish reason of a server or another program.
 pub fn ending_of(reason: &str) -> Ending {
     match reason {
         "length" | "max_tokens" | "model_length" | "maxPredictedTokensReached" | "contextLengthReached" => {
@@ -103,7 +105,7 @@ pub fn ending_of(reason: &str) -> Ending {
     }
 }
 
-/// Returns a string as it is, and any other value as compact JSON.
+/// Returns a string unchanged, and any other value as compact JSON.
 pub fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -112,7 +114,8 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// Returns all texts in a value of unknown shape, in order, each as a paragraph. Works without recursion.
+/// Collects all text in a value of unknown shape, in order, each string as a paragraph. Works without
+/// recursion.
 pub fn texts_in(value: &Value) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];
@@ -121,7 +124,7 @@ pub fn texts_in(value: &Value) -> String {
             Value::String(text) if !text.trim().is_empty() => found.push(text),
             Value::Array(items) => open.extend(items.iter().rev()),
             Value::Object(fields) => {
-                // Fields with these names contain text; others contain kinds, places and names.
+                // Only fields with these names contain text; other fields contain types, addresses and names.
                 for key in ["result", "output", "content", "value", "text", "title"] {
                     open.extend(fields.get(key));
                 }

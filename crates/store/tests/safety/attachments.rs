@@ -1,4 +1,4 @@
-//! Storing and removing attachments.
+//! Tests of storing and removing attachments.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -58,7 +58,7 @@ async fn only_unreferenced_attachments_are_removed() {
         "none is old enough"
     );
     age(folder.path());
-    // Storing it again resets its age.
+    // Storing the file again resets its age.
     store.store_attachment("a.txt", b"again".to_vec()).await.unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -70,7 +70,7 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // Remove the last backup that refers to it.
+    // Remove the last backup that refers to the attachment.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());

@@ -1,4 +1,4 @@
-//! Making backups.
+//! Tests of making backups.
 
 use rivulet_core::FaultCategory;
 use rivulet_store::Reason;

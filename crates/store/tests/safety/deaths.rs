@@ -1,4 +1,5 @@
-//! Crashes during a backup and during a restore: a child process repeats the operation and is killed.
+//! Tests of crashes during a backup and during a restore: a child process repeats the operation until it is
+//! killed.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -12,7 +13,7 @@ use crate::library::{add, contents, open, patiently, raw, shut};
 
 /// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
-/// Number of words in an answer. Long, so that a restore copies many pages.
+/// Number of words in each answer. It is large, so that a restore copies many pages.
 const WORDS: usize = 4_000;
 /// Number of crashes of each kind.
 const CRASHES: u64 = 8;
@@ -80,7 +81,7 @@ fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Creates a folder with two backups whose texts differ in every word.
+/// Creates a folder with two backups that have no word in common.
 async fn two_libraries() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();
@@ -102,7 +103,7 @@ async fn two_libraries() -> tempfile::TempDir {
     place
 }
 
-/// Asserts that the data is exactly one of the two libraries.
+/// Asserts that the data is exactly that of one of the two libraries.
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);
@@ -152,7 +153,7 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
     }
 }
 
-/// A database that was just restored is not in WAL mode, so an unfinished transaction leaves a rollback
+/// A database that was just restored is not in WAL mode, so a crash during a transaction leaves a rollback
 /// journal.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
@@ -166,7 +167,7 @@ async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     shut(store).await;
     let database = raw(folder.path());
     database.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    // A small cache makes SQLite write to the file before the commit.
+    // With a small cache, SQLite writes to the file before the commit.
     database.pragma_update(None, "cache_size", 5).unwrap();
     database
         .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")

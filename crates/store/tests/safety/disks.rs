@@ -1,4 +1,4 @@
-//! Full and read-only disks. The tests need root to mount them.
+//! Tests of full and read-only disks. They need root to mount the disks.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,13 +9,13 @@ use rivulet_store::{Reason, Store};
 use crate::library::{add, bytes_of, contents, file, open, raw, shut, titles};
 use crate::past;
 
-/// A small disk, unmounted when dropped.
+/// A small mounted disk, unmounted when dropped.
 struct Disk {
     folder: tempfile::TempDir,
 }
 
 impl Disk {
-    /// Mounts a disk; returns `None` with a message if that is not possible.
+    /// Mounts a disk; prints a message and returns `None` if that is not possible.
     fn mount(megabytes: u32) -> Option<Disk> {
         let folder = tempfile::tempdir().unwrap();
         let size = format!("size={megabytes}m");
@@ -65,7 +65,7 @@ async fn library(folder: &Path) {
     shut(store).await;
 }
 
-/// Asserts that the store can be read but not written, and that `words` are the reason.
+/// Asserts that the store can be read but not written, and that the reason contains `words`.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
     assert!(fault.message.to_string().contains(words), "{fault}");
@@ -102,7 +102,7 @@ async fn data_in_the_log_of_a_crashed_run_is_read_from_a_read_only_disk() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "The answer").await.unwrap();
-    // As after a crash: the latest data is only in the write-ahead log.
+    // Create the state after a crash, in which the latest data is only in the write-ahead log.
     for name in ["rivulet.sqlite3", "rivulet.sqlite3-wal"] {
         std::fs::copy(folder.path().join(name), disk.path().join(name)).unwrap();
     }

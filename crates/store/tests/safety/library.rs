@@ -1,4 +1,4 @@
-//! Helpers: a small library of conversations.
+//! Helpers that create and read a small library of conversations.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Retries while another process holds the locks: a child that another test forks at this moment inherits them
-/// until it executes.
+/// Retries while another process holds the locks: a child process that another test forks meanwhile inherits
+/// them until it calls exec.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -62,7 +62,8 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
         .map(|message| message.conversation_id)
 }
 
-/// Adds a conversation with an attachment in the question and an answer with this ending, or a streaming one.
+/// Adds a conversation with a question that has an attachment, and an answer with this ending. If `ending` is
+/// `None`, the answer is still streaming.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -96,7 +97,7 @@ pub async fn add_with(
     Ok(reply)
 }
 
-/// Returns the titles with their answers.
+/// Returns the answer for each title.
 pub async fn contents(store: &Store) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for conversation in store.conversations().await.unwrap() {
@@ -115,7 +116,7 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns every file in a folder with its content.
+/// Returns the content of every file in a folder.
 pub fn bytes_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -1,5 +1,5 @@
-//! Data safety: full disks, read-only folders, damaged files, newer versions, other programs and crashes, with
-//! real disks and processes where the computer allows it.
+//! Tests of data safety: full disks, read-only folders, damaged files, newer versions, other programs and
+//! crashes. Where the computer allows it, they use real disks and processes.
 
 #![allow(
     clippy::unwrap_used,

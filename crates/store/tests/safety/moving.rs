@@ -1,4 +1,4 @@
-//! Moving the data folder.
+//! Tests of moving the data folder.
 
 use rivulet_core::{Ending, FaultCategory};
 use rivulet_store::{Reason, data_folder};
@@ -36,7 +36,7 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     );
     assert_eq!(titles(&open(&home).unwrap()).await, ["T"], "nothing was removed");
 
-    // A second move from the new folder.
+    // Move a second time, from the new folder.
     let third = place.path().join("third");
     store.move_to(&home, &third).await.unwrap();
     assert_eq!(data_folder(&home).unwrap(), third);

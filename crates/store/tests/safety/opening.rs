@@ -1,5 +1,5 @@
-//! Databases that are damaged, newer, missing, locked or not Rivulet's: each is reported, and none is
-//! overwritten.
+//! Tests of databases that are damaged, newer, missing, locked or not created by Rivulet: each is reported, and
+//! none is overwritten.
 
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -141,7 +141,7 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         flip(&file(folder.path()), at, 8);
         let before = database_bytes(folder.path());
         let Err(fault) = open(folder.path()) else {
-            // SQLite can still read the database; then nothing may be missing.
+            // SQLite can still read the database despite the damage.
             continue;
         };
         assert_eq!(database_bytes(folder.path()), before, "nothing was changed");
@@ -204,7 +204,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // The user can recover from here.
+    // The user can restore a backup in this state.
     store.restore(&backup.path).await.unwrap();
     assert_eq!(store.read_only(), None);
     assert_eq!(contents(&store).await.len(), 30);
@@ -299,7 +299,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // An empty file without other files is left from an interrupted first start.
+    // An empty file with no other files is the result of an interrupted first start.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);

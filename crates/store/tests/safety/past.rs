@@ -1,4 +1,5 @@
-//! Databases of past versions: a backup is made before the migration, and no migration happens without it.
+//! Tests of databases of past versions: a backup is made before each migration, and without a backup there is
+//! no migration.
 
 use std::path::Path;
 
@@ -38,7 +39,7 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version in the header of a file. Changes that are only in its log do not count.
+/// Returns the schema version in the header of a database file. Changes that are only in the log are ignored.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -59,7 +60,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // The backup can be restored and is migrated then.
+        // The backup can be restored and is then migrated.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -74,12 +75,12 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // An obstacle late in the third migration.
+    // Make the third migration fail at a late step.
     raw(folder.path())
         .execute_batch("CREATE TABLE message_text (text TEXT)")
         .unwrap();
     let store = open(folder.path());
-    // The old schema can be neither read nor migrated.
+    // This program can neither read nor migrate the old schema.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

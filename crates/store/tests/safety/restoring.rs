@@ -1,4 +1,4 @@
-//! Restoring backups.
+//! Tests of restoring backups.
 
 use rivulet_core::{Ending, FaultCategory};
 use rivulet_store::Reason;
@@ -119,7 +119,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
             "{refused}"
         );
     }
-    // The reply in the backup is not streaming any more.
+    // In the current data, the reply is no longer streaming, so a restore is possible.
     raw(folder.path())
         .execute("UPDATE message SET ending = 'complete'", [])
         .unwrap();

@@ -1,4 +1,4 @@
-//! Serves the diagrams, drawings and pages of replies to the frames that show them.
+//! Serves the diagrams, drawings and pages in replies to the frames that show them.
 //!
 //! Their code comes from a model and is not trusted. Each artifact is served once, at an address that cannot be
 //! guessed, with its own policy: no network, no other page, and scripts only for the kinds that need them.
@@ -16,7 +16,8 @@ use uuid::Uuid;
 /// The URL scheme of artifacts.
 pub const SCHEME: &str = "artifact";
 
-/// The beginning of an artifact's URL. Windows and Android do not support custom schemes.
+/// The beginning of an artifact's URL. Windows and Android do not support custom schemes, so `http` is used
+/// there.
 const ORIGIN: &str = if cfg!(any(windows, target_os = "android")) {
     "http://artifact.localhost"
 } else {
@@ -78,10 +79,11 @@ impl Artifacts {
     /// Returns whether a frame may navigate to this URL. Only the URL of an artifact that has not been
     /// requested yet is allowed.
     ///
-    /// The webview does not report which frame navigates. It cannot be the main page: that page passes the
-    /// URL to a frame, and a URL is valid for a single request.
+    /// The webview does not report which frame navigates. The main page never navigates to such a URL: it
+    /// passes the URL to a frame, and the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // On Windows, frame navigations are not reported, so this navigation would be the window's own page.
+        // On Windows, navigations of frames are not reported, so a navigation reported here would be the main
+        // page's own.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -120,7 +122,7 @@ fn nothing() -> Response<Vec<u8>> {
     response
 }
 
-/// Loads a file of the diagram scripts. The resolver returns the window's own page for an unknown name, so
+/// Loads one of the scripts for diagrams. For an unknown name, the resolver would return the main page, so
 /// check the name first.
 fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
     let path = format!("/artifact/{name}");
@@ -163,7 +165,7 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Inside HTML a drawing needs no namespace, which models often omit, and a malformed drawing is
+        // In an HTML page, a drawing needs no namespace, which models often omit, and a malformed drawing is
         // rendered up to its error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
@@ -173,8 +175,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
     }
 }
 
-/// Returns the content security policy of a kind. The policy repeats the sandbox, so that a document outside
-/// its frame is restricted too.
+/// Returns the content security policy for a kind of artifact. The policy repeats the frame's sandbox, so that
+/// an artifact opened outside its frame is restricted too.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {
@@ -191,7 +193,7 @@ fn policy(kind: ArtifactKind) -> String {
     )
 }
 
-/// All permissions that a page could request.
+/// A permissions policy that denies everything a page could request.
 const NO_PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(), \
     display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
     idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), \

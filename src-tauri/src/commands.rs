@@ -1,4 +1,4 @@
-//! The commands of the contract, and the commands that only a window has.
+//! The commands of the contract, and those that only the window has.
 
 use rivulet_app::AppFolders;
 use rivulet_app::contract::*;
@@ -46,18 +46,19 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
     artifacts.open(kind, text)
 }
 
-/// Shows the window, which opens hidden, over this background: red, green and blue.
+/// Shows the window, which is created hidden. `background` is its background colour: red, green and blue.
 ///
 /// The page calls this once it has something to show, and again when the background changes.
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // The background fills the window before the first paint and while the window grows: cosmetic.
+    // The background fills the window before the first paint and while the window grows. It is cosmetic, so
+    // ignore errors.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
 
-/// Scales the whole page, in percent.
+/// Scales the whole page. `percent` is 100 for the normal size.
 #[tauri::command]
 fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     window.set_zoom(f64::from(percent) / 100.0).map_err(|error| {
@@ -108,7 +109,7 @@ async fn path_pick(
     .transpose()
 }
 
-/// Tries to open the data folder again after the start failed to.
+/// Tries again to open the data folder, after this failed at start-up.
 #[tauri::command(async)]
 fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()

@@ -1,4 +1,4 @@
-//! Locations of the program's folders: the platform's convention, or `RIVULET_DATA_DIR`.
+//! Locations of the program's folders, from `RIVULET_DATA_DIR` or by the platform's convention.
 
 use std::path::PathBuf;
 

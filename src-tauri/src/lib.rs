@@ -21,11 +21,13 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Maximum wait for the disk when the window closes. The next start recovers what was not written.
+/// Maximum time to wait for the disk when the window closes. If it is exceeded, the next start recovers the
+/// reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The address of a proxy that does not exist. The page needs no network, and a preview must not find a path to
-/// the network that no content security policy closes, such as `<link rel="preconnect">`.
+/// The address of a proxy that does not exist, which cuts the page off from the network. The page needs no
+/// network, and a content security policy does not block everything that a preview could attempt, such as
+/// `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Opens the window and runs until it is closed.
@@ -38,7 +40,7 @@ pub fn run() -> ExitCode {
         .manage(Artifacts::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Reading an asset decompresses it, so do not block the window.
+            // Reading an asset decompresses it, so do it on a thread that does not block the window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });
@@ -86,7 +88,7 @@ pub fn run() -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// On NVIDIA, WebKitGTK's DMA-BUF renderer shows an empty window under Wayland.
+/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where it shows an empty window under Wayland.
 fn prepare_webview() {
     #[cfg(target_os = "linux")]
     {
@@ -105,8 +107,8 @@ fn prepare_webview() {
 fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview stores nothing important, but opens no window without a writable folder. If there is none,
-    // run it in memory.
+    // The webview stores nothing important, but opens no window without a writable folder. If there is no such
+    // folder, keep its data in memory.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder),
         None => window.incognito(true),
@@ -119,10 +121,11 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
         .visible(false)
         .inner_size(1120.0, 780.0)
         .min_inner_size(420.0, 420.0)
-        // Dropped files go to the page as in any browser.
+        // The page receives dropped files, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // The page never leaves the program: links open in the browser. Navigations of frames arrive here too.
+        // The page never leaves the program: links open in the browser. Navigations of frames are reported
+        // here too.
         .on_navigation(move |url| {
             url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || artifacts.awaits(url)
         })

@@ -1,4 +1,4 @@
-//! The log: one file a day, for a week. Message texts and keys are never logged.
+//! The log: one file per day, kept for a week. Message texts and keys are never logged.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use tracing_appender::non_blocking::WorkerGuard;
 use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
-/// Number of days that are kept.
+/// Number of days that log files are kept.
 const DAYS: usize = 7;
 
-/// Writes the log until dropped.
+/// The running log. Dropping it ends the logging.
 pub struct Log {
     _writing: Option<WorkerGuard>,
 }

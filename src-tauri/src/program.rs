@@ -1,4 +1,5 @@
-//! The program behind the window: opened beside the window, or the reason why it could not be opened.
+//! The program behind the window, opened while the window is already there, or the reason why it could not be
+//! opened.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,20 +8,20 @@ use rivulet_app::{App, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// Answers the page. Clones share the program.
+/// The program that answers the page, once it is open. Clones share it.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
 struct Opening {
     open: Box<dyn Fn() -> Result<App, Fault> + Send + Sync>,
-    /// One attempt at a time.
+    /// Held while the program is being opened, so that there is only one attempt at a time.
     attempt: Mutex<()>,
     /// `None` until the first attempt has ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
 }
 
 impl Program {
-    /// Calls `open` on a thread of its own, so that the window need not wait for the disk.
+    /// Calls `open` on its own thread, so that the window does not have to wait for the disk.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
         let program = Program(Arc::new(Opening {
             open: Box::new(open),
@@ -42,12 +43,12 @@ impl Program {
             if let Some(outcome) = opened.borrow_and_update().clone() {
                 return outcome;
             }
-            // The sender lives as long as `self`, so a change always comes.
+            // The sender lives as long as `self`, so waiting cannot fail.
             let _ = opened.changed().await;
         }
     }
 
-    /// Opens the program unless it is open. Blocks until the attempt has ended.
+    /// Opens the program unless it is already open. Blocks until the attempt has ended.
     ///
     /// # Errors
     /// The reason why it still cannot be opened.
@@ -69,10 +70,10 @@ impl Program {
         outcome.map(drop)
     }
 
-    /// Replaces the database in `folder` by a backup, whether the database could be opened or not. The replaced
-    /// database is set aside, never deleted.
+    /// Replaces the database in `folder` with a backup, whether or not the database could be opened. The
+    /// replaced database is set aside, never deleted.
     pub async fn restore(&self, folder: &Path, backup: String) -> Result<(), Fault> {
-        // A database that opens may still hold nothing readable.
+        // Even a database that could be opened may turn out to be unreadable.
         if let Ok(program) = self.get().await {
             return program.backup_restore(backup).await;
         }

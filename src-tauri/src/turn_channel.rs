@@ -7,8 +7,8 @@ use tauri::ipc::Channel;
 
 /// The channel of the loaded page. Clones share it.
 ///
-/// Sending to a page that was closed loses the update without an error. For this reason each update has a
-/// sequence number, and the page calls `turn_since` for missing ones.
+/// Sending to a page that was closed loses the update without an error. Therefore each update has a sequence
+/// number, and the page calls `turn_since` to get missing changes.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,

@@ -1,4 +1,4 @@
-//! The program behind every front end.
+//! The program that all front ends share.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct AppFolders {
     pub log: PathBuf,
     /// The folder for files that the user saves.
     pub downloads: PathBuf,
-    /// The reason why the data folder is missing, if it was moved and its new location is not there.
+    /// The fault, if the data folder was moved and its new location cannot be found.
     gone: Option<Fault>,
 }
 
@@ -37,7 +37,8 @@ impl AppFolders {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // Nothing may be created where a disk is not mounted.
+            // The data is probably on a disk that is not mounted. Use the original location, so that nothing
+            // is created at the mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
         AppFolders {
@@ -49,25 +50,26 @@ impl AppFolders {
         }
     }
 
-    /// Fails if the data folder was moved and its new location is not there.
+    /// Fails if the data folder was moved and its new location cannot be found.
     pub fn found(&self) -> Result<(), Fault> {
         self.gone.clone().map_or(Ok(()), Err)
     }
 
-    /// The data folder from the environment variable `RIVULET_DATA_DIR`, if it is set.
+    /// Returns the data folder that the environment variable `RIVULET_DATA_DIR` names, if it is set.
     pub fn chosen() -> Option<PathBuf> {
         let folder = std::env::var_os("RIVULET_DATA_DIR");
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
     }
 
-    /// Creates the data folder and the log folder, accessible to their owner only. Call before writing to them.
+    /// Creates the data folder and the log folder, accessible to their owner only. Must be called before
+    /// anything is written to them.
     pub fn create(&self) -> std::io::Result<()> {
         make_private(&self.data)?;
         make_private(&self.log)
     }
 }
 
-/// The program. Clones share everything.
+/// The program without its user interface. Clones share all state.
 #[derive(Clone)]
 pub struct App {
     pub(crate) folders: Arc<AppFolders>,
@@ -78,15 +80,16 @@ pub struct App {
     pub(crate) engine: Engine,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
-    /// Number of connection tests so far. A newer test ends an older one.
+    /// A counter that every start and every stop of a connection test increments. A running test ends when it
+    /// changes.
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
 }
 
 impl App {
-    /// Opens the data folder as its only window, or beside one. `updates` is called on any thread and must not
-    /// block.
+    /// Opens the data folder. `sharing` says whether this process is the only window or runs beside one.
+    /// `updates` may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

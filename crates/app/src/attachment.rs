@@ -10,11 +10,12 @@ use rivulet_store::{LARGEST_ATTACHMENT, media_type};
 
 use crate::app::App;
 
-/// Bytes of a megabyte.
+/// One megabyte, in bytes.
 const MB: usize = 1_000_000;
 
 impl App {
-    /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent.
+    /// Stores an attachment. `data` is its content in Base64. Fails if the file is too large or its type cannot
+    /// be sent.
     pub async fn attachment_add(&self, name: String, data: String) -> Result<Attachment, Fault> {
         // Base64 encodes three bytes as four characters.
         not_too_large(data.len() / 4 * 3)?;

@@ -18,7 +18,7 @@ impl App {
         Ok(backup.into())
     }
 
-    /// Replaces the database with a backup. The present database is backed up first.
+    /// Replaces the database with a backup. The current database is backed up first.
     pub async fn backup_restore(&self, path: String) -> Result<(), Fault> {
         self.store.restore(Path::new(&path)).await
     }

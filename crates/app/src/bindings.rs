@@ -6,7 +6,7 @@ use ts_rs::{Config, TS};
 
 use crate::contract::*;
 
-/// Returns the text of `ui/src/bindings/contract.ts`.
+/// Returns the content of `ui/src/bindings/contract.ts`.
 pub fn typescript() -> String {
     let config = Config::new();
     let mut out =

@@ -40,7 +40,7 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, Some(message_id)).await
     }
 
-    /// Returns the whole chosen branch.
+    /// Returns the whole chosen branch of a conversation.
     pub async fn conversation_whole(
         &self,
         conversation_id: ConversationId,
@@ -54,9 +54,9 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // The turn may end between the database read and the registry lookup and show up in neither; then read
-        // again. A reply without a running turn may also belong to a run of the program that died; then recover
-        // it.
+        // A reply can have neither an ending nor a running turn for two reasons: its turn ended between the
+        // database read and the registry lookup, or the process that ran it died. Recover what a dead process
+        // left behind, then read once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -66,7 +66,7 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // If the disk refuses the recovery, the conversation must still open.
+                // If the recovery fails because of the disk, the conversation must still open.
                 if let Err(fault) = self.store.recover().await {
                     tracing::warn!(%fault, "what another run left behind could not be recovered");
                 }
@@ -80,15 +80,15 @@ impl App {
         }
     }
 
-    /// Loads the messages of a request: a message and those before it along its branch, first one first. Fails
-    /// if the message does not exist or if one of the messages is still running, in this run of the program or
-    /// another.
+    /// Loads the messages of a request: the message `last` and everything before it on its branch, oldest
+    /// first. Fails if the message does not exist, or if a reply among them is still running in this or another
+    /// process.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
-            // The turn may have ended between the database read and the registry lookup, or its run of the
-            // program died.
+            // The turn may have ended between the database read and the registry lookup, or the process that
+            // ran it may have died.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -120,13 +120,13 @@ impl App {
             .ok_or_else(deleted)
     }
 
-    /// Returns all messages before this one along the chosen branch.
+    /// Returns all messages before this one on the chosen branch.
     pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
         Ok(self.views(self.store.unloaded(&message).await?))
     }
 
-    /// Adds to each message what has arrived of it in a running turn.
+    /// Converts stored messages to views. Adds everything that running turns have received so far.
     fn views(&self, messages: Vec<BranchMessage>) -> Vec<MessageView> {
         let view = |kept: BranchMessage| {
             let running = self.engine.turns.get(kept.message.id);
@@ -153,7 +153,7 @@ impl App {
 
     /// Moves a conversation to the trash and stops its running turns.
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
-        // Deleted first, so that no turn can begin after the running ones are stopped.
+        // Delete first, so that no turn can start after the running ones have been stopped.
         self.store.set_conversation_deleted(conversation_id, true).await?;
         for turn in self.engine.turns.running_in(conversation_id) {
             turn.stop();

@@ -11,11 +11,11 @@ use crate::app::App;
 use crate::backup::blocking;
 use crate::contract::{DataCheck, DataInfo};
 
-/// The setting that holds the result of the last check.
+/// Name of the setting that stores the result of the last check.
 const LAST_CHECK: &str = "last_check";
 
 impl App {
-    /// Returns where everything is stored, and how much it is.
+    /// Returns where all data is stored and how much there is.
     pub async fn data_info(&self) -> Result<DataInfo, Fault> {
         let counted = self.store.info().await?;
         let folder = self.settings().await?.chosen_backup_folder();
@@ -63,7 +63,7 @@ impl App {
         Ok(check)
     }
 
-    /// Copies everything to another folder, which is used from the next start on.
+    /// Copies everything to another folder, which is used from the next start onwards.
     pub async fn data_move(&self, folder: String) -> Result<(), Fault> {
         self.store
             .move_to(&self.folders.home, Path::new(folder.trim()))
@@ -73,14 +73,14 @@ impl App {
     /// Deletes everything that is stored, including backups and keys.
     pub async fn data_delete(&self) -> Result<(), Fault> {
         self.engine.turns.stop_all().await;
-        // A database that cannot be read must not prevent its deletion.
+        // A damaged database must not prevent the deletion.
         let providers = self.store.providers().await.unwrap_or_default();
         self.store.delete_everything().await?;
         self.engine.wire_log().clear();
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // Also delete what a move left behind in the original folder.
+            // Also delete everything that a move left behind in the original folder.
             if folders.home != folders.data {
                 clear_logs(&folders.home.join("log"));
                 delete_left_behind(&folders.home)?;
@@ -115,7 +115,7 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes the log files. The newest one is open, so it is truncated.
+/// Removes the log files. Truncates the newest one instead, because it is open.
 fn clear_logs(folder: &Path) {
     let mut files = log_files(folder);
     let last = files.pop();

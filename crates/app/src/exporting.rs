@@ -25,18 +25,19 @@ use crate::transfer::Watch;
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,
-    /// The only message to export.
+    /// The message to export, if the export consists of a single message.
     only_message: Option<MessageId>,
     /// Whether the export may contain several conversations.
     may_be_several: bool,
-    /// Everything besides the conversations.
+    /// Everything to export besides the conversations.
     library: ExportedLibrary,
     /// The title of the export.
     name: String,
 }
 
 impl App {
-    /// Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file.
+    /// Exports conversations to a new file at `path`, or else in the user's downloads folder. Never overwrites
+    /// a file.
     pub async fn export_start(
         &self,
         scope: ExportScope,
@@ -230,7 +231,7 @@ impl App {
         Ok(conversations.counts)
     }
 
-    /// Returns the ids and titles of the conversations.
+    /// Returns the ids and titles of the conversations, for the table of contents.
     fn contents(&self, plan: &Plan, runtime: &Handle) -> Result<Vec<(String, String)>, Interrupt> {
         let all = runtime.block_on(self.store.conversations())?;
         let titles: HashMap<ConversationId, String> =
@@ -291,7 +292,7 @@ impl Conversations<'_> {
     }
 }
 
-/// Reduces a conversation to one message, which becomes its first.
+/// Removes all messages of a conversation but one, which becomes its first.
 fn keep_only(conversation: &mut ExportedConversation, only_message: MessageId) {
     conversation.messages.retain(|row| row.message.id == only_message);
     conversation.active_child_id = Some(only_message);
@@ -336,7 +337,7 @@ fn unique_name(used: &mut HashSet<String>, exported: &ExportedConversation) -> S
 enum Target {
     /// Exactly this path.
     Path(PathBuf),
-    /// A folder and the wanted name. If a file has the name, a number is appended.
+    /// A folder and the wanted name. If the name is taken, a number is appended.
     Folder(PathBuf, String),
 }
 
@@ -355,7 +356,8 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Returns the path of the unfinished file. It is in the same folder, so that it can be renamed.
+    /// Returns the path of the unfinished file. It is in the destination's folder, so that it can be moved by
+    /// renaming.
     fn unfinished(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {
@@ -367,7 +369,7 @@ impl Target {
     /// Renames the unfinished file to its destination. Fails if another file exists there.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| {
-            // Create the destination exclusively, so that the rename replaces an empty file of our own.
+            // Create the destination exclusively, so that the rename can only replace our own empty file.
             File::create_new(path)?;
             std::fs::rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
         };

@@ -25,7 +25,7 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
                 }
-                // The readable part can be imported, so report the error as a note.
+                // Everything read so far can still be imported, so report the error as a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);
@@ -105,7 +105,7 @@ impl App {
     }
 }
 
-/// Reads a file as far as possible, and writes what was read.
+/// Reads a file as far as possible, and writes everything that was read.
 fn read_into(
     source: &mut Source,
     files: &ImportFiles,

@@ -1,5 +1,5 @@
-//! The receiver of an import: writes to the database, a few conversations per transaction, or only counts for a
-//! preview.
+//! The receiver of an import. Writes to the database, a few conversations per transaction; for a preview, only
+//! counts.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use tokio::runtime::Handle;
 
 use crate::transfer::Watch;
 
-/// Size of a transaction, in messages and in bytes of text. It is committed when it exceeds either.
+/// Size at which a transaction is committed, in messages or in bytes of text.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of titles in a preview.
@@ -36,7 +36,7 @@ pub struct Counts {
     pub added: u32,
     /// Number of conversations that got new messages.
     pub extended: u32,
-    /// Number of conversations that existed.
+    /// Number of conversations that existed already.
     pub known: u32,
     /// Number of new messages.
     pub new_messages: u32,
@@ -54,7 +54,7 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the practice provider of the file to the existing one. There can be only one.
+    /// Maps the file's practice provider to the existing one, because there can be only one.
     providers: HashMap<ProviderId, ProviderId>,
     /// Statistics so far.
     pub counts: Counts,
@@ -63,7 +63,7 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// Creates a receiver that writes, or with `preview` only counts. Its methods block.
+    /// Creates a receiver. With `preview`, it only counts. Its methods block the thread.
     pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, preview: bool) -> Self {
         Intake {
             store,

@@ -8,8 +8,8 @@ use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId};
 use rivulet_store::Keychain;
 use rivulet_wire::Key;
 
-/// The keys of all providers. Memory holds the keys that the user did not want to store, and the keys of
-/// deleted providers, so that a deletion can be undone until the program ends.
+/// The keys of all providers. Memory holds keys that the user chose not to store, and keys of deleted
+/// providers, so that a deletion can be undone until the program ends.
 #[derive(Clone, Default)]
 pub struct Keys {
     keychain: Keychain,
@@ -22,7 +22,7 @@ impl Keys {
         self.keychain.fault().await
     }
 
-    /// Returns the key of a provider; `None` if it has none. Fails if the key is not where it was stored.
+    /// Returns the key of a provider; `None` if it has none. Fails if the stored key cannot be found.
     pub async fn get(&self, provider: &Provider) -> Result<Option<Key>, Fault> {
         let (found, gone) = match provider.key_place {
             KeyPlace::None => return Ok(None),
@@ -36,7 +36,7 @@ impl Keys {
         Ok(Some(Key::new(&found)))
     }
 
-    /// Stores a key and removes the present one.
+    /// Stores a key in place of the current one.
     pub async fn set(&self, provider: &Provider, key: &str, place: KeyPlace) -> Result<(), Fault> {
         let key = key.trim().to_owned();
         match place {

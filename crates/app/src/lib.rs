@@ -1,7 +1,7 @@
-//! Use cases: one file for each kind of thing that a user can do, and the contract with every front end.
+//! Use cases, one file for each kind of thing that a user can do, and the contract with all front ends.
 //!
 //! A front end opens an [`App`] with a receiver of [`Update`](contract::Update)s and calls the methods that
-//! [`for_each_command!`] lists. `engine` runs the turns.
+//! [`for_each_command!`] lists. The module `engine` runs the turns.
 
 mod app;
 mod app_info;

@@ -33,12 +33,12 @@ impl App {
         Ok(folder)
     }
 
-    /// Deletes a folder and returns the conversations that were in it. The conversations stay.
+    /// Deletes a folder and returns the conversations that were in it. The conversations are kept.
     pub async fn folder_delete(&self, folder_id: FolderId) -> Result<Vec<ConversationId>, Fault> {
         self.store.delete_folder(folder_id).await
     }
 
-    /// Restores a deleted folder with these conversations.
+    /// Restores a deleted folder and moves these conversations into it.
     pub async fn folder_restore(
         &self,
         folder: Folder,
@@ -113,7 +113,7 @@ impl App {
         self.store.delete_snippet(snippet_id).await
     }
 
-    /// Returns all drafts: text that is typed and not sent.
+    /// Returns all drafts: text that was typed but not sent.
     pub async fn draft_list(&self) -> Result<Vec<Draft>, Fault> {
         self.store.drafts().await
     }
@@ -146,7 +146,7 @@ impl App {
         self.store.search(query).await
     }
 
-    /// Returns the models of all replies, most frequent first, to narrow a search.
+    /// Returns the models of all replies, most frequent first, for narrowing a search.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }

@@ -1,4 +1,4 @@
-//! Messages: select, show and delete versions, accept an ending, split a seam.
+//! Messages: select, show, delete and restore versions, accept endings, split and join continued replies.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Seam};
@@ -15,7 +15,7 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Returns the whole branch on which a message is, and selects it.
+    /// Selects the branch that contains a message, and returns the whole branch.
     pub async fn message_show(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.show(&message).await?;
@@ -28,11 +28,11 @@ impl App {
         self.store.versions(&message).await
     }
 
-    /// Moves a version and everything after it to the trash. The nearest other version is selected.
+    /// Moves a version and everything after it to the trash. Selects the nearest other version.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
-        // Turns on other branches of the conversation continue.
+        // Turns on other branches of the conversation keep running.
         for running in self.engine.turns.running_in(message.conversation_id) {
             if self.store.in_trash(running.message_id()).await? {
                 running.stop();
@@ -44,14 +44,14 @@ impl App {
         }
     }
 
-    /// Restores a version with everything that was deleted with it, and selects it.
+    /// Restores a version together with everything that was deleted with it, and selects it.
     pub async fn message_restore(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.restore_version(message_id).await?;
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Separates a continued reply at its last seam, or joins it again.
+    /// Separates the last continuation of a reply from the text that it continues, or joins the two again.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -71,7 +71,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Marks a reply as accepted with the ending that it has.
+    /// Marks a reply as accepted with its present ending.
     pub async fn message_keep(&self, message_id: MessageId) -> Result<(), Fault> {
         self.store.keep(message_id).await
     }
@@ -81,7 +81,7 @@ impl App {
         found.ok_or_else(gone)
     }
 
-    /// Returns the current reply if it has changes after `seq`, to fill a gap.
+    /// Returns the current state of a reply if it has changed since `seq`, for a front end that missed updates.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.engine.turns.get(message_id);
         if running
@@ -111,7 +111,7 @@ pub(crate) fn gone() -> Fault {
 /// The parts and the seams of a reply.
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// Returns the parts and seams of a reply after its last seam is separated or joined; `None` if nothing
+/// Returns the parts and seams of a reply after its last continuation is separated or joined; `None` if nothing
 /// changes.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
@@ -122,7 +122,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // A version that replaced the original one begins with the same text.
+    // If another version has replaced the original one, it begins with the same text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
@@ -154,8 +154,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     Ok(Some((parts, seams)))
 }
 
-/// Returns the first `units` UTF-16 code units of a text; `None` if the text is shorter or a character would be
-/// cut.
+/// Returns the first `units` UTF-16 code units of `text`; `None` if it is shorter, or if the cut would fall
+/// inside a character.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
     for letter in text.chars() {
@@ -169,7 +169,7 @@ pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
 }
 
 impl MessageView {
-    /// Returns the view of a message without a running turn.
+    /// Returns the view of a message that has no running turn.
     pub(crate) fn ended(message: Message, versions: Vec<MessageId>) -> Self {
         MessageView {
             message,

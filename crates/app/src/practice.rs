@@ -1,4 +1,4 @@
-//! The port through which the program starts its practice provider. Each front end passes in the server.
+//! The interface through which the program starts its practice provider. Each front end supplies the server.
 
 use std::pin::Pin;
 
@@ -6,17 +6,17 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tokio::sync::OnceCell;
 
-/// The practice provider's server, which its first use starts.
+/// The practice provider's server, which starts on first use.
 pub trait PracticeServer: Send + Sync {
-    /// Returns the base URL and starts the server if it does not run yet. The URL has a secret path: it must appear in
-    /// no log and on no screen.
+    /// Returns the base URL. Starts the server if it is not running yet. The URL contains a secret path, so it
+    /// must not appear in logs or on the screen.
     fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>>;
 
-    /// Returns the id of the model that a first conversation uses.
+    /// Returns the id of the model for a first conversation.
     fn default_model(&self) -> &str;
 }
 
-/// A server that its first use starts. Dropping this value drops the server.
+/// A server that starts on first use and is dropped together with this value.
 pub struct OnDemand<S, F> {
     server: OnceCell<S>,
     start: F,
@@ -25,7 +25,7 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Stores how to start the server and how to get its base URL.
+    /// Stores how to start the server and how to get its base URL, without starting it.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),
@@ -57,7 +57,7 @@ where
     }
 }
 
-/// The port of a front end without a practice provider.
+/// The implementation for a front end without a practice provider.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPractice;
 

@@ -25,7 +25,7 @@ struct Entry {
     idle_seconds: Option<u32>,
     abort: AbortBilling,
     abort_source: Option<String>,
-    /// The request field for the maximum number of tokens, if it is not `max_tokens`.
+    /// The request field for the maximum number of tokens, if it differs from `max_tokens`.
     max_tokens_field: Option<String>,
     #[serde(default)]
     prefill: Prefill,
@@ -39,7 +39,7 @@ pub fn presets() -> Vec<Preset> {
     entries().into_iter().map(Entry::preset).collect()
 }
 
-/// Returns the request field for the maximum number of tokens of a provider.
+/// Returns the name of the request field for the maximum number of tokens that a preset's providers use.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     let known = entries()
         .into_iter()

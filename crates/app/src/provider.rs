@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::ProviderDraft;
 
-/// Maximum of each time limit, in seconds: a day.
+/// Maximum of each time limit, in seconds: one day.
 const LONGEST_WAIT: u32 = 86_400;
 
 impl App {
@@ -32,7 +32,7 @@ impl App {
                 self.keys.forget(&provider).await?;
                 provider.key_place = KeyPlace::None;
             } else {
-                // A form that does not name a place must not lose the key.
+                // If the form names no place, use the keychain, so that the key is not lost.
                 let place = match draft.key_place {
                     KeyPlace::Session => KeyPlace::Session,
                     KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
@@ -43,7 +43,7 @@ impl App {
         }
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // Without its provider, the new key could never be found again.
+            // Nothing would refer to the key of a provider that was not saved.
             self.keys.forget(&provider).await?;
         }
         saved.map(|()| provider)
@@ -169,7 +169,7 @@ impl App {
     }
 }
 
-/// Trims the fields and drops empty ones.
+/// Trims all fields and removes empty ones.
 fn tidy(typed: &Network) -> Network {
     let path = typed.ca_file.as_deref().map(str::trim);
     let proxy = match &typed.proxy {

@@ -14,11 +14,11 @@ use crate::app::App;
 use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOutcome, TestStep, Update};
 use crate::engine::inputs_of;
 
-/// A short question with an answer that is long enough to arrive in several pieces.
+/// A short question whose answer is long enough to arrive in several pieces.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of pieces after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads of a streamed answer.
+/// Minimum number of reads that count as streaming. A long answer that arrives in fewer reads was not streamed.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -93,7 +93,7 @@ struct Test<'a> {
     report: ProviderReport,
 }
 
-/// Observations from the answer to the question.
+/// Observations about the answer to the question.
 struct Seen {
     outcome: Option<Outcome>,
     reads: u32,
@@ -185,7 +185,7 @@ impl Test<'_> {
         }
     }
 
-    /// Records how far a failed request came. Returns whether an answer arrived.
+    /// Records how far a failed request got. Returns whether an answer arrived.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         match fault.category {
@@ -385,7 +385,7 @@ impl Test<'_> {
     }
 }
 
-/// Returns the text for a list of models that failed.
+/// Returns the description of a failure to list the models.
 fn no_list(fault: Fault) -> UiText {
     match fault.detail {
         Some(detail) => connection::no_list_detail(fault.message, detail),

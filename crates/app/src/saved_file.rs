@@ -13,18 +13,19 @@ use crate::app::App;
 const NAME_BYTES: usize = 120;
 /// Maximum number of names to try.
 pub(crate) const MAX_NAMES: u32 = 10_000;
-/// Characters that file names cannot contain on some system.
+/// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 /// Device names on Windows, reserved with any extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {
-    /// Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path.
+    /// Writes `text` to a file in the user's downloads folder. If the name is taken, appends a number. Returns
+    /// the path.
     pub async fn file_save(&self, name: String, text: String) -> Result<String, Fault> {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
 
-    /// Saves bytes in the downloads folder. Returns the path.
+    /// Saves bytes to a file in the downloads folder. Returns the path.
     pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
         let folder = self.folders.downloads.clone();
         let saving = tokio::task::spawn_blocking(move || save(&folder, &name, &bytes));
@@ -36,7 +37,7 @@ impl App {
     }
 }
 
-/// Writes a file under the first free name.
+/// Writes a file under the first name that is not taken.
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     for number in 1..=MAX_NAMES {

@@ -25,7 +25,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Starts the schedule. Makes backups only in a window, not in a run beside one.
+    /// Starts the schedule. Backups are made by a window, not by a process that runs beside it.
     pub fn start(store: &Store, sharing: Sharing) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -114,7 +114,7 @@ impl Schedule {
 
 /// Returns whether a backup is due, given the time of the last one. The interval is a little shorter than a day
 /// or a week, so that a user who starts the program a few minutes earlier each day does not miss every second
-/// backup. A backup with a time in the future counts by its distance from now.
+/// backup. If the last backup's time is in the future, its distance from now counts.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -1,4 +1,4 @@
-//! Searches for servers on this computer, only on the default ports of the presets.
+//! Searches for servers on this computer, on the default ports of the presets.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::contract::{FoundServer, ModelInfo, Preset};
 use crate::preset::presets;
 
-/// Maximum duration of a search. A server on this computer answers at once unless it is busy.
+/// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
 impl App {
@@ -40,7 +40,7 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on IPv4 and IPv6 is one server.
+        // A server that listens on both IPv4 and IPv6 counts once.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -75,7 +75,7 @@ enum Answer {
     WantsKey,
 }
 
-/// Describes a server by the owner of its models, or else by its port.
+/// Describes a server. Finds its preset by the owner of its models, or else by its port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

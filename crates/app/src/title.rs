@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::inputs_of;
 
-/// Maximum wait for a title.
+/// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum number of characters of each message in the request.
 const SHOWN_CHARS: usize = 2_000;

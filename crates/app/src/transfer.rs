@@ -16,15 +16,15 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 /// State of running imports and exports. Clones share it.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// Incremented to stop everything that is running.
+    /// Incremented to stop every running preview, import and export.
     stops: Arc<AtomicU64>,
-    /// Incremented by each preview, which ends the one before.
+    /// Incremented by each new preview, which stops the previous one.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
 }
 
-/// Allows the next import or export when dropped.
+/// The reservation for an import or export. Dropping it allows the next one.
 pub struct Slot(Arc<AtomicBool>);
 
 impl Drop for Slot {
@@ -34,7 +34,7 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Reserves the only slot for an import or export.
+    /// Reserves the only slot for an import or export. Fails if it is taken.
     pub fn begin(&self) -> Result<Slot, Fault> {
         if self.busy.swap(true, Ordering::SeqCst) {
             return Err(Fault::new(FaultCategory::Input, fault::transfer_busy()));
@@ -47,7 +47,7 @@ impl Transfers {
         self.stops.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Returns a watch for an import or export.
+    /// Creates a watch for an import or export.
     pub fn watch(&self, updates: UpdateSink, total: u64) -> Watch {
         Watch {
             stops: (Arc::clone(&self.stops), self.stops.load(Ordering::SeqCst)),
@@ -58,7 +58,7 @@ impl Transfers {
         }
     }
 
-    /// Returns a watch for a preview. The preview before ends.
+    /// Creates a watch for a preview, and stops the previous preview.
     pub fn watch_preview(&self, updates: UpdateSink) -> Watch {
         let number = self.previews.fetch_add(1, Ordering::SeqCst) + 1;
         Watch {
@@ -79,7 +79,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Returns whether the user stopped the operation or a newer one replaced it.
+    /// Returns whether the user stopped the operation or a newer preview replaced it.
     pub fn stopped(&self) -> bool {
         let moved = |(now, was): &(Arc<AtomicU64>, u64)| now.load(Ordering::SeqCst) != *was;
         moved(&self.stops) || self.previews.as_ref().is_some_and(moved)

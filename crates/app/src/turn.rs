@@ -70,7 +70,7 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends another version of a message of the user. The old version stays, with everything after it.
+    /// Sends a new version of a user's message. The old version and everything after it are kept.
     pub async fn turn_edit(
         &self,
         message_id: MessageId,
@@ -86,7 +86,7 @@ impl App {
         self.open_from(conversation.id, sent).await
     }
 
-    /// Sends a message after `history`. Returns its id.
+    /// Sends a message that follows `history`. Returns its id.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -112,7 +112,7 @@ impl App {
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
 
-    /// Requests another version of a reply that has ended, or a reply to a message of the user.
+    /// Requests another version of a reply that has ended, or a reply to a user's message.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -191,8 +191,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Loads all versions of a reply, including the reply itself, that a resent stream could replace: those
-    /// that have ended and have a request id.
+    /// Loads all versions of a reply, including the reply itself, that have ended and have a request id. If the
+    /// server sends the stream of one of them again, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -208,7 +208,7 @@ impl App {
             .collect())
     }
 
-    /// Opens the stream of a reply again, if the server stored it.
+    /// Reopens the stream of a reply, if the server stored it.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
@@ -216,7 +216,7 @@ impl App {
         else {
             return Ok(None);
         };
-        // Stop and the token limit also ended the generation on the server.
+        // Stopping a reply and reaching the token limit both end the generation on the server too.
         if matches!(reply.ending, Some(Ending::Stopped | Ending::Length)) {
             return Ok(None);
         }
@@ -230,7 +230,7 @@ impl App {
             .await;
         match opened {
             Ok(answer) => Ok(Some(Opened { name, answer, steps })),
-            // The stream is gone, so continue with a new request.
+            // The stream is no longer available, so continue with a new request.
             Err(error) => {
                 tracing::info!(fault = %Fault::from(error), "the stream is not there any more");
                 Ok(None)
@@ -238,8 +238,8 @@ impl App {
         }
     }
 
-    /// Returns the text before the reply's own stream, if the reply continued another one: the server stored
-    /// only what it generated itself.
+    /// For a reply that continued another one, returns the text before its own stream. The server stored the
+    /// stream without that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -270,7 +270,7 @@ impl App {
         }))
     }
 
-    /// Stops a running turn. The text that arrived is kept.
+    /// Stops a running turn. The text received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
         // A turn that has ended keeps its ending.
         if let Some(running) = self.engine.turns.get(message_id) {
@@ -351,24 +351,24 @@ impl App {
     }
 }
 
-/// The start of a turn, beside its history.
+/// The beginning of a turn, apart from its history.
 #[derive(Default)]
 struct Beginning {
     /// A conversation to create.
     conversation: Option<Conversation>,
     /// The chat settings.
     settings: ChatSettings,
-    /// New messages before the reply.
+    /// New messages to store before the reply.
     messages: Vec<Message>,
-    /// Other versions of the reply.
+    /// Versions of the reply that a resent stream could replace.
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue.
     continued: Option<Continued>,
-    /// An answer that is open already.
+    /// An answer that is already open.
     opened: Option<Opened>,
 }
 
-/// Returns the state in which a reply starts that continues this one.
+/// Returns the state with which a continuation of `reply` starts.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);

@@ -10,7 +10,7 @@ use crate::engine::{Place, SharedRecord, WireRecord, lock};
 
 /// Maximum number of events in a page.
 const PAGE_EVENTS: u32 = 500;
-/// Maximum bytes of an event in a page. `wire_event` returns the rest.
+/// Maximum size of an event in a page, in bytes. `wire_event` returns longer events in full.
 const PAGE_TEXT: usize = 2_000;
 /// Maximum number of search results.
 const FOUND_EVENTS: usize = 10_000;
@@ -22,7 +22,7 @@ impl App {
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Returns events of a turn, beginning with event number `from`; at most 500.
+    /// Returns up to `count` events of a turn, starting with number `from`; at most 500.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -48,7 +48,7 @@ impl App {
         Ok(text_of(&record, place))
     }
 
-    /// Returns the numbers of the events that contain a text, ignoring case.
+    /// Returns the numbers of the events that contain `text`, ignoring case.
     pub async fn wire_search(&self, message_id: MessageId, text: String) -> Result<Vec<u32>, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -69,7 +69,8 @@ impl App {
         Ok(curl(request, record.key.as_ref()))
     }
 
-    /// Writes the answer as it was received into the user's downloads. Returns the path.
+    /// Saves the answer to a file in the user's downloads folder, unchanged except that the key is hidden.
+    /// Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {
@@ -159,7 +160,7 @@ fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
     }
 }
 
-/// Returns the bytes unchanged unless they contain the key.
+/// Hides the key in the bytes. Without the key in them, they stay unchanged.
 fn without_key(key: Option<&Key>, bytes: &[u8]) -> Vec<u8> {
     let repeats = key.is_some_and(|key| {
         let text = String::from_utf8_lossy(bytes);

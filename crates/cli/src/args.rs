@@ -64,7 +64,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns whether standard output is read by a program.
+    /// Returns whether the output is JSON, to be read by a program.
     pub fn json(&self) -> bool {
         match self {
             Command::Ask(args) => args.json,
@@ -116,7 +116,7 @@ pub struct AskArgs {
     pub reasoning: Option<Reasoning>,
 }
 
-/// When reasoning is printed.
+/// Whether reasoning is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Reasoning {
     /// Always

@@ -17,7 +17,7 @@ use crate::program::Program;
 use crate::status_line::Ended;
 use crate::{choice, signals};
 
-/// Returns the message: the argument, or standard input, character for character.
+/// Returns the message: the argument, or standard input unchanged.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -78,7 +78,8 @@ pub async fn ask(
     let written = program.close(|fault| asking.storage(fault)).await;
     asking.ended(&outcome);
     let Asking { output, unheard, .. } = asking;
-    // On standard error also in JSON mode, because the last line of standard output is the ending.
+    // Reported on standard error even in JSON mode, because the last line of standard output describes the
+    // ending.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         output.say(&format!(
             "rivulet-cli: standard output does not take the reply, which is kept: {error}\n"
@@ -92,7 +93,7 @@ pub async fn ask(
     Ok(exit::code(outcome.ending))
 }
 
-/// The destination of the message.
+/// The message, its destination and its billing.
 struct Plan {
     /// `None` starts a new conversation.
     conversation_id: Option<ConversationId>,
@@ -158,7 +159,7 @@ struct Asking<'a> {
     reply: Reply,
     front: Front,
     output: &'a mut Output,
-    /// The error of a failed write to standard output.
+    /// The error of the first failed write to standard output.
     unheard: Option<io::Error>,
 }
 
@@ -232,7 +233,7 @@ impl Asking<'_> {
                 let ended = json::Ended::new(self.conversation_id, self.message_id, outcome, &parts);
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // A closed pipe needs no message, because its reader knows.
+            // After a failed write, print no ending: a reader that closed the pipe does not need it.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing);

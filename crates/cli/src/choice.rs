@@ -5,8 +5,8 @@ use rivulet_core::{
     Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId, UiText,
 };
 
-/// Returns the provider with this name (in any case), with the only name that starts like this, or with this
-/// id.
+/// Returns the provider with this id, or else with this name (ignoring case), or else the only one whose name
+/// starts with it.
 pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(input(cli::provider_missing()));
@@ -38,7 +38,7 @@ pub fn named_provider<'a>(providers: &'a [Provider], named: &str) -> Result<&'a 
     }
 }
 
-/// Returns the named provider, or else the first existing one of the candidates, or else the first of all.
+/// Returns the named provider, or else the first of `defaults` that exists, or else the first provider of all.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,
@@ -72,7 +72,7 @@ pub fn model(
         .ok_or_else(|| input(cli::model_missing(&provider.name, format!("{:?}", provider.name))))
 }
 
-/// Returns the only conversation whose id starts like this.
+/// Returns the only conversation whose id starts with `beginning`.
 pub fn conversation(conversations: &[ConversationSummary], beginning: &str) -> Result<ConversationId, Fault> {
     let wanted = beginning.trim().to_lowercase();
     let fits = |id: &ConversationId| !wanted.is_empty() && id.to_string().starts_with(&wanted);

@@ -6,7 +6,7 @@ use rivulet_core::{KeyPlace, Limits, Network, Provider};
 use crate::args::AddArgs;
 use crate::exit::Failure;
 
-/// Returns the draft of a new provider and whether the provider needs a key; `None` if that is unknown.
+/// Returns the draft of a new provider and whether it needs a key (`None` if that is unknown).
 pub fn new_provider(
     name: &str,
     args: &AddArgs,
@@ -54,7 +54,7 @@ pub fn new_provider(
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// Returns a draft that changes nothing about a provider except perhaps its model.
+/// Returns a draft that leaves a provider unchanged except for its model, if one is given.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -2,7 +2,7 @@
 
 use rivulet_core::{Ending, Fault};
 
-/// Exit code after a second Ctrl-C. The next start recovers the reply as `interrupted`.
+/// Exit code after a second Ctrl-C. The next start recovers the reply as `interrupted`, hence the same code.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.

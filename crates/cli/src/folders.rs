@@ -1,8 +1,8 @@
-//! The data folders, which the window uses too.
+//! The data folders, which the CLI shares with the window.
 
 use rivulet_app::AppFolders;
 
-/// Application identifier of the window, and the name of its data folder.
+/// Application identifier of the window, which is also the name of its data folder.
 const IDENTIFIER: &str = "app.rivulet.Rivulet";
 
 /// Returns the folders of the current user, or `None` for a user without a home directory.

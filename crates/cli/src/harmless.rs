@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Replaces every control character except line feed and tab by a visible one: `␛`, `<U+009B>`.
+/// Replaces every control character except line feed and tab with a visible one: `␛`, `<U+009B>`.
 ///
 /// Only for terminals. A reply may contain any escape sequence, and a model must not be able to set the
 /// clipboard or the title, or to overwrite earlier output.
@@ -23,7 +23,7 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Joins a text into one line, for tables and the status line.
+/// Joins the lines of a text into one, for tables and the status line.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,5 @@
-//! A turn as JSON, one object per line. Scripts rely on this format: fields are added but never changed.
+//! A turn as JSON, one object per line. Scripts rely on this format: fields may be added, but existing ones
+//! never change.
 
 use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::{
@@ -31,25 +32,25 @@ pub enum Line<'a> {
     },
     /// The activity of the turn changed.
     Activity {
-        /// As in a delta.
+        /// As in `Delta`.
         seq: u64,
-        /// As in a delta.
+        /// As in `Delta`.
         at_ms: u64,
         /// The new activity.
         activity: Activity,
     },
     /// Token counts so far.
     Usage {
-        /// As in a delta.
+        /// As in `Delta`.
         seq: u64,
-        /// As in a delta.
+        /// As in `Delta`.
         at_ms: u64,
         /// The latest counts.
         usage: &'a Usage,
     },
     /// Writing to the disk failed, or works again (`null`).
     Storage {
-        /// The reason of the failure.
+        /// The reason for the failure.
         fault: Option<&'a Fault>,
     },
     /// The turn is over: the last line.
@@ -122,7 +123,7 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Converts an update, except the ending, which waits until the reply is on disk.
+/// Converts an update to lines of output. Leaves out the ending, which is printed once the reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
@@ -140,11 +141,11 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
 
 /// Formats a value as one line of JSON.
 ///
-/// Texts of the catalogue appear as sentences.
+/// Messages from the text catalogue appear as sentences.
 pub fn line(value: &impl Serialize) -> String {
     // Serialising fails only for keys that are not strings, which these types do not have.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // Quotes inside strings are escaped, so only a catalogue text contains this sequence.
+    // Quotes inside strings are escaped, so this sequence occurs only in a message from the text catalogue.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);
@@ -152,7 +153,8 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
-        // These characters occur only inside strings, where an escape means the same and protects terminals.
+        // These characters occur only inside strings, where an escape has the same meaning and protects
+        // terminals.
         match u32::from(letter) {
             code @ 0x7F..=0x9F => line.push_str(&format!("\\u{code:04x}")),
             _ => line.push(letter),
@@ -162,7 +164,7 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces every catalogue text by its sentence, because scripts rely on sentences here.
+/// Replaces every message from the text catalogue with its sentence, because scripts rely on sentences here.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

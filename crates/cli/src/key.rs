@@ -7,7 +7,7 @@ use rivulet_core::{Fault, FaultCategory, texts};
 
 use crate::exit::Failure;
 
-/// The source of the key according to the command line.
+/// The source of the key, according to the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// `--key-stdin`.

@@ -202,7 +202,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // A page that does not advance is the last one.
+        // A page without a next one, or one that does not advance, is the last.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -1,5 +1,5 @@
-//! The log files of the window: one per day, kept for a week. They contain no message text and no keys. Nothing
-//! is logged to the terminal.
+//! The log files, shared with the window: one per day, kept for a week. They contain no message text and no
+//! keys. Nothing is logged to the terminal.
 
 use std::path::Path;
 

@@ -13,7 +13,7 @@ pub enum To {
     Err,
 }
 
-/// A text to write to one of the streams.
+/// A string to write to one of the streams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The destination.
@@ -61,8 +61,8 @@ impl Output {
         }
     }
 
-    /// Writes pieces in order and flushes each. Returns an error if standard output fails. Errors of standard
-    /// error are ignored, because there is nowhere to report them.
+    /// Writes pieces in order, flushing after each. Returns an error if standard output fails. Errors of
+    /// standard error are ignored, because there is nowhere to report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {

@@ -1,4 +1,4 @@
-//! A turn as text for a person or a pipe. Pure: returns the pieces to write.
+//! A turn as text for a person or a pipe. Does no output itself: returns the pieces to write.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
@@ -24,7 +24,7 @@ pub struct Plain {
     terminals: Terminals,
     reasoning: bool,
     last: Block,
-    /// Whether the last line of standard output is unterminated.
+    /// Whether the last line written to standard output has no line ending yet.
     out_open: bool,
     err_open: bool,
 }
@@ -105,7 +105,7 @@ impl Plain {
         }
     }
 
-    /// Continues with a kind of text; returns whether it starts here, on a new line.
+    /// Switches to a kind of text. Returns whether this begins a new block, on a new line.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    /// Returns the content of both streams after these fragments and a complete ending.
+    /// Returns the content of both streams after these fragments and a complete ending are printed.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

@@ -1,4 +1,4 @@
-//! The engine of the CLI, with or without the window running.
+//! The program as the CLI uses it, whether or not the window is running.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,12 +12,12 @@ use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::{folders, log};
 
-/// Maximum time to wait for the disk at the end. After it, the next start recovers the reply.
+/// Maximum time to wait for the disk at the end. If it is exceeded, the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The engine and its updates.
+/// The program and its updates.
 pub struct Program {
-    /// The use cases.
+    /// The program's use cases.
     pub app: App,
     /// The updates, in order.
     pub updates: UnboundedReceiver<Update>,
@@ -41,7 +41,7 @@ impl Program {
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // After the command nobody receives updates.
+                // Once the command has ended, nobody receives updates.
                 let _ = tell.send(update);
             },
         )?;
@@ -53,8 +53,8 @@ impl Program {
         })
     }
 
-    /// Waits until everything is on disk and passes on storage faults meanwhile. Returns whether the disk
-    /// accepted everything in time. Later calls return immediately.
+    /// Waits until everything is on disk. Meanwhile, passes storage faults to `storage`. Returns whether the
+    /// disk accepted everything in time. Later calls return immediately.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
             return true;

@@ -63,7 +63,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// A provider as printed in JSON. No type that is stored or shown contains a key.
+/// A provider as printed in JSON. Types that are stored or printed never contain a key.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]
@@ -139,7 +139,7 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // The raw words of the provider or the operating system, below the sentence of the failed step.
+        // The provider's or operating system's own words, below the sentence of the failed step.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
     let failed = report

@@ -35,7 +35,7 @@ fn choose_locale() {
 }
 
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
-    // Reading the message comes before any signal handler, so that Ctrl-C ends the process while the user
+    // Read the message before any signal handler is installed, so that Ctrl-C ends the process while the user
     // types.
     let text = match command {
         Command::Ask(args) => Some(ask::text(args)?),
@@ -45,7 +45,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // Everything important has completed; a pending name lookup must not delay the exit.
+    // All important work is done; a pending name lookup must not delay the exit.
     runtime.shutdown_background();
     result
 }
@@ -70,7 +70,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
     result
 }
 
-/// Reports a failure to a person, or to the program that reads standard output.
+/// Reports a failure as text for a person, or as JSON for a program that reads standard output.
 fn say(failure: &Failure, as_json: bool, output: &mut Output) {
     match failure {
         Failure::Fault(fault) if as_json => output.print(&json::line(&Line::Error { fault })),

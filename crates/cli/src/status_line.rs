@@ -1,4 +1,4 @@
-//! The last line of standard error: how a reply ended, worded as in the window.
+//! The last line of standard error: how a reply ended, in the same words as in the window.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -7,7 +7,7 @@ use rivulet_core::{
 
 use crate::harmless::one_line;
 
-/// The facts about a finished reply.
+/// Facts about a finished reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
     ending: Ending,
@@ -47,7 +47,7 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Returns everything after the ending's name, most important first.
+    /// Returns everything that follows the name of the ending, most important first.
     pub fn words(&self) -> Vec<String> {
         let mut words: Vec<String> = self.sentence().into_iter().collect();
         if let Some(fault) = self.fault {
@@ -90,7 +90,7 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Returns whether the request never left, so that nothing was lost or billed.
+    /// Returns whether the request was never sent, so that nothing was lost or billed.
     fn never_sent(&self) -> bool {
         self.fault.is_some_and(|fault| {
             matches!(
@@ -158,7 +158,7 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Formats a fault as one line: the sentence, the raw words, and the codes.
+/// Formats a fault as one line: the sentence, the server's or system's own words, and the codes.
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),

@@ -1,5 +1,5 @@
-//! Drives one turn from its request to its ending, in one task and without queues: bytes, events,
-//! [`Turn`](rivulet_core::Turn), screen and disk.
+//! Drives one turn from its request to its ending, in one task and without queues. Each read is decoded into
+//! events for the [`Turn`](rivulet_core::Turn), whose changes go to the screen and to the disk.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,13 +20,13 @@ use crate::contract::{Change, Update, UpdateSink};
 /// The parts of the program that a turn uses. Clones share everything.
 #[derive(Clone)]
 pub struct Ports {
-    /// Stores the reply.
+    /// The store for the reply.
     pub store: Store,
-    /// Sends the request.
+    /// The client that sends the request.
     pub client: Arc<Client>,
-    /// Receives the updates for the screen.
+    /// The receiver of updates for the screen.
     pub updates: UpdateSink,
-    /// Records the bytes of request and answer.
+    /// The log of the bytes of requests and answers.
     pub wire_log: WireLog,
 }
 
@@ -36,7 +36,7 @@ pub struct Sending {
     pub server: Server,
     /// The request.
     pub request: ChatRequest,
-    /// The answer, where a stored stream was opened before the turn.
+    /// The answer, if a stored stream was opened before the turn began.
     pub opened: Option<Opened>,
 }
 
@@ -50,8 +50,8 @@ pub struct Opened {
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn to its ending and stores the ending. After a complete reply, calls `on_complete`. Dropping the
-/// connection at the end cancels the request.
+/// Runs a turn to its ending and stores the ending. Calls `on_complete` after a complete reply. If the turn
+/// ends early, the connection is dropped, which cancels the request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
@@ -76,7 +76,7 @@ pub async fn run<F: Future<Output = ()>>(
     let ending = store_ending(turn, &ports.store).await;
     turn.set_stored();
     match ending {
-        // A server that stores its streams goes on generating after a disconnect, so tell it to stop.
+        // A server that stores its streams keeps generating after a disconnect, so tell it to stop.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -94,7 +94,7 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores the parts and the outcome of a turn; the screen has the outcome already. Returns the ending.
+/// Stores the parts and the outcome of a turn. The screen has already received the outcome. Returns the ending.
 async fn store_ending(turn: &RunningTurn, store: &Store) -> Option<Ending> {
     let message_id = turn.message_id();
     let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
@@ -120,7 +120,7 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether the finish reason has arrived.
+    /// Whether the finish reason has arrived, so that the grace period runs.
     grace: bool,
 }
 
@@ -171,7 +171,7 @@ impl Driver<'_> {
         answer
     }
 
-    /// Handles a step on the way to the answer.
+    /// Records a step of opening the answer, and tells the turn when the request has been sent.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -199,7 +199,8 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = answer.next() => {
                     let counts = !self.grace;
-                    // After the finish reason, keep-alives alone do not prolong the turn.
+                    // During the grace period, a read that contains only keep-alives does not restart the time
+                    // limit.
                     if self.apply_read(&mut decoder, read) || counts {
                         silence.sign(self.turn.at_ms());
                     }
@@ -207,8 +208,8 @@ impl Driver<'_> {
                         silence.set_limit(GRACE_MS);
                     }
                 }
-                // Polled after the socket: when the process was suspended, bytes that arrived meanwhile count
-                // before the limit does.
+                // Polled after the socket: if the process was suspended, bytes that arrived meanwhile are read
+                // before the time limit is checked.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         let over = if self.grace {
@@ -223,10 +224,10 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn from this side. An unterminated event counts if it is whole.
+    /// Ends the turn from this side. An event at the end without its blank line still counts if it is complete.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // A body that cannot be decoded adds nothing.
+        // If the rest cannot be decoded, ignore it.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -234,7 +235,7 @@ impl Driver<'_> {
         self.apply(input);
     }
 
-    /// Applies one read. Returns whether it brought more than keep-alives.
+    /// Applies one read. Returns whether it contained more than keep-alives.
     fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
         if let Ok(Some(bytes)) = &read {
             lock(&self.record).push(self.turn.at_ms(), bytes);
@@ -292,8 +293,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Queues the pending records for the writer. If the queue is full, keeps the records: a slow disk never
-    /// slows the stream.
+    /// Passes the pending records to the writer's queue. If the queue is full, keeps them for later: a slow
+    /// disk must not slow the stream.
     fn append(&mut self) {
         let rows = self.journal.take();
         if rows.is_empty() {

@@ -1,11 +1,11 @@
-//! Turns the reads of an answer into inputs of a turn.
+//! Converts the reads of an answer to inputs of a turn.
 
 use bytes::Bytes;
 use rivulet_core::{Fault, TurnInput};
 use rivulet_wire::Decoder;
 
-/// Decodes one read of an answer: bytes, the end of the body (`None`), or a lost connection. Returns the
-/// turn's inputs in order.
+/// Decodes the result of one read: bytes, the end of the body (`None`), or a lost connection. Returns the
+/// inputs for the turn, in order.
 pub fn inputs_of(
     decoder: &mut Decoder,
     read: Result<Option<Bytes>, Fault>,
@@ -24,7 +24,8 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // An unterminated event counts if it is whole; otherwise the connection was lost inside it.
+            // A complete event without its blank line still counts. An error only means that the event is
+            // incomplete, which the lost connection explains.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

@@ -1,14 +1,14 @@
-//! Batches the records of a running reply for the disk (design, section 3.4). Pure: the caller passes the
-//! time.
+//! Batches the records of a running reply for the disk (design, section 3.4). Does no I/O and reads no clock:
+//! the caller passes the time.
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 
 /// Longest delay of a record before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
-/// Bytes of pending text that end the delay at once.
+/// Number of bytes of pending text that end the delay immediately.
 const JOURNAL_BYTES: usize = 4096;
 
-/// Records on their way to the disk. Consecutive fragments of one part are joined into one row.
+/// Records that wait to be written to disk. Consecutive fragments of one part are joined into one record.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
@@ -55,7 +55,8 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts records back before those that arrived since, because the writer's queue was full at `at_ms`.
+    /// Puts records back in front of those that arrived meanwhile, because the writer's queue was full at
+    /// `at_ms`.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.rows = rows;

@@ -1,6 +1,6 @@
 //! Runs turns: each sends one request and fills one reply, on the screen and on the disk.
 //!
-//! The engine uses the store, the client and a sink for updates, and nothing else of the program.
+//! Of the rest of the program, the engine uses the store, the client and a receiver of updates.
 
 mod driver;
 mod inputs;
@@ -35,7 +35,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Creates an engine that stores in `store`, sends with `client` and reports to `updates`.
+    /// Creates an engine that stores replies in `store`, sends requests with `client` and reports to `updates`.
     pub fn new(store: Store, client: Arc<Client>, updates: UpdateSink) -> Self {
         Engine {
             ports: Ports {
@@ -48,14 +48,13 @@ impl Engine {
         }
     }
 
-    /// The wire records of the last turns.
+    /// Returns the wire records of the last turns.
     pub fn wire_log(&self) -> &WireLog {
         &self.ports.wire_log
     }
 
-    /// Stores a turn, then runs it in its own task. Calls `on_complete` after a reply that is complete and
-    /// stored, unless the turn is requested to stop. Fails if a turn runs in the conversation already, or if
-    /// the turn cannot be stored.
+    /// Stores a turn, then runs it in its own task. Calls `on_complete` once a complete reply is stored, unless
+    /// the turn was asked to stop. Fails if another turn runs in the conversation or the turn cannot be stored.
     pub async fn start<F>(
         &self,
         turn: Turn,
@@ -72,7 +71,7 @@ impl Engine {
         let ports = self.ports.clone();
         tokio::spawn(async move {
             driver::run(&turn, ports, sending, on_complete).await;
-            // Last, so that the data folder can be opened again once the turn counts as finished.
+            // Dropped last, so that the data folder can be reopened as soon as the turn counts as finished.
             drop(registration);
         });
         Ok(())

@@ -1,28 +1,29 @@
-//! Batches the changes of a running turn for the screen (design, section 3.3). Pure: the caller passes the
-//! time.
+//! Batches the changes of a running turn for the screen (design, section 3.3). Does no I/O and reads no clock:
+//! the caller passes the time.
 //!
-//! The first change is sent at once. Later changes are sent at once while they arrive slower than the frame
-//! rate, and otherwise one message per frame. A message stays under [`MESSAGE_BYTES`]: the webview transports
-//! larger messages in another way, which can stall for ever.
+//! The first change is sent immediately. Later changes are sent immediately if they arrive more slowly than the
+//! frame rate; otherwise they are collected into one message per frame. The changes in a message stay under
+//! [`MESSAGE_BYTES`], because the webview transports larger messages in a different way, which can hang
+//! forever.
 
 use rivulet_core::{Fragment, MessageId};
 
 use crate::contract::{Change, TurnUpdate};
 
-/// Milliseconds of a frame at 60 frames per second.
+/// Length of a frame at 60 frames per second, in milliseconds.
 pub const FRAME_MS: u64 = 16;
-/// Maximum bytes of JSON for the changes of one message. The message as a whole stays under 8,192 bytes.
+/// Maximum size of the changes in one message, in bytes of JSON. It keeps the whole message under 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
-/// Estimated bytes of JSON around a fragment.
+/// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
 
-/// Changes on their way to the screen.
+/// Changes that wait to be sent to the screen.
 #[derive(Debug)]
 pub struct Outbox {
     message_id: MessageId,
-    /// Messages that wait, oldest first. Only the last one accepts more changes.
+    /// Pending messages, oldest first. New changes go into the last one.
     messages: Vec<Open>,
-    /// Sequence number of the last change that was taken.
+    /// Sequence number of the last change that `take` returned.
     seq: u64,
     sent_at: Option<u64>,
     /// Whether a fragment has arrived.
@@ -56,10 +57,10 @@ impl Outbox {
         self.cut = true;
     }
 
-    /// Adds a change. `seq` is the sequence number of the turn after the change.
+    /// Adds a change. `seq` is the turn's sequence number after the change.
     pub fn push(&mut self, seq: u64, change: Change) {
         if matches!(change, Change::Fragment { .. }) && !std::mem::replace(&mut self.has_fragments, true) {
-            // The first word is not delayed by the frame of an earlier change.
+            // Send the first fragment immediately, even if another change was sent within this frame.
             self.sent_at = None;
         }
         let bytes = ENVELOPE_BYTES + weight(&change);
@@ -94,14 +95,14 @@ impl Outbox {
         }
     }
 
-    /// Returns the sequence number of the last change that was added. Numbers between belong to facts, which
+    /// Returns the sequence number of the last change that was added. Skipped numbers belong to facts, which
     /// the screen does not receive.
     pub fn last(&self) -> u64 {
         self.messages.last().map_or(self.seq, |open| open.seq)
     }
 
-    /// Returns the time at which the pending changes are to be sent, on the clock of `at_ms`; `None` if there
-    /// are none.
+    /// Returns the time at which the pending changes are to be sent, on the same clock as the `at_ms` of
+    /// `take`; `None` if there are none.
     pub fn due(&self) -> Option<u64> {
         if self.messages.is_empty() {
             None
@@ -130,7 +131,7 @@ impl Outbox {
     }
 }
 
-/// Estimates the bytes of JSON of a change. Never too low for the text.
+/// Estimates the size of a change in bytes of JSON. The estimate is never too low for the text.
 fn weight(change: &Change) -> usize {
     match change {
         Change::Fragment { fragment } => {
@@ -144,12 +145,12 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { .. } => 0,
         Change::Usage { .. } => 200,
-        // The outcome starts a message of its own if other changes wait.
+        // So large that the outcome gets a message of its own if other changes are pending.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }
 
-/// Returns the bytes of a text as a JSON string, without its quotes.
+/// Returns the length of `text` in bytes when written as a JSON string, without the quotes.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {

@@ -9,13 +9,13 @@ use super::running_turn::RunningTurn;
 
 type Turns = HashMap<MessageId, Arc<RunningTurn>>;
 
-/// All turns, from before their request until the end of their task. Clones share the registry.
+/// All turns, from before the request is sent until the turn's task ends. Clones share the registry.
 #[derive(Clone, Default)]
 pub struct Registry {
     turns: Arc<Mutex<Turns>>,
 }
 
-/// Keeps a turn in the registry until dropped. Dropping it marks the turn as finished.
+/// Keeps a turn in the registry. Dropping it removes the turn and marks it as finished.
 pub struct Registration {
     registry: Registry,
     turn: Arc<RunningTurn>,
@@ -46,13 +46,13 @@ impl Registry {
         })
     }
 
-    /// Returns the turn that fills a message, as long as its ending is not stored.
+    /// Returns the turn that fills a message, unless its ending is already stored.
     pub fn get(&self, message_id: MessageId) -> Option<Arc<RunningTurn>> {
         let turn = self.with(|turns| turns.get(&message_id).cloned());
         turn.filter(|turn| !turn.is_stored())
     }
 
-    /// Returns the turns of a conversation whose ending is not stored.
+    /// Returns the turns of a conversation whose endings are not stored yet.
     pub fn running_in(&self, conversation_id: ConversationId) -> Vec<Arc<RunningTurn>> {
         self.with(|turns| {
             let running = turns
@@ -78,7 +78,7 @@ impl Registry {
     }
 }
 
-/// Returns the fault of an action that a running reply forbids.
+/// Returns the fault for an action that is impossible while a reply is running.
 pub fn still_coming() -> Fault {
     Fault::new(FaultCategory::Input, rivulet_core::texts::fault::reply_running())
 }

@@ -12,7 +12,7 @@ use crate::contract::MessageView;
 /// The phases of a turn, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
-    /// The ending is not stored.
+    /// The turn's ending is not stored yet.
     Running,
     /// The ending is stored; `on_complete` may still run.
     Stored,
@@ -30,8 +30,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn and the changes that wait for the screen. One lock guards both, so that a view ends exactly where
-/// an update ends.
+/// The turn and the changes that wait for the screen. One lock guards both, so that a view of the reply always
+/// ends where an update ends.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,
@@ -53,12 +53,12 @@ impl RunningTurn {
         }
     }
 
-    /// The id of the reply that the turn fills.
+    /// Returns the id of the reply that the turn fills.
     pub fn message_id(&self) -> MessageId {
         self.message_id
     }
 
-    /// The id of the turn's conversation.
+    /// Returns the id of the turn's conversation.
     pub fn conversation_id(&self) -> ConversationId {
         self.conversation_id
     }
@@ -78,7 +78,7 @@ impl RunningTurn {
         self.stop.send_replace(true);
     }
 
-    /// Waits for a request to stop.
+    /// Waits until the turn is requested to stop.
     pub(super) async fn stopped(&self) {
         // The sender lives in `self`, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
@@ -109,12 +109,12 @@ impl RunningTurn {
             .await;
     }
 
-    /// Returns the stored message with everything that has arrived since it was stored.
+    /// Returns the stored message plus everything that has arrived since it was stored.
     pub fn message(&self, stored: Message) -> Message {
         self.with(|state| filled(stored, &state.turn))
     }
 
-    /// Returns the view of the stored message with everything that has arrived since it was stored.
+    /// Returns the view of the stored message plus everything that has arrived since it was stored.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
             // The next update must begin after this view.

@@ -1,7 +1,7 @@
 //! Requests and answers of the last turns, in memory, for the wire view.
 //!
-//! Recording costs the stream one copy of its bytes; events are located when the view reads them. Pure: the
-//! caller passes the time.
+//! During streaming, recording only copies the bytes; events are located when the view reads them. Reads no
+//! clock: the caller passes the time.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,11 +9,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Key, SentRequest};
 
-/// Maximum bytes that are recorded of one answer.
+/// Maximum number of bytes to record of one answer.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Maximum bytes of all finished turns together, requests and answers. The oldest records are dropped.
+/// Maximum total size of the recorded requests and answers when a turn begins, in bytes. Beyond it, the oldest
+/// records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
-/// Maximum number of turns.
+/// Maximum number of recorded turns.
 const TURNS: usize = 100;
 
 /// The records of the last turns, oldest first. Clones share them.
@@ -22,7 +23,7 @@ pub struct WireLog {
     records: Arc<Mutex<VecDeque<SharedRecord>>>,
 }
 
-/// A turn's record. The driver writes and the view reads.
+/// A turn's record, written by the driver and read by the view.
 pub type SharedRecord = Arc<Mutex<WireRecord>>;
 
 /// Locks a record, even if a thread panicked while it held the lock.
@@ -78,7 +79,7 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// The key, hidden from readers wherever a server repeats it.
+    /// The provider's key, to be hidden from readers wherever the server repeats it.
     pub key: Option<Key>,
     /// The request, once it was sent.
     pub request: Option<SentRequest>,
@@ -87,7 +88,8 @@ pub struct WireRecord {
     /// Bytes of the answer's body so far, including those that are not recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// The end of each read in the body and its arrival. Reads within the same millisecond are merged.
+    /// For each read, the length of the body after it and its arrival. Reads within the same millisecond are
+    /// merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -140,7 +142,7 @@ impl WireRecord {
         }
     }
 
-    /// Returns the recorded bytes of the body.
+    /// Returns the recorded part of the body.
     pub fn body(&self) -> &[u8] {
         &self.body
     }
@@ -172,7 +174,7 @@ impl WireRecord {
     }
 }
 
-/// The ends of the events: each is behind a blank line, by the line ends of wire-contract.md, section 1.
+/// The end of each event, which is after a blank line. Line endings are defined in wire-contract.md, section 1.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -190,7 +192,7 @@ impl Index {
         for (at, byte) in body.iter().enumerate().skip(self.scanned) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
             if joins_cr {
-                // CR and LF are one line end, so the event ends after the LF.
+                // CR and LF together are one line ending, so the event ends after the LF.
                 if self.ends.last() == Some(&at) {
                     self.ends.pop();
                     self.ends.push(at + 1);
@@ -245,7 +247,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Counting between reads does not change the result.
+                // Counting between reads must not change the result.
                 split.count();
             }
             let found = events(&mut split);

@@ -1,4 +1,4 @@
-//! A test fixture: the app with its own data folder, and access to its database.
+//! A test fixture: an app with its own data folder, and access to its database.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ type OnProgress = Box<dyn Fn(&TransferProgress) + Send>;
 pub struct Desk {
     pub app: App,
     pub folder: TempDir,
-    /// Called with every progress update.
+    /// The function to call with every progress update.
     pub on_progress: Arc<Mutex<Option<OnProgress>>>,
 }
 
@@ -73,7 +73,7 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The content of the index cannot be read, but its row ids can.
+                // The content of the search index cannot be read, but its row ids can.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns how often a note was made.
+/// Returns how often a note occurs.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()
@@ -113,8 +113,8 @@ pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
         .sum()
 }
 
-/// Returns a ChatGPT conversation. Each message has an id, a parent id and a text; a text that ends with `?` is
-/// a question.
+/// Returns a ChatGPT conversation as JSON. Each message consists of an id, a parent id and a text; if the text
+/// ends with `?`, the message is from the user.
 pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
     let mut mapping = serde_json::Map::new();
     mapping.insert(

@@ -1,4 +1,4 @@
-//! Exports.
+//! Tests of exports.
 
 use std::io::Read;
 

@@ -1,4 +1,4 @@
-//! Imports.
+//! Tests of imports.
 
 use std::io::Write;
 
@@ -283,7 +283,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let file =
         json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
     let mut text = file.to_string();
-    // The reader expects the fields in this order.
+    // The reader expects these fields first, in this order.
     text = text
         .replace(r#","format":"rivulet""#, "")
         .replace(r#","version":1"#, "");

@@ -1,4 +1,4 @@
-//! Imports and exports with a real database.
+//! Tests of imports and exports with a real database.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use crate::desk::Desk;
 
-/// A message: its parent, role, ending, text, and a bit for each optional field.
+/// A generated message: numbers that select its parent, role and ending, its text, and a bit for each optional
+/// field.
 type Made = (usize, u8, u8, String, u16);
 
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {

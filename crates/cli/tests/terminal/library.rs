@@ -1,4 +1,4 @@
-//! Import and export from the terminal.
+//! Tests of import and export from the terminal.
 
 use serde_json::{Value, json};
 

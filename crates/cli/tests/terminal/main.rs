@@ -1,4 +1,4 @@
-//! The real `rivulet-cli` against a test server, over real sockets and with its own data folder.
+//! Tests the real `rivulet-cli` against a test server, over real sockets and with its own data folder.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

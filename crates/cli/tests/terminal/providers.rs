@@ -1,4 +1,4 @@
-//! Providers and their models: add, list, test, remove.
+//! Tests of providers and their models: add, list, test, remove.
 
 use rivulet_sandbox::Script;
 use serde_json::json;
@@ -54,7 +54,7 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
             let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             logged |= text.contains("http://127.0.0.1:");
             // The secret is 32 hexadecimal digits before `/v1`. The server's own messages mention `/v1`
-            // without them.
+            // without the secret.
             let secret = text.match_indices("/v1").any(|(at, _)| {
                 let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'/').next().unwrap();
                 before.len() == 32 && before.iter().all(u8::is_ascii_hexdigit)

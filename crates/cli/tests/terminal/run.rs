@@ -1,4 +1,4 @@
-//! A data folder, a server, and processes that use them.
+//! The test fixture: a data folder, a server, and processes that use them.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Time limit for anything that must happen. It is generous, because it matters only when a test fails.
+/// Time limit for everything that a test waits for. It is generous, because it matters only when a test fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Desk {
@@ -40,7 +40,7 @@ impl Desk {
         }
     }
 
-    /// Creates a desk with the provider `Sandbox`, whose default model is `model`.
+    /// Creates a fixture with the provider `Sandbox`, whose default model is `model`.
     pub async fn new() -> Desk {
         let desk = Desk::empty().await;
         desk.add("Sandbox", &["-m", "model", "--idle-seconds", "30"])
@@ -48,7 +48,7 @@ impl Desk {
         desk
     }
 
-    /// Adds a provider that uses this server.
+    /// Adds a provider that uses the fixture's server.
     pub async fn add(&self, name: &str, more: &[&str]) {
         let url = self.sandbox.base_url();
         let args = ["provider", "add", name, "--base-url", &url, "--no-key"];
@@ -108,7 +108,8 @@ impl Desk {
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Waits until the newest conversation's last reply is stored up to this text.
+    /// Waits until the stored text of the newest conversation's last reply equals `text`. Returns the
+    /// conversation's id.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {
             loop {
@@ -192,7 +193,7 @@ impl Running {
 }
 
 impl Ran {
-    /// Returns standard output as text.
+    /// Returns the content of standard output.
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.out).unwrap()
     }

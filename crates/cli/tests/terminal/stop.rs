@@ -1,4 +1,4 @@
-//! Processes ended by signals keep the text received so far.
+//! Tests that processes ended by signals keep the text received so far.
 
 use rivulet_sandbox::{Gate, Script};
 use rustix::process::Signal;

@@ -1,4 +1,4 @@
-//! Input and output: text is passed on unchanged and immediately.
+//! Tests that input and output are passed on unchanged and immediately.
 
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;

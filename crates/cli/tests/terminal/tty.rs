@@ -1,4 +1,4 @@
-//! Behaviour on a terminal.
+//! Tests of the behaviour on a terminal.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,7 +10,7 @@ use tokio::process::Command;
 
 use crate::run::{Desk, patiently, reply};
 
-/// Opens a pseudo-terminal: the controlling end and the program's end.
+/// Opens a pseudo-terminal. Returns the controlling end and the end for the program.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -32,11 +32,11 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // The command holds the program's end; while it is open, reading would never end.
+    // The command holds the program's end of the terminal; while that is open, reading would never end.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // On Linux, reading the end of a terminal is an error; everything read before it counts.
+        // On Linux, reading fails once the program's end is closed; everything read before that is valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });

@@ -1,6 +1,6 @@
 import type { Commands, Update } from "../bindings/contract";
 
-/** The arguments of a command, as one object, or none. */
+/** The arguments of a command as a single object, or nothing for a command without arguments. */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
@@ -12,17 +12,17 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window, which opens hidden, over this background: red, green and blue. Called when there is something to
-   * show, and again when the background changes.
+   * Shows the window, which starts hidden, with the given background colour (red, green,
+   * blue). Called when the page first has content, and again when the background changes.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
-  /** Starts the stream of updates of all turns. Called once for each load of the page. */
+  /** Subscribes to the updates of all turns. Called once per page load. */
   subscribe(receive: (update: Update) => void): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
   /**
-   * Returns an address under which a frame can load the code once, as a diagram, drawing or
-   * page.
+   * Returns an address from which a frame can load the code once and show it as a diagram,
+   * drawing or page.
    */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
   /**
@@ -30,10 +30,10 @@ export interface Backend {
    * cancels.
    */
   pickPath(kind: "file" | "folder" | "backup", title: string): Promise<string | null>;
-  /** Tries again to open the data folder after a failed start. */
+  /** Retries opening the data folder after a failed start. */
   reopen(): Promise<void>;
-  /** Replaces the database that the start failed with by a backup. */
+  /** Replaces the database that could not be opened at the start by a backup. */
   restoreUnopened(path: string): Promise<void>;
-  /** Scales the whole page, in percent. */
+  /** Sets the zoom of the whole page, in percent. */
   setZoom(percent: number): Promise<void>;
 }

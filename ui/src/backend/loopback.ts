@@ -3,8 +3,8 @@ import { asFault, newFault, plainText } from "../model/fault";
 import type { Backend } from "./backend";
 
 /**
- * Returns the engine that `cargo xtask dev` or the bench runs in another process. `token` is
- * the secret part of its paths.
+ * Returns the engine that `cargo xtask dev` or the benchmark runs in another process. `token`
+ * is the secret part of its URL paths.
  */
 export function loopback(token: string): Backend {
   const base = `/loopback/${encodeURIComponent(token)}`;
@@ -29,7 +29,7 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /** Rejects a command that only the window supports. */
+  /** Rejects a command that works only inside the window. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", plainText(message));

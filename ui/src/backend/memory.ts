@@ -28,7 +28,10 @@ import { MemoryTurn } from "./memory_turn";
 import { MemoryWire } from "./memory_wire";
 
 const DAY_MS = 86_400_000;
-/** Longer conversations open with only their last messages. */
+/**
+ * Maximum number of messages with which a conversation opens. Of a longer one, only the last
+ * messages are loaded.
+ */
 const TAIL = 100;
 /** Duration of a search for servers, in milliseconds. */
 const SEARCH_MS = 500;
@@ -267,7 +270,7 @@ export class MemoryBackend implements Backend {
     return this.#view(id);
   }
 
-  /** Returns the version that a replay from a cache replaces, or `null`. */
+  /** Returns the version that a replay from the cache replaces, or `null` if there is none. */
   #replayed(message: Message): MessageId | null {
     return message.model === "replay" ? (this.#messages.versions(message).at(-2) ?? null) : null;
   }

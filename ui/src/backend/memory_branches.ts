@@ -17,7 +17,7 @@ import type { MemoryMessages } from "./memory_messages";
 import { continuation, type Script } from "./memory_scripts";
 import { OVERLAP } from "./memory_texts";
 
-/** What the branch commands use of the stub. */
+/** The parts of the stub that the branch commands use. */
 export interface Stub {
   readonly messages: MemoryMessages;
   view(id: string): ConversationView;
@@ -169,7 +169,7 @@ function part(stub: Stub, id: MessageId, apart: boolean): ConversationView {
   return stub.view(message.conversation_id);
 }
 
-/** Presets of the user, sorted by name. */
+/** The user's presets of one type, sorted by name. */
 class Named<Thing extends { id: string | null; name: string }> {
   readonly #things = new Map<string, Thing>();
   readonly #kind: string;

@@ -2,7 +2,7 @@ import type { ConversationView, Settings, Update } from "../bindings/contract";
 import type { MemoryMessages } from "./memory_messages";
 import type { Scene } from "./memory_scenes";
 
-/** What the library commands use of the stub, available once the stub is constructed. */
+/** The parts of the stub that the library commands use, available once the stub is constructed. */
 export interface LibraryNeeds {
   readonly messages: MemoryMessages;
   readonly scene: () => Scene;

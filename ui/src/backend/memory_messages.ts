@@ -13,11 +13,11 @@ export class MemoryMessages {
   readonly #deleted = new Map<string, number>();
   /** Versions that were replaced or deleted. */
   readonly #gone = new Set<MessageId>();
-  /** The last chosen child of each message. */
+  /** The most recently chosen child of each message. */
   readonly #left = new Map<MessageId, MessageId>();
   #next = 1;
 
-  /** Returns the conversations that are not deleted, latest first. */
+  /** Returns the conversations that are not deleted, newest first. */
   list(): Conversation[] {
     return [...this.#conversations.values()]
       .filter(({ id }) => !this.#deleted.has(id))
@@ -73,7 +73,7 @@ export class MemoryMessages {
     }
   }
 
-  /** Returns deleted conversations with their number of messages, latest deletion first. */
+  /** Returns the deleted conversations with their message counts, most recently deleted first. */
   deleted(): { conversation: Conversation; messages: number; at: number }[] {
     return [...this.#deleted]
       .map(([id, at]) => ({
@@ -97,7 +97,7 @@ export class MemoryMessages {
     this.#deleted.clear();
   }
 
-  /** Returns all messages of conversations that are not deleted, latest first. */
+  /** Returns all messages of conversations that are not deleted, newest first. */
   every(): Message[] {
     return [...this.#messages.values()]
       .filter(({ conversation_id }) => !this.#deleted.has(conversation_id))
@@ -137,7 +137,7 @@ export class MemoryMessages {
     this.#gone.add(id);
   }
 
-  /** Deletes a version and its descendants, and chooses the nearest other version. */
+  /** Deletes a version and its descendants, and chooses the nearest remaining version. */
   remove(message: Message): void {
     const at = this.versions(message).indexOf(message.id);
     this.#gone.add(message.id);
@@ -178,7 +178,7 @@ export class MemoryMessages {
     return siblings.filter((id) => !this.#gone.has(id));
   }
 
-  /** Chooses the branch through a message, down to the leaf that was last chosen there. */
+  /** Chooses the branch through a message, down to the leaf that was chosen there last. */
   select(message: Message): void {
     if (message.parent_id !== null) {
       this.#left.set(message.parent_id, message.id);

@@ -100,7 +100,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Servers that the scene `servers` finds. */
+/** The servers that a search finds in the scene `servers`. */
 export const foundServers: readonly FoundServer[] = [
   {
     preset: "lmstudio",
@@ -125,7 +125,7 @@ export const foundServers: readonly FoundServer[] = [
   },
 ];
 
-/** Returns models with these ids and no other facts. */
+/** Returns models with these ids and no further information. */
 export function modelsNamed(...names: string[]): ModelInfo[] {
   return names.map((name) => ({ name, description: null }));
 }

@@ -1,4 +1,4 @@
-/** Replies about reading: links and images, right-to-left text, exact characters. */
+/** Replies that test reading: links and images, right-to-left text, exact characters. */
 export const readingTexts = {
   links: `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
 

@@ -11,6 +11,6 @@ export interface SceneConversation {
   readonly wireEvents?: number;
   /** Number of earlier questions and answers. */
   readonly exchanges?: number;
-  /** Place in the library. */
+  /** Folder, pinning and archiving of the conversation in the library. */
   readonly place?: Partial<Pick<Conversation, "folder_id" | "pinned" | "archived" | "tags">>;
 }

@@ -13,7 +13,7 @@ import type {
 import { readingTexts } from "./memory_reading";
 import { CUT, REST, THOUGHTS, TOUR } from "./memory_texts";
 
-/** A change of a scripted turn, after a wait. */
+/** A change in a scripted turn, preceded by a wait. */
 export interface Step {
   readonly waitMs: number;
   readonly change: Exclude<Change, { change: "ended" }>;

@@ -3,7 +3,7 @@ import { textOf } from "../model/reply";
 import type { Handlers } from "./memory_handlers";
 import type { LibraryNeeds } from "./memory_library_needs";
 
-/** Number of messages that one answer searches. */
+/** Number of messages searched for one page of results. */
 const LOOKED_AT = 2_000;
 /** Number of characters shown before a match. */
 const BEFORE = 60;
@@ -110,7 +110,7 @@ function snippet(text: string, words: readonly string[]): SnippetPiece[] {
   return pieces(`${start > 0 ? "…" : ""}${cut}${at + AFTER < text.length ? "…" : ""}`, words);
 }
 
-/** Splits a text into pieces and marks the matches. */
+/** Splits a string into pieces and marks the matches. */
 function pieces(text: string, words: readonly string[]): SnippetPiece[] {
   const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&"));
   if (escaped.length === 0) {

@@ -49,7 +49,7 @@ export const shelved: readonly SceneConversation[] = [
 
 const subjects = ["rivers", "roses", "trains", "verbs", "bread", "maps", "lamps", "clouds", "tax"];
 
-/** Returns `count` more conversations, over several years. */
+/** Returns `count` additional conversations, spread over several years. */
 export function many(count: number): SceneConversation[] {
   return Array.from({ length: count }, (_, at) => ({
     title: `Question ${at + 1} about ${subjects[at % subjects.length] ?? ""}`,

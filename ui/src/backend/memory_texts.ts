@@ -34,7 +34,7 @@ It may take a while, and the seconds are counted in the line above. Once the ans
 export const CUT = `A stream can end at any moment, and the honest thing is to say so. This one is about to be cut in the
 middle of a`;
 
-/** Start of the continuation of `CUT`: repeats the last words of `CUT`. */
+/** Start of the continuation of `CUT`. It repeats the last words of `CUT`. */
 export const OVERLAP = "middle of a";
 export const REST = ` sentence, and a line in the margin shows where it went on.
 

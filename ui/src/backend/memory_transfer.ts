@@ -30,7 +30,7 @@ export function memoryTransfer({
 > {
   let running = new AbortController();
 
-  /** Reports progress until the transfer ends. Returns false if the transfer was stopped. */
+  /** Reports progress until the transfer ends. Resolves to false if the transfer was stopped. */
   async function pass(total: number, conversations: number): Promise<boolean> {
     const { signal } = (running = new AbortController());
     for (let step = 1; step <= STEPS; step++) {

@@ -24,7 +24,7 @@ export class MemoryTurn {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `replaces` is the version that the turn repeats, if any. A `speed` of 2 plays the script
+   * `replaces` is the version that the turn replays, if any. A `speed` of 2 plays the script
    * twice as fast.
    */
   constructor(

@@ -93,7 +93,7 @@ export class MemoryWire {
     return this.#record(id).event(number).text;
   }
 
-  /** Returns the numbers of the events that contain a text. */
+  /** Returns the numbers of the events that contain a string. */
   search(id: MessageId, text: string): number[] {
     const { turn, event } = this.#record(id);
     const wanted = text.toLowerCase();

@@ -2,8 +2,8 @@ import type { Sight } from "./dom/pieces";
 import { renderMarkdown } from "./dom/render";
 
 /**
- * Returns a container with one full render of the text, to which every way of streaming must
- * be equal.
+ * Returns a container with a single full render of the text. Every way of streaming must
+ * produce the same result.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");
@@ -13,10 +13,10 @@ export function rendered(text: string): HTMLElement {
 
 const ALL = { top: -Infinity, bottom: Infinity };
 
-/** A range in which everything is near. */
+/** A range that includes everything. */
 export const everywhere: Sight = { near: ALL, far: ALL };
 
-/** Returns the nodes that a view has rendered, without the sections around the blocks. */
+/** Returns the rendered nodes of a view without the sections around them. */
 export function blocksOf(container: Element): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...container.cloneNode(true).childNodes);
@@ -48,7 +48,7 @@ export const trickyDocuments: readonly string[] = [
   "```a | b\n--|--:\n1 | 2\n\n# c | d\n--|--\n",
   "text\n| a |\n|---|\n| b |\n\n| not | a\n| - | b\n",
   "- list\n  | a | b |\n  |---|---|\n  | c | d |\n- next",
-  // Definitions after their use, redefined, with titles, in containers, withdrawn.
+  // Definitions after their use, redefined, with titles, in containers, removed again.
   'see [a] and [b][c] ![i][c]\n\n- [A]\n\n[a]: https://a.example "title"\n[c]:\n  https://c.example\n\n[a]\n\n[a]: https://other.example\n',
   "[x]\n\n> [x]: https://quoted.example\n\n- [x]: https://listed.example\n\n[x]",
   "[foo]: https://e.x\n'title\n===\nbar\n'\n\n[foo]\n",
@@ -68,13 +68,13 @@ export const trickyDocuments: readonly string[] = [
   "``` a`b\ntext\n```\n  code\n\t",
   "1. step\n   ```sh\n   run\n\n   more\n   ```\n2. next\n   ~~~\n   open",
   "> ```\n> quoted\nout\n```\ncode",
-  // Line ends, tabs, trailing blanks, NUL.
+  // Line endings, tabs, trailing blanks, NUL.
   "a\r\nb\rc\r\n\r\n- d\r\n\te\r\n\r\n```\r\nf\r\n\r\n```\r\n",
   "one\r\r\ntwo\r",
   "\ta\tb\n\n-\tc\n\n\td\n\n>\t\te\n",
   "trailing  \nspaces\\\nhere   \n\n   \n\t\nend  ",
   "nul \0 here\n\n\0",
-  // Inline text that stays open or closes late.
+  // Inline constructs that are never closed, or closed late.
   "**bold *both*** `a``b` ``c`d`` [l](https://e.x 'i *t*') ~~gone~~ \\*no\\*",
   "snake_case_name and __init__ and a*b*c **open",
   "[text](https://e.x/(a)) <https://f.x> https://g.x, mailto:a@b.example <b>raw</b> &copy; &#0;",
@@ -88,7 +88,7 @@ export const trickyDocuments: readonly string[] = [
   "para\n[^1]: note\n[^2]:\n    below\n\n[^3]: ```js\n    code\n    ```\n# [^3][^2][^1]\n",
   "[^a b]: https://e.x\n[^]: https://f.x\n\n[^a b] [^] [^c](https://g.x) \\[^d]\n\n[^d]: no\n",
   "| a[^t] |\n|---|\n| b[^s] |\n[^s]: cell $x$\n[^t]: head\n    [x]: https://e.x\n\n[x]",
-  // Formulas: inline, display, in containers, never closed, and text that only looks like one.
+  // Formulas: inline, display, in containers, never closed, and text that only looks like a formula.
   "$a^2$ and \\(b_1 * c_1\\) and **$x$** $$y$$ \\[z\\] end\n\n$5 and $10, $HOME/$PATH, a$b$c, \\$x$ y",
   "$$\na = b\n- c\n= d\n$$\n\ntext\n\\[\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\\]\nmore\n\n$$ x $$\n",
   "$$\na\n- b\n\nc\n$$\n\npara\n$$\nd\n\n\\[ e\nf",
@@ -108,7 +108,7 @@ export const trickyDocuments: readonly string[] = [
 const words =
   "The quick **brown** fox `jumps` over [the] lazy *dog* at https://example.org/a_b twice";
 
-/** Returns a long document with every kind of block, for random splits. */
+/** Returns a long document with every kind of block. Tests split it at random places. */
 export function longDocument(sections: number): string {
   const parts: string[] = [];
   for (let n = 1; n <= sections; n++) {

@@ -29,8 +29,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns why a file is too large, judging by its name and size, or `null` if it may be read.
- * The content decides later.
+ * Returns why a file is too large, based on its name and size, or `null` if it may be read.
+ * Its content is checked later.
  */
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

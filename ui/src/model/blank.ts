@@ -11,7 +11,7 @@ import type {
   Timing,
 } from "../bindings/contract";
 
-/** Timing of a turn that has not reached any milestone. */
+/** Timing of a turn that has not reached any milestone yet. */
 export const noTiming: Timing = {
   sent_ms: null,
   first_byte_ms: null,
@@ -67,10 +67,10 @@ export const noChatSettings: ChatSettings = {
 /** A conversation outside folders, neither pinned nor archived. */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 
-/** Default of providers stored before replies could be continued. */
+/** Default for providers that were stored before replies could be continued. */
 export const noContinuing: Continuing = { prefill: "none", resume: false };
 
-/** Creates a message with nothing but its position in the tree. */
+/** Creates an empty message at a position in the tree. */
 export function blankMessage(
   id: MessageId,
   conversation: ConversationId,

@@ -10,7 +10,7 @@ export type NumberSetting =
 export interface NumberField {
   readonly name: NumberSetting;
   readonly label: string;
-  /** What the setting does, and its range. */
+  /** Description of the setting, with its range. */
   readonly help: string;
   readonly least: number;
   readonly most: number;
@@ -157,7 +157,10 @@ export function settingWords(settings: ChatSettings): string[] {
   ];
 }
 
-/** Creates an assistant, optionally from the chat settings of a conversation. */
+/**
+ * Creates an assistant. The chat settings of a conversation can be passed as its initial
+ * settings.
+ */
 export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
   return { id: null, name: "", provider_id: null, model: null, settings };
 }

@@ -6,7 +6,7 @@ export interface ModelChoice {
   readonly model: string;
 }
 
-/** Models of the practice provider worth suggesting on a first visit, best first. */
+/** Models of the practice provider that are suggested on a first visit, best first. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
@@ -22,8 +22,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the choice for the next message of a conversation, whose provider may have been
- * deleted.
+ * Returns the choice for the next message of a conversation. The provider used so far may have
+ * been deleted.
  */
 export function choiceOf(
   conversation: Conversation,
@@ -36,7 +36,7 @@ export function choiceOf(
     : firstChoice(providers, settings);
 }
 
-/** Returns the models worth suggesting. */
+/** Returns the suggested models. */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);

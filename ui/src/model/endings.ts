@@ -4,22 +4,22 @@ import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts } from "./faults";
 import { textOf } from "./reply";
 
-/** The emphasis of an ending. */
+/** How strongly the card of an ending stands out. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** A button of an ending card. */
+/** A button on the card of an ending. */
 export type EndingAction = "continue" | "retry" | "keep";
 
-/** The content of the card under a reply. */
+/** The content of the card shown below a reply. */
 export interface EndingNotice {
   readonly tone: Tone;
   /** The ending in one sentence, without a full stop. */
   readonly sentence: string;
   /** Further sentences. */
   readonly notes: readonly string[];
-  /** The raw words of the provider or the operating system. */
+  /** The original message from the provider or the operating system. */
   readonly words: string | null;
-  /** Status and code. */
+  /** HTTP status and error code. */
   readonly facts: readonly string[];
   /** The time until which the provider asks to wait, in milliseconds since 1970. */
   readonly retryAt: number | null;
@@ -95,7 +95,7 @@ function actionsFor(message: Message, ending: Exclude<Ending, "complete">) {
   return actions[ending].filter((action) => action !== "continue" || mayGoOn);
 }
 
-/** Returns whether the card of this ending has a Retry button. */
+/** Returns whether the card of this reply has a Retry button. */
 export function offersRetry({ ending, kept }: Message): boolean {
   return ending !== null && ending !== "complete" && !kept && actions[ending].includes("retry");
 }
@@ -131,17 +131,17 @@ export function endingSentence(message: Message): string {
   }
 }
 
-/** Returns the time limit that a turn reached, in a sentence. */
+/** Describes the time limit that a turn reached in a sentence. */
 export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
 
-/** Returns the remarks under a reply whose ending needs no card. */
+/** Returns the remarks shown below a reply whose ending needs no card. */
 export function remarks(message: Message): string[] {
   const lines = noticeLines(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // Imported messages have no HTTP status and therefore no finish reason either.
+      // Imported messages have no HTTP status; for them, a missing finish reason is normal.
       if (message.status !== null) {
         lines.push(endingText.noFinishReason());
       }
@@ -152,7 +152,7 @@ export function remarks(message: Message): string[] {
   return lines;
 }
 
-/** Returns sentences about irregularities of the stream. */
+/** Returns a sentence for each irregularity of the stream. */
 export function noticeLines(notices: Notices): string[] {
   const { unreadable_events, other_choices, one_piece, not_streamed } = notices;
   const lines: string[] = [];
@@ -177,8 +177,8 @@ function toolCallSentence(message: Message): string {
 }
 
 /**
- * Returns whether the request was never sent, so that there was no connection to lose and
- * nothing to pay for.
+ * Returns whether the request was never sent, so that no connection was lost and nothing is
+ * charged.
  */
 function neverSent({ fault }: Message): boolean {
   return (

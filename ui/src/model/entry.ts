@@ -9,13 +9,13 @@ export interface TurnClock {
   readonly activityAt: number;
 }
 
-/** A message on the screen. */
+/** A message and its display state. */
 export interface Entry {
   readonly view: MessageView;
   /** `null` after the turn has ended. */
   readonly clock: TurnClock | null;
-  /** Index of each tool call among the parts. */
+  /** For each tool call, its index in the message's parts. */
   readonly calls: readonly number[];
-  /** Additions to text and reasoning since they were last received as a whole. */
+  /** Additions to the text and reasoning since the whole message was last received. */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }

@@ -1,18 +1,18 @@
 import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 
-/** Something that can be exported, with the name that the user sees. */
+/** A scope that can be exported, with its displayed name. */
 export interface NamedScope {
   readonly scope: ExportScope;
   readonly name: string;
 }
 
-/** Exports all conversations. */
+/** Returns the scope of all conversations. */
 export function everything(): NamedScope {
   return { scope: { scope: "everything" }, name: windowText.everything() };
 }
 
-/** Exports all conversations of a folder. */
+/** Returns the scope of all conversations in a folder. */
 export function folderScope({ id, name }: Folder): NamedScope {
   return { scope: { scope: "folder", folder_id: id }, name: windowText.folder({ name }) };
 }
@@ -36,7 +36,7 @@ export function conversationScopes(
   ];
 }
 
-/** Exports one message. */
+/** Returns the scope of a single message. */
 export function messageScope({ id, role }: Message): NamedScope {
   return {
     scope: { scope: "message", message_id: id },

@@ -1,7 +1,7 @@
 import type { Fault, FaultCategory, UiText } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 
-/** Creates a fault of the page. */
+/** Creates a fault that originates in the page. */
 export function newFault(
   category: FaultCategory,
   message: UiText,
@@ -10,12 +10,18 @@ export function newFault(
   return { category, message, detail, status: null, code: null, retry_after: null, limit: null };
 }
 
-/** Returns words of a test or of the program's stub, which no catalogue has, as a text. */
+/**
+ * Wraps a literal sentence, for tests and the stub, whose sentences are not in the message
+ * catalogue.
+ */
 export function plainText(sentence: string): UiText {
   return faultText.storedSentence({ sentence });
 }
 
-/** Returns what a call rejected with as a fault. A rejection of another type becomes the fault's detail. */
+/**
+ * Converts the reason for which a call was rejected to a fault. A reason of another type
+ * becomes the fault's detail.
+ */
 export function asFault(reason: unknown): Fault {
   if (
     typeof reason === "object" &&

@@ -1,12 +1,12 @@
 import type { Fault, FaultCategory } from "../bindings/contract";
 import * as adviceText from "../bindings/texts/advice";
 
-/** An action that helps against a fault. */
+/** An action that helps with a fault. */
 export type FaultAction = "edit_provider" | "choose_model" | "new_conversation" | "retry";
 
 /** Advice for a category of faults. */
 export interface FaultAdvice {
-  /** A sentence of advice, shown below the fault's own. */
+  /** A sentence of advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
   /** The action that helps, if there is one. */
   readonly action: FaultAction | null;
@@ -65,7 +65,7 @@ export function faultFacts(fault: Fault): string[] {
   return facts;
 }
 
-/** Returns a text with a full stop unless it already ends with punctuation. */
+/** Adds a full stop to a text unless the text already ends with punctuation. */
 export function sentence(text: string): string {
   return /[.!?…:]$/u.test(text) ? text : `${text}.`;
 }

@@ -1,7 +1,7 @@
 /**
- * The most recent additions to a growing text, newest first. JavaScript engines flatten a
- * concatenated string when it is read, which copies a long text; rendering only needs the
- * additions.
+ * The most recent additions to a growing text, newest first. JavaScript engines copy a
+ * concatenated string into one piece when it is first read, which is slow for a long text.
+ * Rendering needs only the additions.
  */
 export interface Grown {
   readonly before: Grown | null;
@@ -10,12 +10,15 @@ export interface Grown {
   readonly length: number;
 }
 
-/** Appends a piece to a text that had `length` characters. */
+/** Adds a piece to a text that had `length` characters so far. */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }
 
-/** Returns the text after the first `length` characters, or `null` if it is no longer recorded. */
+/**
+ * Returns the text after the first `length` characters, or `null` if the additions no longer
+ * reach back that far.
+ */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];
   let at = grown;

@@ -2,7 +2,10 @@ import { decode } from "punycode/punycode.es6.js";
 
 const PREFIX = "xn--";
 
-/** A host name with its Punycode labels decoded; a label that is not valid Punycode stays as it is. */
+/**
+ * Returns a host name with its Punycode labels decoded. Labels that are not valid Punycode
+ * stay unchanged.
+ */
 export function unicodeHost(host: string): string {
   return host
     .split(".")

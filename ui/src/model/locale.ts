@@ -1,6 +1,6 @@
 /**
- * The locale for numbers and dates. Under `LANG=C` the engine reports a language that `Intl`
- * rejects, so the locale is checked once here.
+ * The locale for numbers and dates. Under `LANG=C` the browser engine reports a language that
+ * `Intl` rejects, so the locale is checked once here.
  */
 export const locale = usableLocale(typeof navigator === "undefined" ? "en" : navigator.language);
 
@@ -23,7 +23,7 @@ export function numberWords(value: number): string {
   return numbers.format(value);
 }
 
-/** Formats a price without its currency, which providers do not report. */
+/** Formats a price without its currency, because providers do not report one. */
 export function priceWords(value: number): string {
   return prices.format(value);
 }
@@ -64,14 +64,15 @@ export function instantWords(at: number): string {
 }
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity: "word" }) : null;
-/** Scripts without spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
+/** Scripts written without spaces between words: Thai to Burmese, Khmer, Chinese, Japanese. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** Returns the number of words of a text, also in scripts without spaces. */
+/** Counts the words of a text, also in scripts without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // Intl.Segmenter needs a frame's time for every ten pages, so it is used only for scripts without spaces.
+    // `Intl.Segmenter` takes as long as a frame for every ten pages, so it is used only for scripts without
+    // spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

@@ -4,7 +4,7 @@ import type { Fault, ModelInfo, Provider, ProviderId } from "../bindings/contrac
 import type { ModelChoice } from "./choice";
 import { sentence } from "./faults";
 
-/** The models of a provider, as far as they are loaded. */
+/** The models of a provider that have been loaded so far. */
 export interface ListedModels {
   readonly models: readonly ModelInfo[];
   readonly loading: boolean;
@@ -15,7 +15,7 @@ export interface ListedModels {
 export interface PickerOption extends ModelChoice {
   readonly description: string | null;
   readonly chosen: boolean;
-  /** Whether the name was typed and is in no list. */
+  /** Whether the name was typed by the user and is not in any list. */
   readonly typed: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface PickerOption extends ModelChoice {
 export interface PickerGroup {
   readonly provider: Provider;
   readonly options: readonly PickerOption[];
-  /** The number of further matches that are not offered. */
+  /** Number of further matches that are not shown. */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;
@@ -100,7 +100,7 @@ export function choiceWords(
   return { provider: provider?.name ?? "", model: choice?.model || modelText.chooseAModel() };
 }
 
-/** Returns the listed models, and the used one if it is not listed. */
+/** Returns the listed models, plus the model in use if it is not listed. */
 function modelsIn(
   provider: Provider,
   listed: ListedModels | undefined,
@@ -129,8 +129,8 @@ function optionOf(
 const NOT_FOUND = 4;
 
 /**
- * Ranks how well a model matches the typed text, best first: equal name, prefix, part of the
- * name, description.
+ * Ranks how well a model matches the typed text. From best to worst: equal name, prefix of the
+ * name, part of the name, description.
  */
 function rank({ name, description }: ModelInfo, wanted: string): number {
   const typed = wanted.toLowerCase();

@@ -1,4 +1,4 @@
 declare module "punycode/punycode.es6.js" {
-  /** Decodes a Punycode label without its prefix. Throws a `RangeError` for one that is not valid. */
+  /** Decodes a Punycode label without its prefix. Throws a `RangeError` for an invalid label. */
   export function decode(label: string): string;
 }

@@ -3,7 +3,10 @@ import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindin
 import type { Entry } from "./entry";
 import { grow } from "./grown";
 
-/** Applies one change of a running turn that occurred `atMs` milliseconds after the turn began. */
+/**
+ * Applies one change of a running turn. `atMs` is the time of the change in milliseconds since
+ * the turn began.
+ */
 export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   switch (change.change) {
     case "fragment":
@@ -46,7 +49,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns enough of a message to recognise it, in one line. */
+/** Returns a single line that is enough to recognise a message. */
 export function firstWords(message: Message): string {
   const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
   return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingWasReceived();
@@ -85,7 +88,10 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
   };
 }
 
-/** Parts are in the order reasoning, text, calls, and exist once they have content. */
+/**
+ * Parts are in the order reasoning, text, tool calls. Each part exists only once it has
+ * content.
+ */
 function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: string): Part[] {
   if (text === "") {
     return [...parts];
@@ -102,7 +108,7 @@ function addToPart(parts: readonly Part[], kind: "text" | "reasoning", text: str
 
 type CallFragment = Extract<Fragment, { part: "tool_call" }>;
 
-/** Some servers repeat the id or the name with every piece; only the first value counts. */
+/** Some servers repeat the id or the name in every piece; only the first value counts. */
 function addToCall(parts: readonly Part[], calls: readonly number[], piece: CallFragment) {
   const nth = calls.indexOf(piece.index);
   if (nth === -1) {

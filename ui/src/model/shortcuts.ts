@@ -34,11 +34,11 @@ export interface Shortcut {
   readonly mod?: boolean;
   readonly shift?: boolean;
   readonly alt?: boolean;
-  /** Another character on the same key in some keyboard layouts, with or without Shift. */
+  /** Another character on the same key in some keyboard layouts, accepted with or without Shift. */
   readonly also?: string;
 }
 
-/** The part of a keyboard event that identifies a shortcut. */
+/** The part of a keyboard event by which a shortcut is recognised. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 /** The global shortcuts. */
@@ -105,12 +105,12 @@ export const shortcutList: readonly { readonly name: string; readonly shortcut: 
   { name: modelText.deleteTheSelectedConversation(), shortcut: { key: "Delete" } },
 ];
 
-/** Returns the global shortcut of a key press, if any. */
+/** Returns the global shortcut for a key press, if any. */
 export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
   return idFor(shortcuts, press, mac);
 }
 
-/** Returns the conversation shortcut of a key press, if any. */
+/** Returns the conversation shortcut for a key press, if any. */
 export function readingShortcutFor(press: KeyPress, mac: boolean): ReadingShortcutId | null {
   return idFor(readingShortcuts, press, mac);
 }

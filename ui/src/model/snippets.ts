@@ -1,10 +1,10 @@
 import type { Snippet } from "../bindings/contract";
 
-/** A `/` that triggers snippets, and the text typed after it. */
+/** A `/` that opens the list of snippets, and the text typed after it. */
 export interface SlashAt {
   /** Position of the `/`. */
   readonly start: number;
-  /** Position of the cursor. */
+  /** Position of the text cursor. */
   readonly end: number;
   readonly query: string;
 }
@@ -16,8 +16,8 @@ const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Returns the `/` before the cursor if it is at the start of the text or after whitespace and
- * no whitespace follows; otherwise `null`.
+ * Returns the `/` before the cursor if it is at the start of the text or after white space,
+ * and no white space follows it; otherwise `null`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const found = /(?:^|\s)\/([^\s/]*)$/u.exec(text.slice(0, cursor));
@@ -34,7 +34,10 @@ export function matching(snippets: readonly Snippet[], query: string): Snippet[]
     .sort((a, b) => Math.min(place(a), 1) - Math.min(place(b), 1));
 }
 
-/** Returns the names of the variables that a snippet asks for, in order and without duplicates. */
+/**
+ * Returns the names of the variables that the user must fill in, in order and without
+ * duplicates.
+ */
 export function variablesOf(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
   return [...new Set(names)].filter((name) => !fillings.includes(name));
@@ -46,7 +49,7 @@ export function fillingsOf(text: string): Filling[] {
   return [...new Set(names)].filter((name): name is Filling => fillings.includes(name));
 }
 
-/** Fills in the variables. A variable without a value stays as written. */
+/** Fills in the variables of a snippet. A variable without a value stays unchanged. */
 export function filledIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
 }

@@ -12,7 +12,7 @@ import type {
 } from "../bindings/contract";
 import { blankMessage, noChatSettings, noContinuing, plainNetwork, unfiled } from "./blank";
 
-/** A reply that has just begun. */
+/** Creates a reply that has just begun. */
 export function reply(given: Partial<Message> = {}): Message {
   return {
     ...blankMessage("reply", "conversation", "question", "assistant"),
@@ -22,13 +22,13 @@ export function reply(given: Partial<Message> = {}): Message {
   };
 }
 
-/** A message as the engine hands it out. */
+/** Creates a message in the form in which the engine returns it. */
 export function view(message: Message, given: Partial<MessageView> = {}): MessageView {
   const activity = message.ending === null ? "connecting" : null;
   return { message, versions: [message.id], seq: 0, activity, running_ms: 0, ...given };
 }
 
-/** A conversation that holds the reply. */
+/** A conversation that contains the reply. */
 export const conversation: Conversation = {
   id: "conversation",
   title: "A title",
@@ -40,7 +40,7 @@ export const conversation: Conversation = {
   updated_at: 0,
 };
 
-/** A connection. */
+/** Creates a provider. */
 export function provider(given: Partial<Provider> = {}): Provider {
   return {
     id: "provider",
@@ -59,7 +59,7 @@ export function provider(given: Partial<Provider> = {}): Provider {
   };
 }
 
-/** What is known of a provider. */
+/** Creates a preset. */
 export function preset(given: Partial<Preset> = {}): Preset {
   return {
     id: "preset",
@@ -86,7 +86,7 @@ export function preset(given: Partial<Preset> = {}): Preset {
   };
 }
 
-/** A fault. */
+/** Creates a fault. */
 export function fault(given: Partial<Fault> = {}): Fault {
   return {
     category: "provider",
@@ -100,7 +100,7 @@ export function fault(given: Partial<Fault> = {}): Fault {
   };
 }
 
-/** What is known of a turn that is over. */
+/** Creates the outcome of a finished turn. */
 export function outcome(given: Partial<Outcome> = {}): Outcome {
   const { finish_reason, request_id, status, usage, timing, notices } = reply();
   return {
@@ -118,12 +118,12 @@ export function outcome(given: Partial<Outcome> = {}): Outcome {
   };
 }
 
-/** A piece of the reply's content. */
+/** Creates a change that adds text to a reply. */
 export function text(piece: string): Change {
   return { change: "fragment", fragment: { part: "text", text: piece } };
 }
 
-/** One message of the engine. */
+/** Creates one update of the engine. */
 export function update(
   after: number,
   seq: number,

@@ -226,7 +226,7 @@ describe("however changes are put together into updates", () => {
     ends: fc.boolean(),
   });
 
-  /** Everything except times, which come from the updates. */
+  /** Returns everything except times, which depend on how changes are grouped into updates. */
   function shape(transcript: Transcript) {
     const { view: shown, calls } = replyOf(transcript);
     const { parts, ending } = shown.message;

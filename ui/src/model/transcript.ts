@@ -10,7 +10,7 @@ import { applyChange } from "./reply";
 
 export type { Entry } from "./entry";
 
-/** No additions. */
+/** No additions to text or reasoning. */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
 /** The state of the open conversation. */
@@ -25,14 +25,14 @@ export interface Transcript {
 /** The result of applying an update. */
 export interface Applied {
   readonly transcript: Transcript;
-  /** Whether updates are missing, so that the whole reply must be fetched. */
+  /** Whether updates were missed, so that the whole reply must be fetched. */
   readonly gap: boolean;
 }
 
 /** A new conversation without messages. */
 export const noTranscript: Transcript = { conversation: null, unloaded: 0, entries: [] };
 
-/** Returns whether a reply has not ended. */
+/** Returns whether a reply is still running. */
 export function isStreaming(view: MessageView): boolean {
   return view.message.role === "assistant" && view.message.ending === null;
 }
@@ -46,7 +46,10 @@ export function transcriptOf(view: ConversationView, now: number): Transcript {
   };
 }
 
-/** Prepends the messages before `first`. An answer for a different first message has no effect. */
+/**
+ * Adds older messages before the message `first`. Has no effect if another message has become
+ * the first one.
+ */
 export function prepend(
   transcript: Transcript,
   first: MessageId,
@@ -60,7 +63,7 @@ export function prepend(
   return { ...transcript, unloaded: 0, entries };
 }
 
-/** Returns the running reply; there is at most one. */
+/** Returns the running reply. There is at most one. */
 export function runningEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast((entry) => isStreaming(entry.view));
 }
@@ -72,8 +75,8 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // Updates contain joined changes, so an update that starts before the current state cannot be applied
-  // partially.
+  // Updates contain joined changes, so an update that starts before the current state cannot be applied in
+  // part.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -85,7 +88,7 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   return { transcript: replace(transcript, at, next), gap: false };
 }
 
-/** Replaces a message unless the existing one is newer. */
+/** Replaces a message unless the current one is newer. */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
   const entry = transcript.entries[at];
@@ -99,8 +102,9 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 }
 
 /**
- * Merges a transcript fetched again at `now`. Entries that are unchanged or newer keep their
- * identity, and so do loaded messages before the first fetched one that still precede it.
+ * Merges a transcript that was fetched again at `now`. Entries that are unchanged or newer
+ * keep their identity. Older messages that are already loaded are kept if they still precede
+ * the first fetched one.
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
@@ -126,7 +130,7 @@ function isNews(there: MessageView, here: MessageView): boolean {
   if (isStreaming(there)) {
     return isStreaming(here) && there.seq > here.seq;
   }
-  // The engine's counters of a finished turn are irrelevant for equality.
+  // The engine's counters of a finished turn do not matter when comparing messages.
   const plain = (view: MessageView) => ({ ...view, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
 }
@@ -135,7 +139,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Marks a reply's ending card as dismissed. */
+/** Marks the ending card of a reply as dismissed. */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
   const entry = transcript.entries[at];
@@ -146,7 +150,7 @@ export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   return replace(transcript, at, { ...entry, view });
 }
 
-/** Changes the data of the open conversation. */
+/** Changes fields of the open conversation. */
 export function changeConversation(
   transcript: Transcript,
   change: Partial<Conversation>,

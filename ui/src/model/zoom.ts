@@ -5,7 +5,7 @@ export const MOST_ZOOM = 200;
 const STEP = 10;
 
 /**
- * Returns the zoom a number of steps away, in percent. A value between two steps moves to the
+ * Returns the zoom in percent after a number of steps. A value between two steps moves to the
  * next step.
  */
 export function steppedZoom(zoom: number, steps: number): number {

@@ -1,7 +1,7 @@
 import type { Settings } from "../bindings/contract";
 import { loadReadingFont } from "./reading_fonts";
 
-/** The part of the settings that says how everything looks. */
+/** The settings for the appearance of the window. */
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
 
 /** Applies the chosen appearance immediately. `tokens.css` and `reading.css` contain the rules for each option. */

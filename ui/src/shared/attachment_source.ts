@@ -4,13 +4,13 @@ import type { Attachment } from "../bindings/contract";
 /** Returns an attachment as a `data:` URL. Rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
-/** The source of the attachments that components show. */
+/** The source of the attachments that components display. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
 /** Number of recently used files kept in memory. */
 const KEPT = 40;
 
-/** Returns a source that caches the last files. */
+/** Returns a source that caches the most recently used files. */
 export function remembering(load: (hash: string) => Promise<string>): AttachmentSource {
   const kept = new Map<string, Promise<string>>();
   return ({ hash }) => {

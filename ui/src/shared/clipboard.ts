@@ -15,11 +15,11 @@ export async function copyText(exact: string): Promise<boolean> {
 }
 
 /**
- * Copies a text that is not available yet. Resolves to whether that succeeded, or to `null`
- * without a text.
+ * Copies text that is not available yet. Resolves to whether that succeeded, or to `null` if
+ * there was no text.
  *
- * WebKit allows copying only while it handles the key or mouse event, so the clipboard
- * receives a promise.
+ * WebKit allows copying only while it handles a key or mouse event, so the clipboard receives
+ * a promise.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
   const blob = coming.then((text) => {
@@ -37,7 +37,7 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
   }
 }
 
-// Where the engine denies the clipboard API, copying the selection still works.
+// If the browser denies access to the clipboard API, copying the selection still works.
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement("textarea");

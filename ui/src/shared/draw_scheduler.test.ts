@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A scheduler whose frames, paint included, take `work` milliseconds, and a draw that notes its times. */
+/**
+ * A scheduler whose frames, including the paint, take `work` milliseconds, and a draw function
+ * that records when it is called.
+ */
 function scheduler(work = 0) {
   const times: number[] = [];
   const draw = () => times.push(performance.now());

@@ -4,19 +4,16 @@ import { flushSync } from "svelte";
 export type Draw = () => void;
 
 /**
- * Animation frames stop while the window is hidden; after this many milliseconds a frame runs
- * without one.
+ * Animation frames stop while the window is hidden. After this many milliseconds, the
+ * scheduler runs its functions without one.
  */
 const HIDDEN_MS = 200;
 /**
- * Drawing uses at most a quarter of the time. The rest is for scrolling, typing, and the
- * battery.
+ * Rest after each frame, as a multiple of its duration: drawing uses at most a quarter of the
+ * time, which leaves the rest for scrolling and typing and saves battery.
  */
 const REST_PER_WORK = 3;
-/**
- * Every other frame at 60 Hz: text that appears word by word faster than that is not easier to
- * read.
- */
+/** Draws every other frame at 60 Hz. Text that appears faster is not easier to read. */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
 
@@ -27,16 +24,16 @@ const LONGEST_REST_MS = 250;
  * frame runs its functions in the order of their first request, then flushes Svelte's effects,
  * then runs the functions passed to `afterDrawing`.
  * - The scheduler measures each frame from its first function to the end of its paint.
- * - After a frame it rests for three times as long (16 to 250 ms). `request` waits for the end
- * of the rest. `requestNext` does not, so use it only for work that ends by itself, such as a
- * backlog.
+ * - After a frame it rests for three times as long (16 to 250 ms). Functions passed to
+ * `request` run only after the rest. Functions passed to `requestNext` do not wait for it, so
+ * use that only for work that ends by itself, such as a backlog.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;
   readonly #rested = new Set<Draw>();
   readonly #next = new Set<Draw>();
   readonly #after = new Set<Draw>();
-  /** End of the rest, in milliseconds of `performance.now`. */
+  /** When the rest ends, in milliseconds of `performance.now`. */
   #ready = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
@@ -44,7 +41,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` calls back after the paint of the frame in which it is called. */
+  /** `painted` calls its argument after the paint of the current frame. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
@@ -140,8 +137,8 @@ export class DrawScheduler {
 }
 
 /**
- * Empties a set and calls its functions; functions added meanwhile stay in the set. An error
- * in one does not stop the others.
+ * Empties a set of functions and calls them. Functions added meanwhile stay in the set. An
+ * error in one function does not stop the others.
  */
 function runAll(draws: Set<Draw>): void {
   const all = [...draws];
@@ -160,8 +157,8 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls back after the paint of the current animation frame: the message is handled only after
- * it.
+ * Calls `act` after the paint of the current animation frame, because a posted message is
+ * handled only after it.
  */
 function onPaint(act: () => void): void {
   unpainted.push(act);

@@ -2,21 +2,21 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Returns the files of a paste. Content with text, such as from a word processor, is pasted as
- * text.
+ * Returns the files in a paste. Content that also has text, such as from a word processor, is
+ * pasted as text.
  */
 export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
   const words = clipboardData?.types.includes("text/plain") ?? false;
   return words ? [] : [...(clipboardData?.files ?? [])];
 }
 
-/** Accepts files dropped on an element. `over` is called when files enter and leave the element. */
+/** Accepts files dropped on an element. `over` is called when files enter or leave the element. */
 export function fileDrop(
   over: (held: boolean) => void,
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Files over a child are still over the element.
+    // Moving over a child also fires enter and leave events, so count them.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

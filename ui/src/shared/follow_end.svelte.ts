@@ -4,14 +4,17 @@ import { listen } from "./scroll_listeners";
 /** Maximum distance in pixels that counts as being at the end. */
 const AT_END = 8;
 
-/** Whether a scrolling view follows its end: until the user scrolls up, and again when the user returns to the end. */
+/**
+ * Tracks whether a scrolling view follows the end of its content. It stops when the user
+ * scrolls up, and starts again when the user returns to the end.
+ */
 export class FollowState {
   following = $state(true);
   /** Whether there is content below the visible part. */
   below = $state(false);
-  /** The scroll position, in pixels, that the last layout or scroll event left. */
+  /** The scroll position in pixels after the last layout or scroll event. */
   #top = 0;
-  /** The user has scrolled and the scroll event is still to come. */
+  /** Whether the user has scrolled but the scroll event has not been handled yet. */
   #eventPending = false;
   /** The heights of the view and of its content at the last layout. */
   #heights = "";
@@ -22,15 +25,21 @@ export class FollowState {
     this.recordPosition(scroller);
   }
 
-  /** Records a position that the program scrolled to, so that its scroll event is not taken for the user's. */
+  /**
+   * Records a position to which the program scrolled, so that the scroll event is not
+   * attributed to the user.
+   */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
   }
 
-  /** Returns by how many pixels the user has scrolled since the last recorded position, and records the new one. */
+  /**
+   * Returns how many pixels the user has scrolled since the last recorded position, and
+   * records the new position.
+   */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // The browser itself moves a view whose content became shorter, but only to the end.
+    // When the content becomes shorter, the browser itself scrolls the view, but only to the end.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }
@@ -45,11 +54,12 @@ export class FollowState {
       return false;
     }
     this.#eventPending = false;
-    // A change of a height since the last layout makes the browser scroll.
+    // If a height has changed since the last layout, the browser may have scrolled, not the user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // The first pixels of scrolling up are still at the end, and so is a view whose content became shorter.
+      // The view may be near the end although the user has just begun to scroll up. Following then stays as it
+      // is.
       this.following ||= !up;
     } else if (up) {
       this.following = false;
@@ -82,7 +92,7 @@ export class FollowEnd {
     this.#state.following = following;
   }
 
-  /** For the scrolling element. */
+  /** Attach to the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const leave = () => {
@@ -111,9 +121,9 @@ export class FollowEnd {
     };
   };
 
-  /** For the growing element inside it. */
+  /** Attach to the growing element inside it. */
   readonly content: Attachment<HTMLElement> = (element) => {
-    // Resize observers run after layout and before paint, so no intermediate frame is visible.
+    // Resize observers run between layout and paint, so the user sees no intermediate frame.
     const observer = new ResizeObserver(() => this.#layOut());
     observer.observe(element);
     return () => observer.disconnect();
@@ -130,7 +140,7 @@ export class FollowEnd {
   }
 }
 
-/** Returns whether a view has more content than fits. */
+/** Returns whether a view has more content than it can show. */
 export function canScroll({ scrollHeight, clientHeight }: Element): boolean {
   return scrollHeight > clientHeight;
 }

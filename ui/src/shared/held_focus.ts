@@ -1,6 +1,6 @@
 /**
- * Remembers the focused element. The returned function restores the focus if the element still
- * exists.
+ * Remembers the focused element. The returned function restores the focus if that element
+ * still exists.
  */
 export function heldFocus(): () => void {
   const before = document.activeElement;

@@ -1,4 +1,4 @@
-// The key code that engines report while an input method composes.
+// The key code that browsers report during an input method composition.
 const COMPOSING = 229;
 
 /** Returns whether the key belongs to an input method composition. */

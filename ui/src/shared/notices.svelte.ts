@@ -37,7 +37,7 @@ export class Notices {
     this.note(detail === null ? message : windowText.fault({ message, detail }));
   }
 
-  /** Runs `action` and reports its failure; returns whether it succeeded. */
+  /** Runs `action` and reports a failure to the user; returns whether it succeeded. */
   async attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
       await action();

@@ -7,7 +7,7 @@ const parts: Part[] = [];
 export class Part<C extends Component<any> = Component<any>> {
   /** `null` until the code is loaded. */
   component = $state.raw<C | null>(null);
-  /** Why the code could not be loaded, in the engine's words. */
+  /** Why the code could not be loaded, as reported by the browser. */
   error = $state.raw<string | null>(null);
 
   readonly #import: () => Promise<{ default: C }>;
@@ -18,7 +18,7 @@ export class Part<C extends Component<any> = Component<any>> {
     parts.push(this as Part);
   }
 
-  /** Loads the code once. Never rejects: a failure is in `error`. */
+  /** Loads the code once. Never rejects; a failure is stored in `error`. */
   load(): Promise<void> {
     this.#loading ??= this.#load();
     return this.#loading;
@@ -33,9 +33,12 @@ export class Part<C extends Component<any> = Component<any>> {
   }
 }
 
-/** Loads every part in the order of declaration, and then the parts that those declare. */
+/**
+ * Loads all parts in the order of declaration, including those that are declared by a loaded
+ * part.
+ */
 export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
-  // An array that grows while it is iterated is iterated to its new end.
+  // The loop also visits parts that are added during the iteration.
   for (const part of parts) {
     await pause();
     await part.load();

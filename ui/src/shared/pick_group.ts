@@ -8,7 +8,7 @@ export interface PickOption<Value> {
   readonly keys?: string;
 }
 
-/** A group of options with an optional remark. */
+/** A group of options with remarks below them. */
 export interface PickGroup<Value> {
   readonly id: string;
   readonly name: string;

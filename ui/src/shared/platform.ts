@@ -1,2 +1,2 @@
-/** Whether the Command key takes the place of Control. */
+/** Whether the Command key is used instead of Control. */
 export const isMac = typeof navigator !== "undefined" && /mac/iu.test(navigator.platform);

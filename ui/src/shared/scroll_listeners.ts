@@ -1,16 +1,16 @@
-/** Reactions to what the user does with a scrolling view. */
+/** Callbacks for user actions in a scrolling view. */
 export interface Listeners {
-  /** The user wants to see content above. */
+  /** The user scrolls up or presses a key that does. */
   up(): void;
   /** The Home key was pressed. */
   beginning(): void;
   /** The End key was pressed. */
   end(): void;
-  /** A selection exists; `node` is where it starts. */
+  /** There is a selection; `node` is where it starts. */
   selected?(node: Node | null): void;
   /** The view was scrolled, by the user or by the program. */
   scrolled(): void;
-  /** The primary button was pressed on the content, or released. */
+  /** The primary button was pressed on the content (`true`) or released. */
   pressed?(pressed: boolean): void;
 }
 
@@ -37,7 +37,7 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // With Control the wheel zooms. A nested scroller handles the wheel itself.
+      // The wheel with Control zooms. A nested element that can scroll handles the wheel itself.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -53,8 +53,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // The browser scrolls to where the end was before messages on the way there were rendered with their
-        // real heights.
+        // The browser would scroll to an outdated end, because messages on the way are only then rendered with
+        // their real heights.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -67,8 +67,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // Presses on the scrollbar target the scroller itself, and a context menu swallows the release of other
-      // buttons.
+      // A press on the scrollbar has the scroller itself as its target. For other buttons, a context menu may
+      // hide the release.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

@@ -1,7 +1,7 @@
-/** Elements that accept typed text or have keys of their own. */
+/** Elements that accept typed text or handle keys themselves. */
 const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
-/** Returns whether a typed character has no element that would accept it. */
+/** Returns whether a character was typed while no element accepts it. */
 export function isStrayKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const character = /^[^\s]$/u.test(key);
   const taken = target instanceof Element && target.closest(TAKEN) !== null;

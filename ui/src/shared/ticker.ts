@@ -7,13 +7,16 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** Returns the page's clock in milliseconds. Reading it makes the reader update as time passes. */
+/**
+ * Returns the page's clock in milliseconds. Code that reads it reactively is updated as time
+ * passes.
+ */
 export function screenNow(): number {
   subscribe();
   return performance.now();
 }
 
-/** Returns the milliseconds since 1970. Reading it makes the reader update as time passes. */
+/** Returns the milliseconds since 1970. Code that reads it reactively is updated as time passes. */
 export function wallNow(): number {
   subscribe();
   return Date.now();

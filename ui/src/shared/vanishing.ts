@@ -2,7 +2,10 @@ import type { Attachment } from "svelte/attachments";
 
 const LIFE_MS = 10_000;
 
-/** Calls `vanish` ten seconds after the pointer and the focus have left the element. */
+/**
+ * Calls `vanish` once neither the pointer nor the focus has been on the element for ten
+ * seconds.
+ */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,7 @@ test-replies = { $count ->
 }
 `);
 
-/** A locale that does not ship: a folder of messages is all it takes. */
+/** A locale for this test only. Adding a locale requires nothing but a folder of messages. */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>
     Promise.resolve("test-disk-full = I loar ná quanta\ntest-cause = { $missing }"),

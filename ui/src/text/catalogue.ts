@@ -4,27 +4,33 @@ import type { UiText } from "../bindings/contract";
 /** The values of a message's variables. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/** English stands in for every message that another locale lacks. */
+/** The English messages, used for every message that another locale lacks. */
 const english = newBundle("en");
-/** The bundle of the chosen locale; `null` while that is English. */
+/** The bundle of the chosen locale; `null` for English. */
 let chosen: FluentBundle | null = null;
 
 function newBundle(locale: string): FluentBundle {
-  // Marks around inserted words would end up in copied text and in accessible names.
+  // Isolation marks around inserted values would end up in copied text and in accessible names.
   return new FluentBundle(locale, { useIsolating: false });
 }
 
-/** Adds the English messages of an area. Each module of `bindings/texts` does so when it loads. */
+/**
+ * Adds the English messages of an area. Each module in `bindings/texts` calls this when it
+ * loads.
+ */
 export function addEnglish(source: string): void {
   english.addResource(new FluentResource(source), { allowOverrides: true });
 }
 
-/** Formats a message in the chosen locale, else in English. A message that neither has shows its id. */
+/**
+ * Formats a message in the chosen locale, or else in English. If neither has the message,
+ * returns its id.
+ */
 export function format(id: string, args?: TextArgs): string {
   return (chosen && formatIn(chosen, id, args)) ?? formatIn(english, id, args) ?? id;
 }
 
-/** Formats a text that the program sent. */
+/** Formats a message that the engine sent. */
 export function say({ id, args }: UiText): string {
   return format(id, args);
 }
@@ -46,16 +52,22 @@ function formatIn(bundle: FluentBundle, id: string, args: TextArgs = {}): string
   return errors.length === 0 ? text : null;
 }
 
-/** Loads the source of one file of messages. */
+/** Loads the source of one message file. */
 export type TextLoader = () => Promise<string>;
 
-/** The files of every locale but English, which `bindings/texts` imports area by area. */
+/**
+ * The message files of all locales but English. The English messages are imported by
+ * `bindings/texts`, area by area.
+ */
 const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../locales/en/*.ftl"], {
   query: "?raw",
   import: "default",
 });
 
-/** The locale that fits best: by preference the same language and region, else the same language. */
+/**
+ * Returns the locale that fits best: preferably with the same language and region, otherwise
+ * with the same language.
+ */
 export function bestLocale(
   preferred: readonly string[],
   available: readonly string[],
@@ -93,5 +105,5 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// A module may word its tables when it loads, so the locale is chosen before any module that has text.
+// Some modules format messages while they load, so the locale is chosen before any of them is loaded.
 await chooseLocale();

@@ -1,6 +1,6 @@
 import { parse } from "svelte/compiler";
 
-/** A sentence or a word for people that stands in the code instead of the catalogue. */
+/** A sentence or word for users that is in the code instead of the message catalogue. */
 export interface HardCoded {
   readonly line: number;
   readonly text: string;
@@ -12,20 +12,23 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Attributes that hold no words for people, whatever they look like. */
+/** Attributes that never contain text for users, even if it looks like words. */
 const CODE_ATTRIBUTES =
   /^(?:class|id|generics|href|src|d|viewBox|role|type|key|lang|dir|style|for|form|name|target|rel|points|transform|data-.*|on[a-z]+|autocomplete|inputmode|popover.*|aria-(?:controls|labelledby|describedby|live|haspopup|current|activedescendant|owns|orientation|sort|autocomplete|relevant))$/;
-/** Attributes whose text is always for people, single small words included. */
+/** Attributes that always contain text for users, even if it is a single lower-case word. */
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
-/** Calls whose arguments are selectors, names of events and the like, or messages for developers. */
+/** Calls whose arguments are selectors, event names and the like, or messages for developers. */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|plainText)$/;
-/** Names of keys, elements and the like, which look like words. */
+/** Names of keys, elements and the like that look like words. */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
-/** Words for people: two words with a space between them, or one that begins with a capital. */
+/**
+ * Whether a string looks like text for users: two words with a space between them, or a word
+ * that begins with a capital letter.
+ */
 function isForPeople(text: string): boolean {
   const words = text.trim();
   if (!/\p{L}{2}/u.test(words) || CODE_WORDS.test(words)) {
@@ -39,7 +42,7 @@ function isForPeople(text: string): boolean {
   );
 }
 
-/** Finds the words for people in a Svelte component or a TypeScript module. */
+/** Finds text for users in a Svelte component or a TypeScript module. */
 export function hardCoded(source: string, component: boolean): HardCoded[] {
   const text = component ? source : `<script lang="ts">${source}</script>`;
   const root = parse(text, { modern: true }) as unknown as Node;
@@ -107,7 +110,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // A comparison tells values apart; a sum may glue a sentence.
+        // A comparison only distinguishes values, but a concatenation may build a sentence.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
@@ -129,7 +132,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
     }
   };
-  // Of an attribute for code, only what is computed may hold words, in a handler for example.
+  // In an attribute for code, only functions, such as event handlers, may contain text for users.
   const visitExpressions = (value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof one === "object" && one !== null && (one as Node).type === "ExpressionTag") {

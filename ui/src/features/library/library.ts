@@ -10,7 +10,10 @@ export interface DateGroup {
 
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
-/** Groups the list by date relative to `now`, in local time, keeping its order. */
+/**
+ * Groups the conversations by their date relative to `now`, in local time, and keeps their
+ * order.
+ */
 export function groupByDate(
   conversations: readonly ConversationSummary[],
   now: number,
@@ -38,7 +41,7 @@ const periodNames: Readonly<Record<string, () => string>> = {
   days30: libraryText.previous30Days,
 };
 
-/** Returns the period of a time: a key of `periodNames`, or the year and month. */
+/** Returns the period that contains a time: a key of `periodNames`, or the year and month. */
 function periodOf(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days <= 0) {
@@ -58,8 +61,8 @@ function periodOf(at: number, now: number): string {
 }
 
 /**
- * Returns the day number of the local calendar since 1970. A day with a daylight saving change
- * counts as one day.
+ * Returns the number of local calendar days since 1970. A day with a daylight saving change
+ * also counts as one day.
  */
 function dayNumber(at: number): number {
   const date = new Date(at);

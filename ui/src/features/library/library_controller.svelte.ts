@@ -17,15 +17,15 @@ import type { Notices } from "../../shared/notices.svelte";
 
 /** The parts of the window that the library uses. */
 export interface LibraryPorts {
-  /** The conversation on the screen. */
+  /** The conversation that is displayed. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };
   /** Opens a conversation. */
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;
-  /** Forgets the running turns of a conversation, because deleting the conversation stopped them. */
+  /** Discards the running turns of a conversation, which were stopped by deleting it. */
   forgetTurns(id: ConversationId): void;
-  /** Opens the dialog that chooses a folder, or the one that edits tags. */
+  /** Opens the dialog for choosing a folder ("move") or for editing tags. */
   showDialog(over: "move" | "tags", conversation: ConversationSummary): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[]): void;
@@ -35,7 +35,7 @@ export interface LibraryPorts {
 export class LibraryController {
   list = $state.raw<readonly ConversationSummary[]>([]);
   folders = $state.raw<readonly Folder[]>([]);
-  /** Whether the list was loaded at least once. */
+  /** Whether the list has been loaded at least once. */
   loaded = $state(false);
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -126,7 +126,7 @@ export class LibraryController {
     }
   }
 
-  /** Opens the dialog that chooses a folder for a conversation. */
+  /** Opens the dialog for moving a conversation to a folder. */
   showMove(conversation: ConversationSummary): void {
     this.#ports.showDialog("move", conversation);
   }
@@ -160,7 +160,7 @@ export class LibraryController {
     }
   }
 
-  /** Opens the dialog that edits the tags of a conversation. */
+  /** Opens the dialog for editing the tags of a conversation. */
   showTags(conversation: ConversationSummary): void {
     this.#ports.showDialog("tags", conversation);
   }
@@ -191,7 +191,7 @@ export class LibraryController {
     }
   }
 
-  /** Deletes a folder but not its conversations, and offers to undo that. */
+  /** Deletes a folder but keeps its conversations, and offers to undo that. */
   async removeFolder(folder: Folder): Promise<void> {
     let conversations: ConversationId[] = [];
     const deleted = await this.#change(async () => {

@@ -36,9 +36,12 @@ export type LibraryRow =
 export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
-  /** Keys of collapsed folders. The archive is collapsed unless its key is in the set. */
+  /**
+   * Keys of the collapsed folders. The archive works the other way round: it is expanded if
+   * its key is in the set.
+   */
   readonly toggled: ReadonlySet<string>;
-  /** Only conversations with this tag. */
+  /** If set, only conversations with this tag are listed. */
   readonly tag: string | null;
 }
 
@@ -59,8 +62,8 @@ export function folderKey(id: string): string {
 }
 
 /**
- * Returns the rows of the list at `now`: pinned conversations, folders, the rest by date, the
- * archive.
+ * Returns the rows of the list at the time `now`: pinned conversations, folders, the other
+ * conversations by date, and the archive.
  */
 export function libraryRows(
   { conversations, folders, toggled, tag }: Shelves,
@@ -163,7 +166,10 @@ function heightOf(row: LibraryRow): number {
   return row.conversation.tags.length > 0 ? ROW_HEIGHTS.tagged : ROW_HEIGHTS.plain;
 }
 
-/** Returns the row at a height, or the nearest row beyond the ends. */
+/**
+ * Returns the index of the row at a vertical position, or of the first or last row if the
+ * position is outside the list.
+ */
 export function rowAt(offsets: readonly number[], y: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -191,7 +197,7 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // Headings have the same name whatever rows follow.
+    // A heading cannot serve as a reference: its key stays the same even if all rows below it change.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -245,7 +251,7 @@ export function tagCounts(
     .sort((a, b) => a.tag.localeCompare(b.tag));
 }
 
-/** Parses comma-separated tags: alphabetical, without empty ones or duplicates. */
+/** Parses comma-separated tags and returns them sorted, without empty or duplicate ones. */
 export function typedTags(text: string): string[] {
   const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));
   return [...new Set(tags.filter((tag) => tag !== ""))].sort((a, b) => a.localeCompare(b));

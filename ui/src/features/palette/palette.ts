@@ -5,7 +5,7 @@ export interface PaletteItem {
   readonly id: string;
   readonly section: string;
   readonly label: string;
-  /** Additional words that find the item. */
+  /** Additional search words for the item. */
   readonly words?: string;
   /** Text below the item's name. */
   readonly detail?: string;
@@ -25,7 +25,7 @@ const MOST = 8;
 /** Number of recently used items shown before anything is typed. */
 const MOST_RECENT = 6;
 
-/** Scripts without spaces between words, where a word may start anywhere. */
+/** Scripts written without spaces between words. In them, any character may start a word. */
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 const letter = /[\p{L}\p{N}]/u;
 
@@ -93,9 +93,9 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Scores how well a label matches the typed text; higher is better, `null` is no match. Every
- * typed word must occur in the label: at the start of a word, inside one, or with its letters
- * in order at the starts of words.
+ * Scores how well a label matches the typed text. A higher score is better; `null` means no
+ * match. Every typed word must occur in the label: at the start of a word, inside a word, or
+ * with its letters in order at the starts of words.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -121,7 +121,7 @@ export function scoreOf(label: string, typed: string): number | null {
 }
 
 function plain(text: string): string {
-  // ASCII labels need no normalisation, and each key press scores thousands of them.
+  // ASCII labels need no normalisation. This matters because each key press scores thousands of labels.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
   }
@@ -144,7 +144,10 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || !letter.test(text[at - 1] ?? "") || unspaced.test(text[at] ?? "");
 }
 
-/** Matches letters in order, each adjacent to the previous one or at the start of a word. */
+/**
+ * Matches the letters in order, each either directly after the previous one or at the start of
+ * a word.
+ */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
     return null;
@@ -165,7 +168,7 @@ function scattered(text: string, word: string): number | null {
   return starts === word.length ? INITIALS : SCATTERED + (50 * starts) / word.length;
 }
 
-/** Returns the position of the next word that starts with a letter, or -1. */
+/** Returns the position of the next word that starts with the letter `wanted`, or -1. */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);
   while (at !== -1 && !isWordStart(text, at)) {
@@ -174,7 +177,7 @@ function nextStart(text: string, wanted: string, from: number): number {
   return at;
 }
 
-/** Moves an item to the front of the recently used ones. */
+/** Moves an item to the front of the recently used items. */
 export function withRecent(recent: readonly string[], id: string): string[] {
   return [id, ...recent.filter((other) => other !== id)].slice(0, MOST_RECENT * 4);
 }

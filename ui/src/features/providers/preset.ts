@@ -32,12 +32,12 @@ export function presetGroups(presets: readonly Preset[], query: string): PresetG
   return groups.filter((group) => group.presets.length > 0);
 }
 
-/** Says whether a provider needs a key. */
+/** Describes whether a provider needs a key. */
 export function keyWords({ key }: Preset): string {
   return keyNeeds[key];
 }
 
-/** Says how stopping a reply affects the bill. */
+/** Describes how stopping a reply affects the bill. */
 export function abortWords({ abort_billing }: Preset): string {
   return billing[abort_billing];
 }
@@ -58,7 +58,7 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** Says which servers the search looked for. */
+/** Describes which servers the search looked for. */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

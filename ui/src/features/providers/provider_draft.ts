@@ -21,7 +21,7 @@ export interface ProviderFields {
   /** An empty field keeps the stored key. */
   key: string;
   removeKey: boolean;
-  /** The user chose to keep the key in memory only. */
+  /** Whether the user chose to keep the key in memory only. */
   thisRunOnly: boolean;
   limits: Limits;
   proxy: Proxy["proxy"];
@@ -64,8 +64,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills in a preset's facts. User input stays where the preset has no value; values from the
- * preset `before` are removed.
+ * Fills in the values of a preset. User input stays where the preset has no value, and values
+ * of the previous preset `before` are removed.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -83,7 +83,7 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // Never keep an address typed for another provider: the key must not go there.
+    // An address entered for another provider is not kept, so that the key cannot be sent there.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,
@@ -148,7 +148,7 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   return faults;
 }
 
-/** Returns the host of an address as people type it, or the address itself if there is none. */
+/** Returns the host of an address as people write it, or the whole address if it has no host. */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;
@@ -169,7 +169,7 @@ function keyOf(fields: ProviderFields): string | null {
   if (fields.removeKey) {
     return "";
   }
-  // A pasted key may carry a line ending.
+  // A pasted key may end with a line break.
   return fields.key.trim() === "" ? null : fields.key.trim();
 }
 

@@ -28,18 +28,21 @@ export interface ProviderFormRequest {
   readonly found: FoundServer | null;
 }
 
-/** The parts of the window that depend on which providers exist. */
+/** The parts of the window that depend on the existing providers. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
-  /** The conversation on the screen. */
+  /** The conversation that is displayed. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
-  /** Whether a conversation is on the screen, and not the settings or Welcome. */
+  /**
+   * Returns whether a conversation is displayed, rather than the settings or the welcome
+   * screen.
+   */
   readonly inConversation: () => boolean;
-  /** Opens an empty conversation, or Welcome if there is no provider. */
+  /** Opens an empty conversation, or the welcome screen if there is no provider. */
   newConversation(): void;
 }
 
-/** The providers, the models that each offers, and the form that edits a provider. */
+/** The providers, their models, and the form for editing a provider. */
 export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
@@ -132,7 +135,7 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.length === 0;
-    // The address or the key may have changed.
+    // With a new address or key, the list of models may be different.
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first) {

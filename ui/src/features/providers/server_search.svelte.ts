@@ -2,7 +2,7 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
-/** Presets, and the servers found on this computer. Nothing is searched unless requested. */
+/** The presets, and the servers found on this computer. Searches only on request. */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
   found = $state.raw<readonly FoundServer[]>([]);

@@ -15,15 +15,15 @@ export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 export interface SearchState {
   readonly text: string;
   readonly filters: SearchFilters;
-  /** Number of the latest query; answers to earlier queries are dropped. */
+  /** Number of the latest query. Answers to earlier queries are dropped. */
   readonly asked: number;
   /** Whether an answer is pending: the first page of a query, or another page. */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /** Position of the next, older page. */
+  /** Position at which the next page, with older messages, starts. */
   readonly next: number | null;
-  /** Whether the results belong to the current query, not to an earlier one. */
+  /** Whether the results belong to the current query rather than to an earlier one. */
   readonly answered: boolean;
   readonly fault: Fault | null;
 }
@@ -141,7 +141,7 @@ const filterNames: Record<keyof SearchFilters, () => string> = {
   has_code: searchText.hasCode,
 };
 
-/** Describes an empty result. */
+/** Describes an empty search result. */
 export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filters">): string {
   const query = text.trim();
   const names = [...new Set(activeFilters(filters).map((name) => filterNames[name]()))].join(", ");
@@ -183,8 +183,8 @@ export function dateSpans(now: number): { name: string; from: number }[] {
 }
 
 /**
- * Returns the start of the day in a date field (`2026-11-21`), or of the day after; `null` for
- * an invalid value.
+ * Returns the start of the day in a date field (such as `2026-11-21`), or of the following day
+ * if `after` is 1; `null` for an invalid value.
  */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
@@ -193,7 +193,10 @@ export function dayStart(value: string, after: 0 | 1): number | null {
     : new Date(Number(year), Number(month) - 1, Number(day) + after).getTime();
 }
 
-/** Formats a time for a date field; for an exclusive end, the day before. */
+/**
+ * Formats a time for a date field. With `before` set to 1, returns the previous day, as needed
+ * for an exclusive end.
+ */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {
     return "";

@@ -10,12 +10,12 @@ import {
   wantsMore,
 } from "./search";
 
-/** Pause in typing, in milliseconds, after which the search runs. */
+/** The search runs after this pause in typing, in milliseconds. */
 const PAUSE_MS = 30;
 
 /**
- * The search over all conversations. It outlives its panel, so that users can return to the
- * results.
+ * The search over all conversations. It is kept when its panel closes, so that users can
+ * return to the results.
  */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);
@@ -28,7 +28,7 @@ export class SearchController {
     this.#backend = backend;
   }
 
-  /** Searches after a pause in typing. */
+  /** Sets the text and searches after a pause in typing. */
   type(text: string): void {
     this.#take({ input: "typed", text });
     this.#later(PAUSE_MS);
@@ -55,7 +55,7 @@ export class SearchController {
     }
   }
 
-  /** Loads the models for the filter. If that fails, the filter is not offered. */
+  /** Loads the models for the filter. If that fails, the model filter is not offered. */
   async loadModels(): Promise<void> {
     try {
       this.models = await this.#backend.call("search_models");

@@ -52,7 +52,7 @@ export function checkWords({ last_check }: DataInfo): string {
   return `${found} · checked ${instantWords(at)}`;
 }
 
-/** Describes the work in progress, with its duration once it is long enough to mention. */
+/** Describes the work in progress, with its duration once it has taken a second. */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",
   ms: number,
@@ -70,5 +70,5 @@ export function workWords(
     : `${names[work]}…`;
 }
 
-/** The word to type before everything is deleted. */
+/** The word that the user must type before everything is deleted. */
 export const DELETE_WORD = "DELETE";

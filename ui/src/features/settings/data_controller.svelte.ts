@@ -63,7 +63,7 @@ export class DataController {
     });
   }
 
-  /** Replaces the data by a backup. */
+  /** Replaces all data by a backup. */
   restore({ path }: Backup): Promise<void> {
     return this.#do("restore", async () => {
       await this.#backend.call("backup_restore", { path });

@@ -7,7 +7,10 @@ import type { Notices } from "../../shared/notices.svelte";
 export class SettingsController {
   /** `null` until the program has started. */
   info = $state.raw<AppInfo | null>(null);
-  /** Why keys cannot be stored in the system's keychain. Checked in the background, because a keychain may answer after seconds. */
+  /**
+   * Why keys cannot be stored in the system's keychain. Checked in the background, because a
+   * keychain may take seconds to respond.
+   */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #notices: Notices;
@@ -17,7 +20,7 @@ export class SettingsController {
     this.#notices = notices;
   }
 
-  /** The settings; the defaults until they are loaded. */
+  /** The settings, or the defaults until they are loaded. */
   get current(): Settings {
     return this.info?.settings ?? plainSettings;
   }
@@ -36,7 +39,7 @@ export class SettingsController {
     await this.#checkKeychain();
   }
 
-  /** Applies a change at once and then saves it. */
+  /** Applies a change immediately and then saves it. */
   async change(change: Partial<Settings>): Promise<void> {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };

@@ -10,7 +10,7 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** The current work of a transfer. */
+/** The operation in progress. */
 export type TransferWork = "preview" | "import" | "export";
 
 /** The parts of the window that imports use. */
@@ -24,7 +24,7 @@ export interface TransferPorts {
 /** An import or export. One runs at a time. */
 export class TransferController {
   work = $state<TransferWork | null>(null);
-  /** The user stopped the transfer, but it has not ended yet. */
+  /** Whether the user has stopped a transfer that has not ended yet. */
   stopping = $state(false);
   progress = $state.raw<TransferProgress | null>(null);
   preview = $state.raw<ImportPreview | null>(null);
@@ -33,7 +33,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** Only the result of the latest request is shown. */
+  /** Number of the latest request. Only its result is shown. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -107,7 +107,7 @@ export class TransferController {
     }
   }
 
-  /** Stops the running transfer and then calls `close`; calls it at once if nothing runs. */
+  /** Stops the running transfer, if any, and then calls `close`. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();

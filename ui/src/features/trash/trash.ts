@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Days during which deleted items can be restored. */
 const KEPT_DAYS = 30;
 
-/** Says when a deleted item will be removed permanently, relative to `now`. */
+/** Describes when a deleted item will be removed permanently, relative to `now`. */
 export function remainingWords(deletedAt: number, now: number): string {
   const days = Math.ceil((deletedAt + KEPT_DAYS * DAY_MS - now) / DAY_MS);
   return days <= 0
@@ -13,7 +13,7 @@ export function remainingWords(deletedAt: number, now: number): string {
     : trashText.remaining({ days: Math.min(days, KEPT_DAYS) });
 }
 
-/** Asks to confirm emptying the trash, and says what that deletes. */
+/** Returns the question that asks to confirm emptying the trash, including what is deleted. */
 export function trashWords(entries: readonly TrashEntry[]): string {
   const conversations = entries.filter(({ message_id }) => message_id === null).length;
   return trashText.confirm({

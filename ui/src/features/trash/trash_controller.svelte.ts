@@ -14,7 +14,7 @@ export class TrashController {
   readonly #notices: Notices;
   readonly #restored: () => Promise<void>;
 
-  /** `restored` reloads the lists that a restored entry appears in. */
+  /** `restored` reloads the lists that may contain a restored item. */
   constructor(backend: Backend, notices: Notices, restored: () => Promise<void>) {
     this.#backend = backend;
     this.#notices = notices;

@@ -12,14 +12,14 @@ export interface Span {
 }
 
 /**
- * Rendered rows advance in steps of this size, so that not every pixel of scrolling renders
- * again.
+ * The range of rendered rows moves in steps of this size, so that scrolling by a few pixels
+ * does not render again.
  */
 const ROW_STEP = 10;
 
 /**
- * Returns the rows of a uniform list to render: the visible ones and half as many on either
- * side. Lengths in pixels.
+ * Returns the rows of a list with uniform height that must be rendered: the visible rows, and
+ * half as many on either side. Lengths are in pixels.
  */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
@@ -32,8 +32,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages that contain these events and must be fetched. The last page may have been
- * fetched before it was full, so `has` tells whether an event is known.
+ * Returns the pages of the range that must be fetched. The last page may have been fetched
+ * before it was full, so `has` tells whether an event is already loaded.
  */
 export function missingPages(
   { first, end }: Span,
@@ -99,7 +99,7 @@ export function gistOf({ kind, text }: WireEvent): string {
   }
 }
 
-/** Returns an event's text in one line. */
+/** Returns an event's text on one line. */
 export function lineOf({ text }: WireEvent): string {
   return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
 }
@@ -109,7 +109,7 @@ export function gapBefore(event: WireEvent, before: WireEvent | undefined): numb
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
 
-/** Pretty-prints a JSON text; returns any other text unchanged. */
+/** Formats a JSON text with indentation; returns any other text unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -126,7 +126,7 @@ export function turnWords({ started_at, answer, events }: WireTurn): string {
     : wireText.turnUnanswered({ time, events });
 }
 
-/** Describes how much was received and how much of it is stored. */
+/** Describes how much data was received and how much of it is stored. */
 export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
   return kept_bytes < bytes
     ? wireText.sizePartial({
@@ -137,7 +137,7 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
     : wireText.size({ events, size: bytesWords(bytes) });
 }
 
-/** Returns the next or previous found event, wrapping around; `null` if nothing was found. */
+/** Returns the next or previous search result, wrapping around; `null` if nothing was found. */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {
     return null;

@@ -14,7 +14,7 @@ import { missingPages, PAGE, type Span, stepFound } from "./wire";
 /** Maximum number of events kept in memory; others are fetched again. */
 const MOST = 20_000;
 
-/** The loaded part of what went over the wire. The log fetches nothing on its own. */
+/** The loaded part of the recorded wire traffic. The log fetches data only when asked. */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
@@ -22,11 +22,14 @@ export class WireLog {
   total = $state(0);
   /** The event whose whole text is shown. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
-  /** The events that a search found, and the current one. */
+  /** The numbers of the events that match the search, and the index of the current one. */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
-  /** Changes when the list should scroll to an event. */
+  /**
+   * The event to scroll to. Each request creates a new object, so that scrolling to the same
+   * event again works.
+   */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
@@ -40,7 +43,7 @@ export class WireLog {
     this.#backend = backend;
   }
 
-  /** Returns the selected turn, or else the newest. */
+  /** Returns the selected turn, or the newest one if none is selected. */
   get turn(): WireTurn | null {
     const { turns } = this;
     return turns?.find(({ message_id }) => message_id === this.#chosen) ?? turns?.at(-1) ?? null;
@@ -51,7 +54,7 @@ export class WireLog {
     return this.#events.get(number);
   }
 
-  /** Shows a conversation. For the current conversation, updates its turns. */
+  /** Shows a conversation, or updates the turns of the current one. */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
       this.#conversation = id;
@@ -90,7 +93,7 @@ export class WireLog {
     await this.#page(from, PAGE);
   }
 
-  /** Loads the missing events of a range, one page at a time, as long as the range is wanted. */
+  /** Loads the missing events of a range, one page at a time, until another range is requested. */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;
     if (this.#loading) {
@@ -130,7 +133,7 @@ export class WireLog {
     });
   }
 
-  /** Searches all events; an empty text ends the search. */
+  /** Searches all events. An empty string ends the search. */
   async search(text: string): Promise<void> {
     const turn = this.turn?.message_id;
     if (text === "" || turn === undefined) {
@@ -158,10 +161,7 @@ export class WireLog {
     }
   }
 
-  /**
-   * Returns the request as a command, or the path of the file with the response; `null` on
-   * failure.
-   */
+  /** Returns the request as a command, or the path of the saved response; `null` on failure. */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;
     let result: string | null = null;

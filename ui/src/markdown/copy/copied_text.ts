@@ -1,9 +1,9 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-/** The layout of the blocks inside an element. */
+/** How the blocks inside an element are laid out. */
 interface Surroundings {
-  /** Line ends between two blocks. */
+  /** Line breaks between two blocks. */
   readonly gap: "\n" | "\n\n";
 }
 
@@ -31,9 +31,9 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Returns a Markdown text as a person would type it without markup: paragraphs and lists one
- * below the other, tabs between table cells, code unchanged, and the address of a link after
- * its text.
+ * Converts Markdown to plain text as a person would type it: paragraphs and list items below
+ * one another, tabs between table cells, code unchanged, and the address of a link after its
+ * text.
  */
 export function toPlainText(markdown: string): string {
   const container = document.createElement("div");
@@ -98,7 +98,7 @@ function listText(list: Element): string {
 }
 
 function rowText(row: Element): string {
-  // A line end would begin another row.
+  // A line break would start a new table row.
   return [...row.children]
     .map((cell) => inlineText([...cell.childNodes]).replaceAll("\n", " "))
     .join("\t");
@@ -134,7 +134,7 @@ function nodeText(node: Node): string {
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
     case "SUP":
-      // A superscript number would merge with the number before it.
+      // Without brackets, a superscript number would merge with a number before it.
       return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined
@@ -145,7 +145,7 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || address === words || address === `mailto:${words}`;
-  // The link back to the text has no target outside the page.
+  // The link from a footnote back to its reference is meaningless outside the page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }

@@ -3,16 +3,17 @@ import { inlineText } from "../dom/inline_nodes";
 import { type Block, normalize, parseBlocks, parseInline } from "../parse/parser";
 import { References } from "../parse/references";
 
-/** A piece of running text and the element that contains it. */
+/** A paragraph, cell or other leaf block: its text and the element that contains it. */
 export interface Leaf {
   readonly element: Element;
   readonly text: string;
 }
 
 /**
- * Returns the texts of a Markdown text in rendering order: one for each paragraph, heading,
- * item, table cell, display formula and line of code. Formulas are represented by their TeX.
- * Footnote numbers and everything else that rendering adds are left out.
+ * Returns the text of each leaf block of a Markdown document, in rendering order. A leaf block
+ * is a paragraph, heading, item, table cell, display formula or line of code. Formulas are
+ * represented by their TeX. Text that only rendering adds, such as footnote numbers, is left
+ * out.
  */
 export function plainText(markdown: string): string[] {
   const parsed = parseBlocks(normalize(markdown));
@@ -23,14 +24,15 @@ export function plainText(markdown: string): string[] {
   return [...body, ...notes];
 }
 
-/** Returns the texts of blocks, without the footnotes defined in them. */
+/** Returns the text of each leaf block in `blocks`, without footnote definitions. */
 export function bodyTexts(blocks: readonly Block[], references: References): string[] {
   return blocks.flatMap(({ tokens }) => textsOf(tokens, references, 0));
 }
 
 /**
- * `depth` is the number of footnote definitions around the tokens. Footnotes inside footnotes
- * are listed separately.
+ * `depth` is the number of footnote definitions around the tokens; content at a depth above 0
+ * is left out. For the tokens of a footnote, the initial depth is -1, so that only footnotes
+ * nested in it are left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {
@@ -51,14 +53,14 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
   });
 }
 
-/** A run of text and the node that shows it, from character `from` of the node on. */
+/** A run of text, and the node that shows it starting at character `from`. */
 interface Run {
   readonly node: Text | Element;
   readonly from: number;
   readonly text: string;
 }
 
-/** Reads the same texts from the nodes rendered into `element`. */
+/** Yields the same leaf blocks as `plainText`, but from the nodes rendered into `element`. */
 export function* leavesOf(element: Element): Generator<Leaf> {
   for (const { element: holder, runs } of runsIn(element)) {
     const text = runs.map((run) => run.text).join("");
@@ -68,12 +70,12 @@ export function* leavesOf(element: Element): Generator<Leaf> {
   }
 }
 
-/** Counts the matches of a global pattern in the texts. */
+/** Counts the matches of a global pattern in several strings. */
 export function countMatches(texts: readonly string[], pattern: RegExp): number {
   return texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
 }
 
-/** Finds the matches of a global pattern in the texts rendered into `element`. */
+/** Yields the matches of a global pattern in the content rendered into `element`. */
 export function* matchesIn(element: Element, pattern: RegExp): Generator<Range> {
   for (const { runs } of element.matches("span.lines") ? codeRuns(element) : runsIn(element)) {
     const text = runs.map((run) => run.text).join("");
@@ -126,7 +128,7 @@ function* blockRuns(block: Element): Generator<{ element: Element; runs: Run[] }
   }
 }
 
-/** Returns the lines of a code block, without their line ends. */
+/** Yields the lines of a code block, without their line breaks. */
 function* codeRuns(code: Element): Generator<{ element: Element; runs: Run[] }> {
   let runs: Run[] = [];
   let open = false;
@@ -151,7 +153,7 @@ function isBlock(element: Element): boolean {
   return !INLINE.has(element.localName);
 }
 
-/** Returns the text that an inline node shows, without the parts that rendering adds. */
+/** Returns the text that an inline node shows, without text that only rendering adds. */
 function runsOf(node: Node): Run[] {
   if (node instanceof Text) return [{ node, from: 0, text: node.data }];
   if (!(node instanceof Element) || node.matches(".footnote-ref, .footnote-back, input")) return [];

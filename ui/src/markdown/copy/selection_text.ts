@@ -3,24 +3,24 @@ import { writtenFormula } from "../dom/formula";
 /** The content of the clipboard after a copy. */
 export interface Copied {
   readonly text: string;
-  /** The same content for programs that paste HTML. */
+  /** The same content as HTML, for programs that paste HTML. */
   readonly html: string;
 }
 
-/** Text, or the least number of line ends at this place. */
+/** Text, or the minimum number of line breaks at this place. */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Elements in whose text a line end shows as a space. */
+/** Elements in which a line break in the text is shown as a space. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 /** Elements that are invisible or cannot be selected. */
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.remote-image)";
 
 /**
  * Returns the clipboard content for a copy of `range`: formulas as Markdown source, items with
- * their numbers, tasks with their box, tabs between cells. Returns `null` where the engine's
- * own content is right, which is the case if the selection touches no formula, list or very
+ * their numbers, tasks with their box, and tabs between cells. Returns `null` if the browser's
+ * own clipboard content is correct, because the selection contains no formula, list or very
  * long paragraph.
  */
 export function copiedSelection(range: Range): Copied | null {
@@ -30,7 +30,7 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The lines of a long paragraph are wrapped in blocks, and no line end belongs between them.
+  // The lines of a long paragraph are wrapped in blocks, which must not add line breaks to the copy.
   if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -45,7 +45,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node instanceof Text) return [textOf(node, range)];
   if (!(node instanceof Element)) return childPieces(node, range);
   if (node.matches(NOT_COPIED)) return [];
-  // In a cell a line end would begin another row.
+  // In a cell, a line break would start a new table row.
   if (node.localName === "br") return [node.closest("td, th") === null ? "\n" : " "];
   if (node instanceof HTMLInputElement) return [node.checked ? "[x]" : "[ ]"];
   if (node instanceof HTMLImageElement) return [node.alt];
@@ -57,7 +57,7 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "pre") return [2, codeOf(node, range), 2];
   if (node instanceof HTMLLIElement) return itemPieces(node, range);
   const pieces = childPieces(node, range);
-  // A superscript number would merge with the number before it.
+  // Without brackets, a superscript number would merge with a number before it.
   if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
   if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
   if (node.matches(PARAGRAPHS)) return [2, ...pieces, 2];
@@ -92,7 +92,8 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   const gap = isTight(item) ? 1 : 2;
   const mark = hasMark(item, range) ? markOf(item) : "";
   const inner = joined(childPieces(item, range));
-  // A selection of a whole paragraph ends at the beginning of the next one.
+  // A selection of a whole paragraph ends at the start of the next one, here an item of which nothing is
+  // selected.
   if (inner === "" && item.contains(range.endContainer)) return [];
   const lines = inner
     .split("\n")
@@ -100,12 +101,12 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   return [gap, mark + lines.join("\n").slice(mark.length), gap];
 }
 
-/** Whether the element is a tight list item, whose text is no paragraph of its own. */
+/** Whether the element is an item of a tight list, whose text is not wrapped in a paragraph. */
 function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }
 
-/** Whether the selection covers the item from its beginning. */
+/** Whether the selection includes the start of the item, and with it the item's marker. */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;
   if (!item.contains(range.startContainer)) return true;

@@ -1,6 +1,6 @@
 import { findLanguage } from "../highlight/languages";
 
-/** The kinds of preview that code can have. */
+/** The kinds of code that can be previewed. */
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
@@ -14,8 +14,8 @@ export interface ShowArtifactDetail {
 }
 
 /**
- * Returns the kind of preview for code of that language, or `undefined` if there is nothing to
- * show.
+ * Returns the kind of preview for code in that language, or `undefined` if it cannot be
+ * previewed.
  */
 export function artifactKind(language: string, text: string): ArtifactKind | undefined {
   const id = findLanguage(language);

@@ -15,7 +15,7 @@ function button(within: Element, name: string): HTMLButtonElement {
   return found;
 }
 
-/** Collects the details of events of a type. */
+/** Collects the details of all events of a type. */
 function details<Detail>(container: Element, type: string): Detail[] {
   const got: Detail[] = [];
   container.addEventListener(type, (event) => {
@@ -177,7 +177,7 @@ it("is as wide as the widest line of its complete pieces", () => {
 });
 
 describe("code far from the viewport", () => {
-  /** Gives every piece a height of 1,000 px, from 0 on. */
+  /** Gives every piece a height of 1,000 px, starting at 0. */
   function lay(block: CodeBlock): HTMLElement[] {
     const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
     pieces.forEach((piece, index) => {

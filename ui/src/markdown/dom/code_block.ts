@@ -8,15 +8,15 @@ import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
-// Even off screen, a hundred thousand coloured words cost half a second per frame. After this many pieces,
-// colours are rendered only near the viewport.
+// Even off screen, a hundred thousand coloured words cost half a second per frame. In a block with more pieces
+// than this, colours are rendered only near the viewport.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
 /** The detail of a `copy-code` event. */
 export interface CopyCodeDetail {
-  /** The code without its last line end. */
+  /** The code without its final line break. */
   readonly text: string;
 }
 
@@ -28,13 +28,16 @@ export interface SaveCodeDetail {
 }
 
 /**
- * A `<figure class="code">` with its code. Lines enter the DOM only here, at once and without
- * colours. The highlighter sends the colours of complete lines later.
+ * A `<figure class="code">` with its code. Only this class adds lines to the DOM, immediately
+ * and without colours. The highlighter later sends the colours of complete lines.
  */
 export class CodeBlock {
   /** The element to insert into the document. */
   readonly figure: HTMLElement;
-  /** The empty element after the code into which a handler of `show-artifact` renders. */
+  /**
+   * The empty element after the code, into which a handler of `show-artifact` renders the
+   * preview.
+   */
   readonly artifact: HTMLElement;
   readonly #colours: CodeColours;
   readonly #caption: CodeCaption;
@@ -43,23 +46,23 @@ export class CodeBlock {
   readonly #folds = new PieceList();
   readonly #pieces: CodePiece[] = [];
   #language = "";
-  /** Number of line ends in the code. */
+  /** Number of line breaks in the code. */
   #lineEnds = 0;
-  /** Columns of the widest line in a complete piece. */
+  /** Width of the widest line in a complete piece, in columns. */
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
   /** Whether colours were requested for an incomplete last line. */
   #requestedIncomplete = false;
 
-  /** Whether long lines are wrapped. The last choice applies to all blocks rendered later. */
+  /** Whether long lines are wrapped. The last choice also applies to all blocks rendered later. */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {
     this.#colours = new CodeColours(document, highlighter, this.#pieces);
     this.figure = document.createElement("figure");
     this.figure.className = "code";
-    // Code reads from left to right, even if a comment in it does not.
+    // Code reads from left to right, even if its comments do not.
     this.figure.dir = "ltr";
     this.#caption = new CodeCaption(document, (act, origin) => {
       this.#act(act, origin);
@@ -94,7 +97,7 @@ export class CodeBlock {
     return this.#lineEnds + (last === "" || last.endsWith("\n") ? 0 : 1);
   }
 
-  /** Changes language and text, and reuses as much of the DOM as possible. */
+  /** Changes the language and the text, and reuses as much of the DOM as possible. */
   update(language: string, text: string): void {
     const old = this.text;
     const fits = text.startsWith(old);
@@ -125,7 +128,7 @@ export class CodeBlock {
     this.#colours.request();
   }
 
-  /** Ends the code: no more text comes. */
+  /** Marks the code as complete. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -140,7 +143,7 @@ export class CodeBlock {
     this.#folds.reveal(sight);
   }
 
-  /** Puts all lines into the document until the next `reveal`. */
+  /** Puts all lines into the document. The next `reveal` may remove them again. */
   unfold(): void {
     for (const piece of this.#pieces) this.#folds.unfold(piece);
   }
@@ -165,7 +168,7 @@ export class CodeBlock {
     piece.append(chunk);
   }
 
-  /** Only complete pieces fold, and the width must not depend on which of them are folded. */
+  /** The width must not depend on which pieces are folded. Only complete pieces are ever folded. */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
     if (columns <= this.#columns) return;
@@ -183,7 +186,7 @@ export class CodeBlock {
     this.#colours.restart(this.#language);
   }
 
-  /** Reopens the block because its text continues or changes. */
+  /** Reopens the block because its code continues or changes. */
   #reopen(): void {
     if (!this.#closed) return;
     this.#closed = false;
@@ -260,7 +263,10 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
   origin.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
 }
 
-/** Returns the end of the next `count` lines of a text, or of the text if it has fewer. */
+/**
+ * Returns the end of the next `count` lines of a string, or the end of the string if it has
+ * fewer lines.
+ */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;
   for (let lines = 0; lines < count; lines++) {

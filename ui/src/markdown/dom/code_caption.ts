@@ -4,7 +4,7 @@ export type CodeAct = "artifact" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// Paths in a square of 16 × 16.
+// SVG paths in a square of 16 × 16.
 const ICONS: Readonly<Record<CodeAct, string>> = {
   artifact:
     "M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" +
@@ -39,7 +39,7 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // The host writes the result of copying into the label beside the icon.
+    // The code that handles copying shows its result in the label next to the icon.
     this.#copy = this.#button("copy", markdownText.codeCopy(), markdownText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
@@ -49,13 +49,13 @@ export class CodeCaption {
     if (this.#language.textContent !== name) this.#language.textContent = name;
   }
 
-  /** Sets the number of lines; `undefined` hides it. */
+  /** Sets the displayed number of lines; `undefined` hides it. */
   set lines(count: number | undefined) {
     const text = count === undefined ? "" : markdownText.codeLines({ count });
     if (this.#lines.textContent !== text) this.#lines.textContent = text;
   }
 
-  /** Whether long lines are wrapped. */
+  /** Sets whether long lines are wrapped. */
   set wrapped(wrapped: boolean) {
     this.#wrap.setAttribute("aria-pressed", String(wrapped));
   }

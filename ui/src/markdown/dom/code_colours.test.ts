@@ -26,7 +26,7 @@ const code = () => block.figure.querySelector("code");
 const html = () => block.figure.querySelector(".lines:last-child")?.innerHTML;
 const texts = () => sent.flatMap((request) => (request.type === "lines" ? [request.text] : []));
 
-/** Runs of lines that begin with a keyword of that many characters. */
+/** Returns runs for lines that each begin with a keyword of the given length. */
 function keywords(...lengths: number[]): Runs {
   const runs: number[] = [];
   for (const length of lengths) packLine([{ length, tokenClass: "keyword" }], runs);

@@ -2,13 +2,13 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Code beyond these limits stays plain: its colours would take the worker more than a few seconds.
+// Code beyond these limits stays plain, because colouring it would take the worker more than a few seconds.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The colours of one block of code. Sends complete lines to the highlighter and passes its
- * answers to the pieces of the block, which owns the list of pieces.
+ * The colours of one code block. Sends complete lines to the highlighter and passes its
+ * answers to the pieces. The block owns the list of pieces.
  */
 export class CodeColours implements Listener {
   readonly #highlighter: Highlighter;
@@ -17,13 +17,13 @@ export class CodeColours implements Listener {
   #language = "";
   /** `null` before the first line is sent; `undefined` if the language has no colours. */
   #session: Session | null | undefined = null;
-  /** Code that is not sent yet. */
+  /** Code that has not been sent yet. */
   #unsent = "";
-  /** Number of added lines and characters. */
+  /** Number of lines and characters added so far. */
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces whose colours wait until a selection is gone. */
+  /** Pieces that get their colours only after a selection in them is gone. */
   readonly #waiting = new Set<CodePiece>();
 
   /** `pieces` is the live list of the block's pieces. */
@@ -33,7 +33,7 @@ export class CodeColours implements Listener {
     this.#pieces = pieces;
   }
 
-  /** Starts again with the text of the pieces. Answers to earlier requests are ignored. */
+  /** Starts again with the current text of the pieces. Answers to earlier requests are ignored. */
   restart(language: string): void {
     this.#session?.close();
     this.#session = null;
@@ -46,7 +46,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds the next code, all of which belongs to one piece. */
+  /** Adds the next code, which must all belong to one piece. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;
@@ -59,7 +59,10 @@ export class CodeColours implements Listener {
     this.#send(this.#unsent.lastIndexOf("\n") + 1);
   }
 
-  /** Requests the colours of the last line too. Returns true if that line is incomplete. */
+  /**
+   * Requests the colours of all lines including the last. Returns true if the last line is
+   * incomplete.
+   */
   requestAll(): boolean {
     const isIncomplete = this.#unsent !== "" && !this.#unsent.endsWith("\n");
     this.#send(this.#unsent.length);

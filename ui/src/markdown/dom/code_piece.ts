@@ -1,28 +1,28 @@
 import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { type Piece, holdsSelection } from "./pieces";
 
-// Each append to a `<pre>` with thousands of nodes or one growing text node causes a reflow of the whole
-// element. Pieces of this many lines avoid that.
+// Each append to a `<pre>` with thousands of nodes, or with a single growing text node, causes a reflow of the
+// whole element. Splitting the code into pieces of this many lines avoids that.
 /** Number of lines in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
- * Some lines of code in an element of their own. Lines get their colours in order, and the
- * lines without colours are one text node at the end. Only `append` adds text, so wrong
+ * A number of lines of code in a separate element. Lines get their colours in order, and the
+ * lines without colours form one text node at the end. Only `append` adds text, so wrong
  * colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
-  /** Number of characters, and number of runs, that are already highlighted. */
+  /** Number of characters and of runs that are already highlighted. */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
   /** Whether colours are shown. */
   #lit: boolean;
 
-  /** `lit` shows colours at once instead of only near the viewport. */
+  /** With `lit`, colours are shown immediately instead of only near the viewport. */
   constructor(document: Document, lit: boolean) {
     this.#lit = lit;
     this.element = document.createElement("span");
@@ -42,15 +42,15 @@ export class CodePiece implements Piece {
     if (!this.#folded) this.#rest.appendData(text);
   }
 
-  /** Adds the colours of the next lines and shows them like `draw`. */
+  /** Adds the colours of the next lines and shows them as `draw` does, with the same result. */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
     return this.draw();
   }
 
   /**
-   * Shows the available colours if they are wanted. Returns false if a selection in the plain
-   * text prevents that.
+   * Shows the available colours if the piece should show colours. Returns false if a selection
+   * in the plain text prevents that.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;
@@ -88,7 +88,10 @@ export class CodePiece implements Piece {
     this.draw();
   }
 
-  /** Builds the nodes of the lines from character `start` on whose colours are not rendered yet. */
+  /**
+   * Builds the nodes for those lines, starting at character `start`, whose colours are not
+   * rendered yet.
+   */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;
     const nodes = document.createDocumentFragment();

@@ -1,11 +1,11 @@
-/** Columns between tab stops; equals `tab-size` in code.css. */
+/** Columns between tab stops. Must equal `tab-size` in code.css. */
 const TAB_SIZE = 4;
 
 // Chinese, Japanese, Korean, full-width forms and emoji.
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
 
-/** Returns the number of columns of the widest line in a monospaced font. */
+/** Returns the width of the widest line in a monospaced font, in columns. */
 export function columnsOf(text: string): number {
   let widest = 0;
   for (const line of text.split("\n")) {

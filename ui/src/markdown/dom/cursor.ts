@@ -1,9 +1,12 @@
-/** Attribute names and values in any order. */
+/** Attributes by name, in any order. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
 
-/** Elements whose class, role and style belong to other code, where no token sets them. */
+/**
+ * Elements whose class, role and style are set by other code, wherever the token does not set
+ * them.
+ */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
 
@@ -12,7 +15,7 @@ export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
-/** The last frozen child by element. */
+/** The last frozen child of each element. */
 const frozen = new WeakMap<Element, ChildNode>();
 
 /** Makes every cursor skip the children of `element` up to and including `last`. */
@@ -26,9 +29,9 @@ export function thaw(element: Element): void {
 }
 
 /**
- * Updates a DOM tree in place: walks the old tree and the new one in step, reuses every
- * matching node and changes only the differences. Selections survive, and the engine has
- * little to do.
+ * Updates a DOM tree in place: walks the old and the new tree in parallel, reuses every
+ * matching node and changes only the differences. Selections survive, and the browser has
+ * little work.
  */
 export class Cursor {
   readonly #document: Document;
@@ -37,7 +40,7 @@ export class Cursor {
   #text = "";
   readonly #outer: { readonly parent: Element; readonly next: ChildNode | null }[] = [];
 
-  /** Starts inside `parent` at the node `at`; `null` is the end. */
+  /** Starts inside `parent` at the node `at`; `null` stands for the end. */
   constructor(parent: Element, at: ChildNode | null) {
     this.#document = parent.ownerDocument;
     this.#parent = parent;
@@ -49,18 +52,18 @@ export class Cursor {
     return this.#document;
   }
 
-  /** Returns the old node at this place. */
+  /** Returns the old node at the current place. */
   peek(): ChildNode | null {
     this.#writeText();
     return this.#next;
   }
 
-  /** Keeps the node at this place unchanged. There must be one. */
+  /** Keeps the node at the current place unchanged. There must be one. */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
   }
 
-  /** Puts a node at this place. */
+  /** Puts a node at the current place. */
   put(node: ChildNode): void {
     this.#writeText();
     if (this.#next === null) this.#parent.append(node);
@@ -68,12 +71,12 @@ export class Cursor {
     this.#next = node.nextSibling;
   }
 
-  /** Adds text. Adjacent texts become one text node. */
+  /** Adds text. Adjacent strings become one text node. */
   text(data: string): void {
     this.#text += data;
   }
 
-  /** Opens an element that receives everything until `close`. */
+  /** Opens an element. Everything until `close` is added to it. */
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);
@@ -107,7 +110,7 @@ export class Cursor {
     return element;
   }
 
-  /** Removes the old nodes from this place to the end of the innermost open element. */
+  /** Removes the old nodes from the current place to the end of the innermost open element. */
   trim(): void {
     this.#writeText();
     while (this.#next !== null) {
@@ -146,7 +149,10 @@ function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** Replaces a text from the first different character on, so that selections before it survive. */
+/**
+ * Replaces the content of a text node from the first different character on, so that
+ * selections before it survive.
+ */
 function patchText(node: Text, data: string): void {
   const old = node.data;
   if (old === data) return;

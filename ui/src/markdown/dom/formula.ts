@@ -11,8 +11,8 @@ let loading: Promise<void> | undefined;
 const waiting = new Set<HTMLElement>();
 
 /**
- * Renders a formula at the cursor. A closed formula is typeset once: its element is reused
- * while the formula stays the same. The element carries the TeX as `data-tex` and the opening
+ * Renders a formula at the cursor. A closed formula is typeset once; its element is reused as
+ * long as the formula stays the same. The element has the TeX as `data-tex` and the opening
  * markup as `data-markup`.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
@@ -92,7 +92,7 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // The source stays visible. The next formula tries to load again.
+    // The source stays visible. The next formula tries again to load the typesetter.
     loading = undefined;
     return;
   }

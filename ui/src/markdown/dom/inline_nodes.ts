@@ -6,16 +6,16 @@ import { drawFormula } from "./formula";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** Renders the tokens of an inline text at the cursor. */
+/** Renders inline tokens at the cursor. */
 export function drawInline(tokens: readonly Token[], cursor: Cursor, idPrefix: string): void {
-  // Links do not nest. This is the state of the open link.
+  // State of the open link. Links cannot be nested.
   let link: "none" | "element" | "text" = "none";
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts `data:` addresses for images, but they are no links. A link without an address is
-        // still streaming, or was written that way.
+        // The parser accepts `data:` addresses for images, but they are not allowed as links. A link without
+        // an address is either still streaming or was written without one.
         link = href === "" || isLinkAddress(href) ? "element" : "text";
         if (link === "element") cursor.open("a", href === "" ? {} : linkTo(href));
         break;

@@ -13,22 +13,22 @@ import { taskState } from "../parse/task_list";
 import { openFormula, standIn } from "../parse/unfinished";
 import { ROWS_PER_GROUP } from "./table_columns";
 
-/** The source of a rendered element. */
+/** The source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
-  /** The labels in its text whose meaning may still change. */
+  /** The labels in the source whose meaning may still change. */
   readonly labels: ReadonlySet<string>;
 }
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** Blocks that render nothing at their own place. */
+/** Blocks that render nothing at their place in the text. */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**
- * Renders block tokens as DOM nodes. Remembers the tokens of blocks, list items and table rows
- * and skips those that did not change. Of a long list only the last item costs anything, and
- * unchanged inline text is not parsed again.
+ * Renders block tokens as DOM nodes. Remembers the tokens of blocks, list items and table
+ * rows, and skips those that have not changed. In a long growing list only the last item costs
+ * time, and unchanged inline text is not parsed again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -47,7 +47,8 @@ export class BlockNodes {
 
   /**
    * Renders one top-level block at the cursor and returns its element, or `undefined` if the
-   * block is invisible. `changed` are the labels whose meaning changed since the last call.
+   * block is invisible. `changed` contains the labels whose meaning changed since the last
+   * call.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
@@ -62,7 +63,7 @@ export class BlockNodes {
     return (this.#sources.get(element)?.labels.size ?? 0) > 0;
   }
 
-  /** Renders the footnotes, which stand after everything else, at the cursor. */
+  /** Renders the footnotes, which come after all other content, at the cursor. */
   drawNotes(cursor: Cursor, changed = NO_LABELS): void {
     const notes = this.#references.notes;
     if (notes.length === 0) return;
@@ -83,7 +84,7 @@ export class BlockNodes {
     inner.trim();
   }
 
-  /** Forgets and returns the source of a top-level block. */
+  /** Removes the stored source of a top-level block and returns it. */
   release(element: Element): RenderSource | undefined {
     const source = this.#sources.get(element);
     this.#sources.delete(element);
@@ -194,7 +195,7 @@ export class BlockNodes {
     cursor.close();
   }
 
-  /** Resolves labels and records those that were resolved. */
+  /** Resolves labels and records which labels were resolved. */
   readonly #resolver: Labels = {
     definition: (label) => {
       if (!this.#references.isSettled(label)) this.#labels.add(label);
@@ -212,7 +213,7 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "paragraph_open":
       return token.hidden ? undefined : cursor.open("p", attributes);
     case "heading_open": {
-      // A message is a section of the page, so its headings start two levels below those of the page.
+      // A message is a section of the page, so its headings start at level 3.
       const level = Number(token.tag.slice(1));
       const tag = `h${String(Math.min(6, level + 2))}`;
       return cursor.open(tag, { class: `md-h${String(level)}`, ...attributes });
@@ -252,7 +253,8 @@ function close(token: Token, cursor: Cursor): void {
   if (token.type === "table_close") cursor.close();
 }
 
-// The content security policy blocks the style attribute that markdown-it generates.
+// Returns the alignment as a class, because the content security policy blocks the style attribute that
+// markdown-it generates.
 function alignment(token: Token): Attributes {
   const style = token.attrGet("style");
   if (style === null) return {};

@@ -3,12 +3,12 @@ import type { Token } from "markdown-it";
 import type { Cursor } from "./cursor";
 import { labelOf } from "../parse/footnote_rules";
 
-/** Returns the element id of the footnote with that label. */
+/** Returns the element id of the footnote with the given label. */
 export function noteId(idPrefix: string, label: string): string {
   return `${idPrefix}note-${label}`;
 }
 
-/** Creates an empty section for the footnotes of a text. */
+/** Creates an empty footnote section. */
 export function footnoteSection(document: Document): { section: Element; list: Element } {
   const section = document.createElement("section");
   section.className = "footnotes";
@@ -40,8 +40,8 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 }
 
 /**
- * Lets clicks on footnote references and back links scroll inside `container`. `search`
- * renders sections that are not in the document until its argument returns true.
+ * Makes clicks on footnote references and back links scroll inside `container`. `search`
+ * renders sections that are not in the document until the function passed to it returns true.
  */
 export function listenForNotes(
   container: Element,
@@ -50,7 +50,7 @@ export function listenForNotes(
   container.addEventListener("click", (event) => follow(container, event, search));
 }
 
-// The click changes neither the address of the page nor opens anything.
+// Scrolls instead of changing the page's address or opening anything.
 function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
   const { target } = event;
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;

@@ -4,25 +4,28 @@ export interface Span {
   readonly bottom: number;
 }
 
-/** The range to render: everything in `near` must be rendered, nothing outside of `far` need be. */
+/** The range to render: content in `near` must be rendered; content outside `far` need not be. */
 export interface Sight {
   readonly near: Span;
   readonly far: Span;
 }
 
 /**
- * One of the elements into which a long text is split. A folded piece is empty and keeps its
+ * One of the elements into which a long text is split. A folded piece is empty but keeps its
  * height.
  */
 export interface Piece {
   readonly element: HTMLElement;
-  /** Whether the piece has state that would be lost with its nodes. */
+  /** Whether the piece has state that would be lost if its nodes were removed. */
   readonly busy?: boolean;
   /** Removes the content from the document. */
   fold(): void;
   /** Renders the content again. */
   unfold(): void;
-  /** Reveals tall content inside the piece. Called only while the piece is unfolded. */
+  /**
+   * Renders the visible parts of tall content inside the piece. Called only while the piece is
+   * unfolded.
+   */
   reveal?(sight: Sight): void;
 }
 
@@ -76,7 +79,7 @@ export class PieceList<Kind extends Piece = Piece> {
    * grow and stays unfolded.
    */
   reveal({ near, far }: Sight): void {
-    // Read all heights before the first change, so that the engine lays out only once.
+    // Read all heights before the first change, so that the browser computes the layout only once.
     const first = this.#firstBelow(near.top);
     const wanted = new Set<Kind>();
     for (let index = first; index < this.#pieces.length; index++) {

@@ -10,7 +10,7 @@ export type RemoteImage =
       readonly state: "loaded";
       /** A `data:` URL. */
       readonly source: string;
-      /** In pixels, so that room is reserved before the image is rendered. */
+      /** In pixels, so that space is reserved before the image is rendered. */
       readonly width: number;
       readonly height: number;
     };
@@ -19,8 +19,8 @@ const WAITING: RemoteImage = { state: "waiting" };
 /** Maximum number of characters of cached images. The oldest are removed first. */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// By address and shared by the whole page, so that a text that is rendered again shows images that were loaded
-// before.
+// Images by address, shared by the whole page, so that text that is rendered again shows images that were
+// loaded before.
 const images = new Map<string, RemoteImage>();
 
 /** Returns the state of the image at an address. */
@@ -43,7 +43,7 @@ export function setRemoteImage(root: ParentNode, address: string, image: RemoteI
 
 /**
  * Renders the image at an address if it is loaded, and otherwise a button. Nothing is fetched
- * before the user asks for it, because a reply could leak data to any server through the
+ * before the user asks for it, because a reply could send data to any server through the
  * address of an image.
  */
 export function drawRemoteImage(

@@ -7,7 +7,7 @@ import { References } from "../parse/references";
 
 /**
  * Renders a whole text into `container` and reuses its nodes. Only for text that no longer
- * grows. `idPrefix` makes its element ids unique on the page.
+ * grows. `idPrefix` makes the element ids unique on the page.
  */
 export function renderMarkdown(text: string, container: Element, idPrefix = ""): void {
   const parsed = parseBlocks(normalize(text));

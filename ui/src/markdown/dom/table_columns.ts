@@ -1,14 +1,14 @@
 import { preserveStyling } from "./cursor";
 
-/** Number of rows of a table that share a `tbody`. Only whole groups are frozen. */
+/** Number of rows in each `tbody` of a long table. Only whole groups are frozen. */
 export const ROWS_PER_GROUP = 50;
 
-/** Number of groups with fixed widths by table. */
+/** Number of row groups with fixed column widths, for each table. */
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Gives each group of rows of a long table a layout of its own, because the engine would
- * otherwise measure all rows again for each new one. The columns keep their current widths.
+ * Gives each group of rows of a long table a separate layout, because otherwise the browser
+ * would measure all rows again for each new one. The columns keep their current widths.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -27,20 +27,20 @@ export function settleColumns(table: HTMLTableElement): void {
   settled.set(table, groups.length);
 }
 
-/** Fixes the widths of the columns in the head. Returns false if the table has no layout. */
+/** Fixes the column widths in the table head. Returns false if the table has no layout. */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   const size = Number.parseFloat(getComputedStyle(table).fontSize);
   const widths = [...head.cells].map((cell) => cell.getBoundingClientRect().width);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   if (table.tHead === null || whole === 0 || Number.isNaN(size)) return false;
-  // In em of the table's font, so that widths grow with the text size.
+  // In em of the table's font, so that the widths grow with the text size.
   const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
   [...head.cells].forEach((cell, index) => {
     setWidth(cell, inEm(widths[index] ?? 0));
   });
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // With `display: block` it would not be a table to assistive technology.
+  // With `display: block`, assistive technology would no longer treat it as a table.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;
@@ -51,7 +51,7 @@ function setWidth(element: HTMLElement, width: string): void {
   element.style.width = width;
 }
 
-/** Fixes the columns of every long table in `parent`. */
+/** Fixes the column widths of every long table in `parent`. */
 export function settleTables(parent: Element): void {
   for (const table of parent.querySelectorAll("table")) settleColumns(table);
 }

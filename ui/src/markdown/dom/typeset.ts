@@ -7,8 +7,8 @@ export type TypesetFormula = { readonly node: Node } | { readonly reason: string
 
 const MAX_CACHED = 300;
 /**
- * More tokens take seconds. KaTeX limits how often macros expand, but not the length of the
- * result.
+ * A formula with more tokens takes seconds. KaTeX limits how often macros expand, but not the
+ * length of the result.
  */
 const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
@@ -31,7 +31,7 @@ function rendered(tex: string, display: boolean): TypesetFormula {
       displayMode: display,
       output: "htmlAndMathml",
       strict: "ignore",
-      // A reply must neither load addresses nor grow without limit.
+      // A reply must neither load addresses nor produce unlimited output.
       trust: false,
       maxExpand: 1000,
       macros: countedMacros(),
@@ -50,8 +50,8 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 }
 
 /**
- * Counts tokens. KaTeX looks up every token in the macros, so an endless formula is stopped
- * here.
+ * Counts tokens by means of the macro table, in which KaTeX looks up every token. This stops
+ * an endless formula.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

@@ -7,7 +7,7 @@ import type { Grammar } from "./tokenizer";
 type StateStack = Parameters<TextMateGrammar["tokenizeLine"]>[1];
 type Loader = () => Promise<{ default: LanguageRegistration[] }>;
 
-// Each grammar is a file of its own that is loaded when it is needed.
+// Each grammar is a separate file that is loaded on demand.
 const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   typescript: () => import("@shikijs/langs/typescript"),
   tsx: () => import("@shikijs/langs/tsx"),
@@ -112,7 +112,7 @@ const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   pug: () => import("@shikijs/langs/pug"),
 };
 
-// Leave out rules that JavaScript cannot express instead of failing the whole grammar.
+// Skips rules that JavaScript cannot express, instead of rejecting the whole grammar.
 const engine = createJavaScriptRegexEngine({ forgiving: true });
 const shiki = createShikiPrimitive({ engine, langs: [], themes: [] });
 

@@ -2,7 +2,7 @@ import { findLanguage } from "./languages";
 import type { Runs } from "./runs";
 import type { Answer, Request } from "./tokenizer";
 
-/** The other side of the highlighter, which tokenizes code. */
+/** The highlighter's counterpart, which tokenizes code. */
 export interface Worker {
   /** Sends a request. */
   post(request: Request): void;
@@ -11,22 +11,22 @@ export interface Worker {
 }
 
 /**
- * Starts the worker. Returns `undefined` in an environment without workers; code then stays
+ * Starts the worker. Returns `undefined` if the environment has no workers; code then stays
  * plain.
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
-/** A text that is being coloured, from its first line on. */
+/** A code block that is being coloured, starting at its first line. */
 export interface Session {
-  /** Sends the next lines. Only the very last one may lack its line end. */
+  /** Sends the next lines. Only the very last line may lack its line break. */
   send(text: string): void;
   /** Cancels all outstanding answers. */
   close(): void;
 }
 
 /**
- * The receiver of colours. It is referenced weakly, because a block is not notified when it
- * leaves the page.
+ * The receiver of colours. It is referenced weakly, because a block is not notified when it is
+ * removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines. */
@@ -34,13 +34,13 @@ export interface Listener {
 }
 
 /**
- * The only highlighting worker of the page and its listeners. The worker starts with the first
+ * The page's only highlighting worker, and its listeners. The worker starts with the first
  * lines in a known language. Answers arrive in the order of the lines, and never for a closed
  * session.
  */
 export class Highlighter {
   readonly #start: Start;
-  /** `null` before the start. */
+  /** `null` before the worker is first started. */
   #worker: Worker | null | undefined = null;
   #count = 0;
   readonly #listeners = new Map<number, WeakRef<Listener>>();
@@ -71,7 +71,10 @@ export class Highlighter {
     return session;
   }
 
-  /** Ends the worker until it is needed again. Code that is already coloured keeps its colours. */
+  /**
+   * Terminates the worker until it is needed again. Code that is already coloured keeps its
+   * colours.
+   */
   stop(): void {
     this.#listeners.clear();
     this.#worker?.end();

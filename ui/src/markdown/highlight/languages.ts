@@ -1,10 +1,10 @@
-/** A language of code. */
+/** A language of code, such as Rust. */
 export interface Language {
   /** The display name. */
   readonly name: string;
   /** The default file name for code in this language. */
   readonly file: string;
-  /** Other words for it in an info string, in lower case. */
+  /** Other names of the language in an info string, in lower case. */
   readonly aliases: readonly string[];
 }
 
@@ -132,13 +132,13 @@ for (const [id, { aliases }] of Object.entries(LANGUAGES)) {
   for (const word of [id, ...aliases]) idOf.set(word, id as LanguageId);
 }
 
-/** Returns the language that the first word of an info string names; attributes are ignored. */
+/** Returns the language named by the first word of an info string. Attributes are ignored. */
 export function findLanguage(word: string): LanguageId | undefined {
   const [plain] = /[^,:;{}()=]+/.exec(word.toLowerCase().replace(/^\{?\.?/, "")) ?? [""];
   return idOf.get(plain);
 }
 
-/** Returns the facts about a language. */
+/** Returns the properties of a language. */
 export function languageFacts(id: LanguageId): Language {
   return LANGUAGES[id];
 }

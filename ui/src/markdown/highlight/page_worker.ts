@@ -2,7 +2,7 @@ import { Highlighter, type Start } from "./highlighter";
 import type { Answer } from "./tokenizer";
 import workerUrl from "./worker?worker&url";
 
-/** The used part of Trusted Types, which the DOM library does not declare. */
+/** The part of the Trusted Types API that is used here. The DOM library does not declare it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -12,7 +12,7 @@ interface TrustedTypes {
 
 let address: string | URL | undefined;
 
-/** Returns the worker's address as `require-trusted-types-for` demands. */
+/** Returns the worker's address as a trusted URL where `require-trusted-types-for` demands one. */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("rivulet-highlighter", {
@@ -48,8 +48,8 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reports that no code is left on the page. Unless `keepHighlighter` is called soon, the worker is
- * terminated to free its memory.
+ * Called when no code is left on the page. Unless `keepHighlighter` is called soon, the worker
+ * is terminated to free its memory.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
@@ -58,7 +58,7 @@ export function releaseHighlighter(): void {
   }, RELEASE_AFTER_MS);
 }
 
-/** Reports that there is code on the page. */
+/** Called when there is code on the page. */
 export function keepHighlighter(): void {
   clearTimeout(timer);
 }

@@ -1,9 +1,9 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of lines of code, as the worker sends and pieces store them. Each number is a
- * run of characters of one class: its length times 16 plus the index of the class. Zero ends a
- * line, and the rest of a line after its last run is plain.
+ * The colours of lines of code, in the form in which the worker sends and pieces store them.
+ * Each number is a run of characters of one class: its length times 16, plus the index of the
+ * class. A zero ends a line. Characters after the last run of a line are plain.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
@@ -21,7 +21,7 @@ export interface Stretch {
   readonly tokenClass: TokenClass;
 }
 
-/** Packs a line. Adjacent stretches of one class become one run. */
+/** Packs a line. Adjacent stretches of the same class become one run. */
 export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   let length = 0;
   let current: TokenClass = "plain";
@@ -48,7 +48,7 @@ export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }
 
-/** Returns the end of the runs of the first `lines` lines, and the number of lines found. */
+/** Returns where the runs of the first `lines` lines end, and the number of lines found. */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;
   let count = 0;

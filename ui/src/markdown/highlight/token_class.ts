@@ -1,6 +1,6 @@
 /**
- * The classes of tokens that have a colour. The index of a name is its number in `runs.ts`,
- * and its CSS class is `code-` and the name. A plain token gets no element.
+ * The token classes that have a colour. The index of a class is its number in `runs.ts`, and
+ * its CSS class is `code-` followed by the name. Plain tokens get no element.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -24,12 +24,11 @@ export const TOKEN_CLASSES = [
 export type TokenClass = (typeof TOKEN_CLASSES)[number];
 
 /**
- * Prefixes of TextMate scopes, each of which ends at a dot or at the end of the scope. The
- * longest matching prefix wins, and among the scopes of a token the innermost one with a
- * match.
+ * Prefixes of TextMate scopes. A prefix ends at a dot or at the end of the scope. The longest
+ * matching prefix wins. If several scopes of a token match, the innermost one wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
-  // Code inside a string or another language starts from plain.
+  // Code embedded in a string or in another language starts as plain.
   source: "plain",
   text: "plain",
   "meta.embedded": "plain",

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * Takes 5 ms per line and makes every line a number with as many characters as lines came
- * before.
+ * Takes 5 ms per line. In every line, marks as a number as many characters as there are lines
+ * before it.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {
@@ -34,7 +34,7 @@ function lines(block: number, text: string, language = "x"): string | undefined 
   return tokenizer.accept({ type: "lines", block, language, text });
 }
 
-/** Returns the block and the length of the number at the start of each of its lines. */
+/** Returns the block's number and, for each of its lines, the length of the number at the start. */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";
   const ends: number[] = [];

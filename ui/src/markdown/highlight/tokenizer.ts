@@ -3,14 +3,14 @@ import { type TokenClass, classOf } from "./token_class";
 
 /** A request from the page to the worker. */
 export type Request =
-  /** More lines of a block. Only the very last one may lack its line end. */
+  /** More lines of a block. Only the very last line may lack its line break. */
   | {
       readonly type: "lines";
       readonly block: number;
       readonly language: string;
       readonly text: string;
     }
-  /** The block is gone. */
+  /** Reports that the block no longer exists. */
   | { readonly type: "drop"; readonly block: number };
 
 /** An answer: the colours of a block's next lines. */
@@ -19,7 +19,7 @@ export interface Answer {
   readonly runs: Runs;
 }
 
-/** State of a grammar at the end of a line; `null` at the beginning of the text. */
+/** State of a grammar at the end of a line; `null` at the beginning of the code. */
 export type GrammarState = object | null;
 
 /** Consecutive characters of a line and their scopes. */
@@ -30,18 +30,18 @@ export interface Token {
   readonly scopes: readonly string[];
 }
 
-/** The used part of a TextMate grammar. */
+/** The part of a TextMate grammar that is used here. */
 export interface Grammar {
-  /** Tokenizes one line, passed without its line end. */
+  /** Tokenizes one line, which is passed without its line break. */
   tokenizeLine(
     line: string,
     state: GrammarState,
   ): { readonly tokens: readonly Token[]; readonly state: GrammarState };
 }
 
-// Longer lines hold data or minified code, and a grammar may take seconds for one.
+// Longer lines contain data or minified code, and a grammar may need seconds for a single one.
 const MAX_LINE = 5_000;
-/** Milliseconds until the next block gets its turn. */
+/** Duration of a turn in milliseconds. After it, the next block gets its turn. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -49,13 +49,14 @@ interface Block {
   readonly language: string;
   state: GrammarState;
   lines: string[];
-  /** Number of finished lines. */
+  /** Number of lines already tokenized. */
   done: number;
 }
 
 /**
- * The work queue of the worker. Blocks take turns of a few milliseconds, the newest first,
- * because that is the one in view. Without a grammar for its language a block stays plain.
+ * The work queue of the worker. Blocks take turns of a few milliseconds. The newest block goes
+ * first, because it is the one in view. A block stays plain if there is no grammar for its
+ * language.
  */
 export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
@@ -146,11 +147,11 @@ export class Tokenizer {
   }
 }
 
-/** White space joins the class of the token before it, which saves elements. */
+/** White space takes the class of the token before it, which saves elements. */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // A grammar counts the line end as part of the line.
+    // A grammar counts the line break as part of the line.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

@@ -12,7 +12,7 @@ export interface Note {
 const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
-/** Columns by which the continuation lines of a definition are indented. */
+/** Indentation in columns of the continuation lines of a definition. */
 const CONTINUATION = 4;
 
 /** Block rule for `[^label]: …`. Lines indented by four columns continue the definition. */
@@ -36,7 +36,7 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Parse the rest of the line as if it were a continuation line that has only its indentation before it.
+  // Parse the rest of the line as if it were a continuation line, indented by white space only.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;
@@ -67,7 +67,7 @@ function blanksAt(text: string, from: number, end: number): number {
  * and plain text otherwise. Links do not nest, so a label inside a link is always text.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside the text of a link this is only a pair of brackets.
+  // Inside a link, this is plain text in brackets.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);
@@ -95,7 +95,7 @@ export function notesIn(tokens: readonly Token[]): Note[] {
   return notes;
 }
 
-/** Returns the inline texts of block tokens that are not inside a footnote definition. */
+/** Returns the inline text of those block tokens that are not inside a footnote definition. */
 export function textsOutsideNotes(tokens: readonly Token[]): string[] {
   const texts: string[] = [];
   let depth = 0;

@@ -10,19 +10,19 @@ const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Longer than any real formula. The limit keeps a text with many openers from being rescanned for each of
-// them.
+// Longer than any real formula. The limit prevents a text with many opening markers from being rescanned for
+// each of them.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
-/** A formula in an inline text. `end` is the offset of the first character after it. */
+/** A formula in inline text. `end` is the offset of the first character after it. */
 export interface FoundFormula {
   readonly markup: FormulaMarkup;
   readonly tex: string;
   readonly end: number;
 }
 
-/** Whether the markup opens a display formula, which stands on lines of its own. */
+/** Whether the markup opens a display formula, which is on separate lines. */
 export function isDisplay(markup: string): boolean {
   return markup === "$$" || markup === "\\[";
 }
@@ -32,7 +32,7 @@ export function formulaSource(tex: string, markup: string): string {
   return `${markup}${tex}${CLOSERS[markup as FormulaMarkup]}`;
 }
 
-/** Returns the markup at `at` that could open a formula. */
+/** Returns the markup at offset `at` that could open a formula. */
 export function openerAt(text: string, at: number): FormulaMarkup | undefined {
   if (text.startsWith("$$", at)) return "$$";
   if (text[at] === "$") return "$";
@@ -46,9 +46,9 @@ export function closerOf(markup: FormulaMarkup): string {
 }
 
 /**
- * Returns the formula that begins at `start`, if it closes before `end`. A single `$` is more
- * often money or a shell variable, so its neighbours and its content are checked too. An
- * `open` formula is still streaming.
+ * Returns the formula that begins at `start`, if it is closed before `end`. A single `$` is
+ * usually money or a shell variable, so the adjacent characters and the content are checked
+ * too. With `open`, the formula is still streaming.
  */
 export function formulaAt(
   text: string,
@@ -63,7 +63,7 @@ export function formulaAt(
   const at = closingAt(text, from, Math.min(end, from + MAX_DISPLAY), CLOSERS[markup]);
   if (at < 0) return undefined;
   const tex = text.slice(from, at);
-  // More text is coming, so `$$f(` may still be a formula.
+  // The formula is incomplete, so `$$f(` may still become one.
   const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
   if (!holdsSymbol(tex) || (markup === "$$" && isProse(words))) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
@@ -83,7 +83,7 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
   return isProse(tex) ? undefined : { markup: "$", tex, end: at + 1 };
 }
 
-/** Returns the offset of the first closer that is not escaped by a backslash, or -1. */
+/** Returns the offset of the first closing marker that is not escaped by a backslash, or -1. */
 function closingAt(text: string, from: number, end: number, closer: string): number {
   const first = text.indexOf(closer, from);
   if (first < 0 || first + closer.length > end) return -1;
@@ -95,8 +95,8 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Whether a formula may end before `behind`: `$n$th` and `$3$D` are formulas, `$HOME$PATH` and
- * `$5$6` are not.
+ * Whether a formula may be followed by the text `behind`: `$n$th` and `$3$D` are formulas,
+ * `$HOME$PATH` and `$5$6` are not.
  */
 function mayFollow(behind: string): boolean {
   return (
@@ -111,7 +111,7 @@ function before(text: string, at: number): string {
 }
 
 // Whether the character belongs to a word. Chinese and Japanese have no spaces between words, so their
-// characters may touch a formula.
+// characters may be adjacent to a formula.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&
@@ -123,8 +123,8 @@ function holdsSymbol(tex: string): boolean {
   return /[\p{L}\p{N}]/u.test(tex);
 }
 
-// Whether the text between two dollar signs is prose: words, without any of the characters that only formulas
-// have.
+// Whether the text between two dollar signs is prose: words without any character that only occurs in
+// formulas.
 function isProse(tex: string): boolean {
   if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
   return (
@@ -151,9 +151,9 @@ export function inlineFormula(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Block rule for `$$` and `\[` at the beginning of a line. The formula contains no blank line,
- * and nothing follows its end on the same line. While more text is coming (`env.growing`), a
- * formula that reaches the end of the text is open.
+ * Block rule for `$$` and `\[` at the beginning of a line. The formula must not contain a
+ * blank line, and nothing may follow its end on the same line. While the text is streaming
+ * (`env.growing`), a formula that reaches the end of the text is open.
  */
 export function blockFormula(
   state: StateBlock,
@@ -162,7 +162,7 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // A negative indent marks a lazy continuation line, about which the rule for quotes asks.
+  // A negative indent marks a lazy continuation line, which the block quote rule tests.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -198,7 +198,7 @@ export function blockFormula(
   state.line = line;
   const token = state.push("formula_block", "", 0);
   const tex = lines.join("\n").trim();
-  // The last character may be the first half of the closer.
+  // The last character may be the first half of the closing marker.
   token.content = open ? tex.replace(/\s*[\\$]$/, "") : tex;
   token.markup = markup;
   token.map = [startLine, line];
@@ -207,16 +207,16 @@ export function blockFormula(
 }
 
 /**
- * Results of earlier scans of a text, so that a text with many openers is not rescanned for
- * each of them.
+ * Results of earlier scans of a text, so that a text with many opening markers is not
+ * rescanned for each of them.
  */
 interface Scans {
   /**
-   * By opener and container: the line up to which no closer exists for a formula that begins
-   * above it.
+   * For each opening marker and container: a line number. Formulas that begin above that line
+   * are known to have no valid end.
    */
   readonly inVain: Map<string, number>;
-  /** Number of `$$` between the beginning of the block at `start` and `line`. */
+  /** Number of `$$` between line `start`, where the block begins, and `line`. */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }
 
@@ -228,7 +228,7 @@ function scansOf({ env }: StateBlock): Scans {
   });
 }
 
-/** Whether this `$$` closes a formula of the block that it would otherwise interrupt. */
+/** Whether this `$$` closes a formula in the block above, instead of interrupting that block. */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;
   const { line: start, level } = state;
@@ -250,8 +250,8 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code fences with the language `math` into display formulas. The fence at the end of a
- * `growing` text is open; otherwise every fence is closed.
+ * Turns code fences with the language `math` into display formulas. With `growing` text, a
+ * fence that reaches the end of the text is open; all other fences are closed.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {
@@ -271,7 +271,7 @@ function lineCount(text: string): number {
   return text.replace(/\n$/, "").split("\n").length;
 }
 
-/** Whether the formula of this token is not closed yet. */
+/** Whether the formula of this token has not been closed yet. */
 export function isOpen(token: Token): boolean {
   return token.meta?.["open"] === true;
 }

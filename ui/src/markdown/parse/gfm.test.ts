@@ -4,8 +4,8 @@ import { gfmDifferences, gfmExamples } from "./gfm_examples";
 import { rendered } from "../test_documents";
 
 /**
- * Returns elements and text as an outline: alignment and address are the only attributes, and
- * a task is its box.
+ * Returns an outline of elements and text. It contains only the attributes for alignment and
+ * addresses, and shows tasks as boxes.
  */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");

@@ -1,9 +1,9 @@
-/** A Markdown text and its expected elements, in the notation of the test's `outline`. */
+/** A Markdown text and the expected elements, in the notation of the test's `outline` function. */
 export type GfmExample = readonly [markdown: string, structure: string];
 
 /**
- * The examples of the extensions in the GFM specification 0.29, by section. Those on raw HTML
- * are left out, because HTML is text here.
+ * The examples for the extensions in the GFM specification 0.29, by section. Examples of raw
+ * HTML are left out, because this program shows HTML as text.
  */
 export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
   "4.10 tables": [
@@ -104,8 +104,9 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 };
 
 /**
- * Intended differences from GFM: linkify-it decides what is an address in running text. It
- * ends an address at an unmatched parenthesis and allows other characters in a host.
+ * Intended differences from GFM. The library linkify-it decides which parts of a text are
+ * addresses: it ends an address at an unmatched parenthesis, and allows other characters in a
+ * host.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

@@ -18,7 +18,7 @@ export interface Definition {
   readonly title: string;
 }
 
-/** Resolves the labels in an inline text. */
+/** Looks up the labels in inline text. */
 export interface Labels {
   /** Returns the definition of a link label. */
   definition(label: string): Definition | undefined;
@@ -26,25 +26,22 @@ export interface Labels {
   note(label: string): number | undefined;
 }
 
-/** The constructs that an inline text opens and does not close. */
+/** The constructs that an inline text opens but does not close. */
 export interface Openings {
   /** The first run of backticks that has no closing run. */
   code: { readonly at: number; readonly marker: string } | undefined;
-  /**
-   * The first formula that has an opener and no closer, at a place where only a formula can
-   * begin.
-   */
+  /** The first formula that is opened but not closed, at a place where only a formula can begin. */
   formula: { readonly at: number; readonly closer: string } | undefined;
   /** Open emphasis and strikethrough, outermost first. */
   delimiters: readonly string[];
   /**
    * Whether a later delimiter may still pair with one in this text, even with one that is
-   * plain text at present.
+   * plain text so far.
    */
   mayPair: boolean;
 }
 
-/** A top-level block: its lines from `start` to `end` (exclusive) and its block tokens. */
+/** A top-level block: its lines from `start` to `end` (exclusive), and its block tokens. */
 export interface Block {
   readonly type: string;
   readonly start: number;
@@ -59,8 +56,8 @@ export interface ParsedBlocks {
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it drops everything nested deeper than `maxNesting` without an error. One level above that limit,
-// this rule turns the rest of the container into plain paragraphs, so that no received word is lost.
+// markdown-it silently drops everything nested deeper than `maxNesting`. One level above that limit, this rule
+// turns the rest of the container into plain paragraphs, so that no text is lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -88,7 +85,7 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at)}`);
-      // A match of only a dot is shorter than the prefix that was added to it.
+      // If only a dot follows, the match is shorter than the added prefix.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -97,7 +94,7 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // Characters that close an emphasis around an address do not belong to the address (GFM, section 6.9).
+  // Emphasis markers that close around an address are not part of it (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(BEFORE_MARKS.exec(text)?.[0] ?? text);
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   const { block, inline } = md;
@@ -112,7 +109,7 @@ function configured(): MarkdownIt {
   inline.ruler2.at("strikethrough", strikethroughPairs);
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
-  // The block phase is called separately, so the chain holds only the phases after it.
+  // The block phase is called separately, so this chain contains only the later phases.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
 }
@@ -121,7 +118,7 @@ const md = configured();
 
 const LINE_BREAK = /<br ?\/?>/iy;
 
-/** Inline rule for `<br>`: Markdown has no other way to break a line inside a table cell. */
+/** Inline rule for `<br>`. Markdown has no other way to break a line inside a table cell. */
 function lineBreak(state: StateInline, silent: boolean): boolean {
   LINE_BREAK.lastIndex = state.pos;
   if (!LINE_BREAK.test(state.src) || LINE_BREAK.lastIndex > state.posMax) return false;
@@ -130,14 +127,14 @@ function lineBreak(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Normalises line ends and NUL as CommonMark 0.31, section 2, requires. */
+/** Normalises line endings and NUL characters as required by section 2 of CommonMark 0.31. */
 export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
 }
 
 /**
- * Parses the block structure of a normalised text that begins at a top-level block. While the
- * text is `growing`, a formula that reaches its end is open.
+ * Parses the block structure of a normalised text that begins at a top-level block. With
+ * `growing`, a formula that reaches the end of the text is open.
  */
 export function parseBlocks(text: string, growing = false): ParsedBlocks {
   const references = Object.create(null) as Record<string, Definition>;
@@ -150,7 +147,7 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 
 /**
  * Parses an inline text. `labels` resolves each label that may be a reference. The formula at
- * offset `openFormula` is still streaming.
+ * offset `openFormula`, if any, is still streaming.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });
@@ -159,8 +156,8 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
 /**
- * Returns the constructs that an inline text leaves open at its end, and its tokens. Labels
- * are not resolved.
+ * Returns the constructs that are still open at the end of an inline text, and its tokens.
+ * Labels are not resolved.
  */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
   const openings: Openings = {
@@ -174,8 +171,8 @@ export function inlineOpenings(content: string): { openings: Openings; tokens: r
 }
 
 /**
- * Returns the labels of the footnotes that an inline text refers to, in order, as if all of
- * them were defined.
+ * Returns the footnote labels to which an inline text refers, in order, as if all footnotes
+ * were defined.
  */
 export function noteLabels(content: string): string[] {
   return inlineTokens(content, { ...NO_LABELS, note: () => 0 }, {}).flatMap((token) =>
@@ -198,15 +195,15 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // The text inside an image is parsed separately and has other offsets.
+  // The description of an image is parsed separately, with different offsets.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;
 }
 
 /**
- * Inline rule that never matches. It records the openers for which the later rules will find
- * no closer.
+ * Inline rule that never matches. It records opening markers for which the later rules will
+ * find no closing marker.
  */
 function noteOpening(state: StateInline, silent: boolean): boolean {
   const openings = silent ? undefined : openingsOf(state);
@@ -227,7 +224,7 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Inline rule that runs after delimiters have been paired, and records those that are still
+ * Inline rule that runs after delimiters have been paired. It records those that are still
  * open.
  */
 function noteDelimiters(state: StateInline): boolean {
@@ -237,7 +234,7 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = state.delimiters
     .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
     .map(delimiterText)
-    // A single tilde nearly always means "roughly", as in "~5 minutes", and is never closed.
+    // A single tilde nearly always means "roughly", as in "~5 minutes", so it is not closed.
     .filter((text) => text !== "~");
   return false;
 }

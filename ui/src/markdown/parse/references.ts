@@ -4,19 +4,16 @@ import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels
 /** A footnote with its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /**
-   * Whether the text refers to the note. A note without a reference is shown too, after the
-   * others.
-   */
+  /** Whether the text refers to the note. Notes without a reference are shown after the others. */
   readonly referred: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Resolves the labels in a growing text: the targets of links and the numbers of footnotes.
- * Definitions in settled blocks are permanent; those in the unsettled rest count only while
- * the rest contains them.
+ * Resolves labels in a growing text to link targets and footnote numbers. Definitions in
+ * settled blocks are permanent. Definitions in the unsettled rest count only as long as the
+ * rest contains them.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();
@@ -25,7 +22,7 @@ export class References implements Labels {
   readonly #settledMentions = new Set<string>();
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
-  /** Footnote labels by inline text, only for texts that contain `[^`. */
+  /** Footnote labels for each inline text that contains `[^`. */
   readonly #mentions = new Map<string, readonly string[]>();
 
   /** Returns the current definition of a link label. */
@@ -43,14 +40,14 @@ export class References implements Labels {
     return this.#notes;
   }
 
-  /** Whether no later text can change the target of the link label. */
+  /** Whether the target of the link label can no longer be changed by later text. */
   isSettled(label: string): boolean {
     return this.#settled.has(label);
   }
 
   /**
-   * Records the definitions of a parse whose first `settled` blocks are settled. Returns the
-   * labels whose meaning changed; labels of footnotes have the form of `noteKey`.
+   * Records the definitions of a parsed text, whose first blocks are the `settled` ones.
+   * Returns the labels whose meaning changed; labels of footnotes have the form of `noteKey`.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -75,7 +72,7 @@ export class References implements Labels {
   }
 
   /**
-   * Renumbers the footnotes, with `rest` after the settled blocks. Returns the labels that
+   * Renumbers the footnotes, counting `rest` after the settled blocks. Returns the labels that
    * changed.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
@@ -93,8 +90,8 @@ export class References implements Labels {
   }
 
   /**
-   * Orders the notes: first those that the text refers to, then those that these notes refer
-   * to, then all others.
+   * Orders the notes: first those to which the text refers, then those to which these notes
+   * refer, then all others.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
     const first = new Map<string, Note>();

@@ -1,13 +1,13 @@
 import type { Delimiter, StateInline } from "markdown-it";
 
 const TILDE = 126;
-// Only runs of the same length match, and the balancing of pairs compares nothing but markers. Two tildes
-// therefore get a marker of their own.
+// Only runs of the same length match, but markdown-it pairs delimiters by comparing their markers only. Runs
+// of two tildes therefore get a different marker.
 const TWO_TILDES = 0x10000 + TILDE;
 
 /**
- * Inline rule for GFM strikethrough with one or two tildes. A single tilde must stand at the
- * edge of a word, because "1~2 or 3~4" are ranges.
+ * Inline rule for GFM strikethrough with one or two tildes. A single tilde must be at the edge
+ * of a word, because "1~2 or 3~4" contains ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;
@@ -58,7 +58,7 @@ function closePairs(state: StateInline, delimiters: readonly Delimiter[]): void 
   }
 }
 
-/** Returns the source of a delimiter. */
+/** Returns the source text of a delimiter. */
 export function delimiterText(delimiter: Delimiter): string {
   return delimiter.marker === TWO_TILDES ? "~~" : String.fromCharCode(delimiter.marker);
 }

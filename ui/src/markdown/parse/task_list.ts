@@ -1,12 +1,12 @@
 import type { Token } from "markdown-it";
 
-// `[ ]` can never be a reference, because a label is not blank. It therefore needs nothing after it, and does
-// not flash as text while the rest of its line is streaming.
+// `[ ]` can never be a link reference, because labels must not be blank. It is therefore recognised even if
+// nothing follows it, and is not shown as text while the rest of its line is streaming.
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 
 /**
  * Finds GFM task list items in block tokens, removes the marker from the inline text, and
- * notes the state as `meta.task` on the item and on its text.
+ * stores the state as `meta.task` on the item and on its inline token.
  */
 export function markTasks(tokens: readonly Token[]): void {
   tokens.forEach((item, index) => {
@@ -21,8 +21,8 @@ export function markTasks(tokens: readonly Token[]): void {
 }
 
 /**
- * Returns whether the task of a task list item is done; `undefined` if the token belongs to no
- * such item.
+ * Returns whether the task of a task list item is done; `undefined` if the token does not
+ * belong to a task list item.
  */
 export function taskState(token: Token): boolean | undefined {
   const task = token.meta?.["task"];

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 
-// Notes on the token of an inline text whose block is still streaming.
+// Data stored on the inline token of a block that is still streaming.
 
 /** Returns the offset at which an unclosed formula begins in this inline text, or -1. */
 export function openFormula(token: Token): number {
@@ -8,20 +8,20 @@ export function openFormula(token: Token): number {
   return typeof at === "number" ? at : -1;
 }
 
-/** Notes the offset at which an unclosed formula begins. */
+/** Stores the offset at which an unclosed formula begins. */
 export function setOpenFormula(token: Token, at: number): void {
   token.meta = { ...token.meta, openFormula: at };
 }
 
 /**
- * Returns the number of characters at the beginning of an inline text that only stand for the
- * frozen part of its block.
+ * Returns the number of characters at the beginning of an inline text that are a placeholder
+ * for the frozen part of its block.
  */
 export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);
 }
 
-/** Notes the number of characters at the beginning that only stand for the frozen part. */
+/** Stores the number of placeholder characters at the beginning of an inline text. */
 export function setStandIn(token: Token, length: number): void {
   token.meta = { ...token.meta, standIn: length };
 }

@@ -8,7 +8,7 @@ import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The clock stands still, so no draw takes time and none is postponed.
+// The clock is stopped, so no rendering takes time and none is postponed.
 beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
@@ -32,7 +32,7 @@ function expectEqual(pieces: readonly string[]): void {
   }
 }
 
-/** Splits the text at the given offsets, each modulo its length. */
+/** Splits the text at the given offsets, each taken modulo the text's length. */
 function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
     (a, b) => a - b,
@@ -42,7 +42,7 @@ function cutAt(text: string, places: readonly number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 30 });
 
-// Only absolute addresses become links here, so the examples get absolute ones.
+// Only absolute addresses become links in this program, so the addresses in the examples are made absolute.
 const examples = [
   ...spec.tests.map(({ markdown }) =>
     markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),
@@ -107,7 +107,7 @@ describe("a finished stream equals one full parse", () => {
   });
 });
 
-/** Returns the HTML without the parts that only closed code has. */
+/** Returns the HTML without the parts that exist only in closed code blocks. */
 function withoutEnds(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
   for (const end of copy.querySelectorAll(".code-artifact")) end.remove();
@@ -119,7 +119,7 @@ it("after every complete paragraph the view equals a full parse of the text so f
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const container = document.createElement("div");
     const view = new MarkdownView(container);
-    // Two blank lines close every open block except a fence and a formula inside one.
+    // Two blank lines close every open block except a code fence, and a formula inside such a fence.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph) || text.includes("```math\nopen")) continue;

@@ -2,7 +2,7 @@ import type { Block } from "../parse/parser";
 
 /** The metrics of running text from which heights are estimated. */
 export interface Measure {
-  /** Number of characters that fit on a line of running text. */
+  /** Number of characters that fit on one line. */
   readonly charactersPerLine: number;
   /** Height of a line in pixels. */
   readonly lineHeight: number;
@@ -15,7 +15,10 @@ const CODE_FRAME = 2;
 const CODE_LINE = 0.82;
 const TABLE_LINE = 1.55;
 
-/** Estimates the height of a block in pixels before it is rendered. `source` is its text. */
+/**
+ * Estimates the height of a block in pixels before it is rendered. `source` is its Markdown
+ * source.
+ */
 export function estimatedHeight(block: Block, source: string, measure: Measure): number {
   const lines = source.replace(/\n+$/, "").split("\n");
   return measure.lineHeight * (GAP + linesOf(block, lines, measure.charactersPerLine));

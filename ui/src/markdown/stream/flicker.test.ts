@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-/** Returns the elements around the text of each word. All formulas count as one kind. */
+/** Returns, for each word, the elements around its text. All formulas count as one kind. */
 function kindsOf(container: Element): Map<string, string> {
   const kinds = new Map<string, string>();
   const note = (text: string, element: Element | null, kind?: string): void => {
@@ -31,12 +31,13 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// A formula of its own may be a block or part of a paragraph, and a table has several layers of elements.
+// Elements that do not count as a kind: a formula may be a block or part of a paragraph, and a table consists
+// of several nested elements.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**
- * Streams a text character by character. Returns, for every word, the kinds of elements it was
- * part of, in order.
+ * Streams a text character by character. Returns, for every word, the kinds of elements that
+ * contained it, in chronological order.
  */
 function histories(text: string): Map<string, string[]> {
   const container = document.createElement("div");
@@ -69,7 +70,7 @@ function expectCalm(text: string): void {
   }
 }
 
-/** Replaces every W of a template with a unique word, so that each can be found in the document. */
+/** Replaces every W in a template by a unique word, so that each can be found in the document. */
 function numbered(template: string): string {
   let count = 0;
   return template.replaceAll("W", () => `w${String(++count)}z`);
@@ -187,7 +188,7 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Marks that stay open, or turn out to be no link, change the text after them once that is known.
+// Markup that is never closed, or is not a link after all. Once that is known, the text after it changes.
 const OPEN = new Set([
   "**W",
   "*W",
@@ -220,7 +221,7 @@ it("shows no characters that are about to become a marker", () => {
   }
 });
 
-/** Returns the text as it is read on the screen, with formulas as their TeX. */
+/** Returns the text as shown on the screen, with formulas as their TeX. */
 function readOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches("figcaption, .remote-image-state")) return "";

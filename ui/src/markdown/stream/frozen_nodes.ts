@@ -3,15 +3,18 @@ import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
 /**
- * Class of a block that holds whole lines of a growing paragraph. The engine need not break
+ * Class of a block that contains whole lines of a growing paragraph. The browser need not wrap
  * these lines again.
  */
 const LINES = "frozen-lines";
 
-/** A finished paragraph with more blocks of lines than this keeps them. */
+/** A finished paragraph with more of these blocks than this keeps them. */
 const MAX_JOINED = 4;
 
-/** Freezes the rendered children of a list, table or paragraph that `growing.ts` has cut off. */
+/**
+ * Freezes those rendered children of a list, table or paragraph that belong to the part that
+ * `growing.ts` has cut off.
+ */
 export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
   if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
@@ -20,21 +23,21 @@ export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Undoes `freezeRendered`. The nodes are then those of a full render, except for the lines of a
- * very long paragraph.
+ * Undoes `freezeRendered`. The nodes then equal those of a full render, except for the line
+ * blocks of a very long paragraph.
  */
 export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Breaking all lines of a very long paragraph at once would block the window for half a second.
+  // Wrapping all lines of a very long paragraph in one step would block the window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
-  // The frozen text and the text after it are two text nodes.
+  // Joins the text nodes of the frozen text and the text after it.
   element.normalize();
 }
 
-/** Wraps all but the last rendered line of a paragraph in a block of its own. */
+/** Moves all but the last rendered line of a paragraph into a separate block. */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
   const wrapped = [...children].findLast((child) => child.classList.contains(LINES)) ?? null;
@@ -56,8 +59,8 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the offset at which the last line of a wrapped text begins; 0 if the text is on a
- * single line.
+ * Returns the offset at which the last rendered line of a wrapped text begins; 0 if the text
+ * is on a single line.
  */
 function lastLineOf(node: Text): number {
   const range = node.ownerDocument.createRange();
@@ -72,7 +75,7 @@ function lastLineOf(node: Text): number {
   while (low + 1 < high) {
     const middle = (low + high) >> 1;
     const top = topAt(middle);
-    // A space at the end of a line has no box.
+    // A space at the end of a rendered line has no position.
     if (Number.isNaN(top)) return 0;
     if (top < last) low = middle;
     else high = middle;
@@ -91,7 +94,7 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // The rows after the frozen ones fill at most one group.
+      // The rows after the frozen ones are all in the last group.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

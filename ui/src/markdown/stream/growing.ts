@@ -3,7 +3,7 @@ import { ROWS_PER_GROUP } from "../dom/table_columns";
 import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
-/** Shorter blocks are parsed and compared as a whole in every frame. */
+/** Blocks shorter than this are parsed and compared as a whole in every frame. */
 const LONG_CHARACTERS = 4_000;
 /**
  * After a failed search for a place to freeze a paragraph, the next search waits for this many
@@ -16,19 +16,19 @@ export const LIVE_ITEMS = 2;
 /** Number of characters at the end of a paragraph that are never frozen. */
 const LIVE_CHARACTERS = 400;
 
-// Stands for the frozen part at the beginning of a paragraph. A letter opens no markup.
+// Placeholder for the frozen part at the beginning of a paragraph. A letter cannot open any markup.
 const STAND_IN = "x";
 
 /**
  * The part of a long list, table or paragraph that later text cannot change. It is rendered
- * once. From then on only a short text is parsed, which has the same meaning for the rest of
- * the block.
+ * once. After that, the parser sees a short text in its place, with the same meaning for the
+ * rest of the block.
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
   /** The source from the beginning of the block to the end of the frozen part. */
   readonly source: string;
-  /** The text that replaces the frozen part for the parser. */
+  /** The text that the parser sees instead of the frozen part. */
   readonly context: string;
   /** For a list: its marker, its start number, and whether it is loose. */
   readonly markup: string;
@@ -36,10 +36,10 @@ export interface Frozen {
   readonly loose: boolean;
 }
 
-/** The result of cutting a block's source: the part to freeze and the rest. */
+/** The result of splitting a block's source into the part to freeze and the rest. */
 export interface Cut {
   readonly frozen: Frozen;
-  /** The text to parse from now on: the context and the rest of the block. */
+  /** The text to parse from now on: the context, followed by the rest of the block. */
   readonly rest: string;
   /** For a paragraph: the frozen tokens, which are rendered separately. */
   readonly tokens: readonly Token[] | null;
@@ -50,9 +50,9 @@ export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Cuts the block that is the whole parse of `text`. Returns `undefined` if the block is
-   * short or of a kind that cannot be cut. `isWhole` tells whether an inline text has nothing
-   * open at its end.
+   * Splits `text`, which consists of exactly one block. Returns `undefined` if the block is
+   * short or of a kind that cannot be split. `isWhole` tells whether an inline text has no
+   * open constructs at its end.
    */
   cut(
     block: Block,
@@ -80,7 +80,7 @@ export class Growth {
   }
 }
 
-/** Whether a parse of the remaining text begins with the block to which the frozen part belongs. */
+/** Whether the frozen part belongs to `block`, the first block of the parsed remaining text. */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
   switch (frozen.kind) {
@@ -98,8 +98,8 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens of a block without those of the context, to be rendered after the frozen
- * part.
+ * Returns the tokens of a block without those of the context. They are rendered after the
+ * frozen part.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;
@@ -117,7 +117,10 @@ export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token
   }
 }
 
-/** Returns the source of the whole block. `text` is the context and the rest of the block. */
+/**
+ * Returns the source of the whole block. `text` consists of the context and the rest of the
+ * block.
+ */
 export function wholeSource(frozen: Frozen, text: string): string {
   return frozen.source + text.slice(frozen.context.length);
 }
@@ -131,7 +134,7 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // An item without text of its own does not show whether the list is loose.
+  // From an item without text, it is not visible whether the list is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
@@ -186,7 +189,7 @@ function cutParagraph(
   frozen: Frozen | undefined,
   isWhole: (content: string) => boolean,
 ): Cut | undefined {
-  // The text may still become a link reference definition.
+  // The text may still turn out to be a link reference definition.
   if (/^\s*\[/.test(text)) return undefined;
   const [open, inline, close] = tokens;
   if (open === undefined || inline === undefined || close === undefined) return undefined;
@@ -194,7 +197,7 @@ function cutParagraph(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     at = lastGap(text, at);
     if (at < LIVE_CHARACTERS) return undefined;
-    // The beginning of this line may still become the head of a table.
+    // The beginning of this line may still turn out to be the head of a table.
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
     const content = text.slice(0, at).trimStart();
     if (!isWhole(content)) continue;
@@ -231,7 +234,7 @@ function isLoose(tokens: readonly Token[]): boolean {
   return itemParagraphs(tokens).some(({ hidden }) => !hidden);
 }
 
-/** Returns the opening and closing paragraph tokens of the items of the outermost list. */
+/** Returns the paragraph tokens, opening and closing, of the items of the outermost list. */
 function itemParagraphs(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ type, level }) => type.startsWith("paragraph_") && level === 2);
 }

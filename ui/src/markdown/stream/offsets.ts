@@ -3,18 +3,18 @@ import { normalize, parseBlocks } from "../parse/parser";
 const LETTER = /[\p{L}\p{N}]/u;
 const ALL_LETTERS = /[\p{L}\p{N}]/gu;
 
-/** A rendered position: in `element`, after this many letters and digits of its text. */
+/** A rendered position: in `element`, after the given number of letters and digits. */
 interface RenderedPosition {
   readonly element: Element;
   readonly letters: number;
 }
 
 /**
- * Returns the document range of the offset `at`, in UTF-16 code units of the received text.
- * `sections` are those parts of the text that are rendered. Markdown markers are not rendered,
- * so the position is found by counting the letters before it, block by block. The line is
- * exact; the position within the line is not where letters are rendered differently from their
- * source.
+ * Returns the document range for the offset `at`, in UTF-16 code units of the received text.
+ * `sections` are the rendered parts of the text. Markdown markers are not rendered, so the
+ * position is found by counting the letters before it, block by block. The line is always
+ * exact. The position within the line may be inexact where letters are rendered differently
+ * from their source.
  */
 export function rangeAt(
   text: string,

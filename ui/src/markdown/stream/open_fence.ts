@@ -1,15 +1,16 @@
 import type { Block } from "../parse/parser";
 
 /**
- * An unclosed top-level code fence. Decides for each further line, by the same rule as
- * markdown-it, whether the line is code or closes the fence, without another parse.
+ * An unclosed top-level code fence. Decides for each new line, by the same rule as
+ * markdown-it, whether the line is code or closes the fence. This avoids parsing the block
+ * again.
  */
 export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete line that were already returned, not counting its
+   * Number of characters of the incomplete line that have already been returned, without its
    * indentation.
    */
   #returned = 0;
@@ -22,9 +23,9 @@ export class OpenFence {
   }
 
   /**
-   * Returns the fence if `block` is one that reaches the end of `lines` without being closed.
-   * A fence of a single line does not count, because its second line may turn it into the head
-   * of a table.
+   * Returns the fence if `block` is a fence that is not closed before the end of `lines`. A
+   * fence that consists of a single line does not count, because a second line may turn it
+   * into the head of a table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];
@@ -36,10 +37,10 @@ export class OpenFence {
   }
 
   /**
-   * Parses the text that follows the previous call's `rest`. Returns the `code` to append to
-   * the block, and as `rest` the text to pass again with more text after it or, once `closed`,
-   * the text after the fence. With `final` no more text comes and an incomplete line is
-   * decided as it stands.
+   * Parses the text that follows the `rest` of the previous call. Returns as `code` the text
+   * to append to the block. While the fence is open, `rest` is the text to pass again together
+   * with more text; once `closed`, it is the text after the fence. With `final`, no more text
+   * follows, so an incomplete line is decided as it is.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";
@@ -55,7 +56,7 @@ export class OpenFence {
     }
     const line = text.slice(start);
     if (final) {
-      // CommonMark has no unterminated line of spaces only, and markdown-it drops such a line.
+      // An incomplete last line of spaces only is not part of the code: markdown-it drops such a line.
       if (!this.#closing.test(line) && !/^[ \t]*$/.test(line)) code += this.#next(line);
       return { code, rest: "", closed: true };
     }
@@ -73,8 +74,8 @@ export class OpenFence {
 }
 
 /**
- * Removes up to `columns` columns (0 to 3) of indentation. The remaining columns of a tab
- * become spaces.
+ * Removes up to `columns` columns (0 to 3) of indentation. If only part of a tab is removed,
+ * its remaining columns become spaces.
  */
 function dedent(line: string, columns: number): string {
   let column = 0;

@@ -15,7 +15,7 @@ describe("completeTail", () => {
     ["**a**", "**a**"],
     ["**a*", "**a**"],
     ["*a* b", "*a* b"],
-    // Possibly arithmetic, or no markup at all.
+    // Possibly arithmetic, or not markup at all.
     ["2*3", "2*3"],
     ["2 * 3", "2 * 3"],
     ["snake_case", "snake_case"],
@@ -44,7 +44,7 @@ describe("completeTail", () => {
     ["a <http", "a"],
     ["a < b", "a < b"],
     ["a [^no", "a"],
-    // Ends whose meaning depends on the next character.
+    // Trailing characters whose meaning depends on the next one.
     ["a *", "a"],
     ["a **", "a"],
     ["a `", "a"],

@@ -2,14 +2,14 @@ import type { Token } from "markdown-it";
 import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** An inline text that is completed while the rest of it is still streaming. */
+/** An inline text whose end was completed while more of it is still streaming. */
 export interface CompletedTail {
   readonly content: string;
   /** Offset at which an unclosed formula begins, or -1. */
   readonly openFormula: number;
 }
 
-// The label of a footnote, and runs of characters whose meaning depends on the next one.
+// A footnote label, and other characters at the end whose meaning depends on the next character.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
@@ -26,10 +26,10 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes the end of an inline text so that open constructs show as what they are about to
- * become: emphasis, code and formulas are closed, and the incomplete address of a link is
- * removed. With `atEnd` nothing follows the text yet, so its last characters are left out
- * while their meaning depends on the next one.
+ * Completes the end of an inline text so that open constructs are already shown as what they
+ * will probably become: emphasis, code and formulas are closed, and the incomplete address of
+ * a link is removed. With `atEnd`, nothing follows the text yet, so trailing characters are
+ * left out as long as their meaning depends on the next one.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -38,7 +38,7 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
   if (code !== undefined && text.length > code.at + code.marker.length) {
-    // Next to another backtick the marker would be read as a longer one.
+    // Directly after another backtick, the marker would be read as a longer one.
     const gap = text.endsWith("`") ? " " : "";
     return { content: closed(text + gap + code.marker), openFormula: -1 };
   }
@@ -46,7 +46,7 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const marks = closers(delimiters);
   const end = LAST_MARKS.exec(text);
   if (whole === text && marks !== "" && end?.[0].endsWith(marks.charAt(0)) === true) {
-    // Next to a marker of the same kind the closer would be read as a longer marker.
+    // Directly after a marker of the same kind, the closing marker would be read as part of a longer one.
     return completeTail(text.slice(0, end.index).trimEnd(), atEnd);
   }
   return { content: whole === text ? text + marks : closed(whole), openFormula: -1 };
@@ -77,12 +77,12 @@ function withoutUndecided(content: string): string {
   return text === content ? text : text.trimEnd();
 }
 
-/** Whether the text may become the beginning of an address that links are allowed to have. */
+/** Whether the text may be the beginning of an address that links are allowed to have. */
 function isLinkBeginning(text: string): boolean {
   return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
 }
 
-/** Turns `[text](https://exa` into `[text]()`, if that is a link or an image. */
+/** Turns `[text](https://exa` into `[text]()` if it is the beginning of a link or image. */
 function withOpenLink(text: string): string {
   const at = text.lastIndexOf("](");
   if (at < 0) return text;
@@ -120,8 +120,8 @@ export function parseGrowing(text: string): ParsedBlocks {
 }
 
 /**
- * Parses the text with a delimiter row appended if its last line looks like the head of a
- * table, so that a table does not first show as a paragraph.
+ * If the last line looks like the head of a table, parses the text with a delimiter row
+ * appended, so that the table is not shown as a paragraph at first.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];
@@ -162,10 +162,7 @@ function completeLast({ blocks }: ParsedBlocks, text: string): void {
   if (at >= 0) setOpenFormula(token, at);
 }
 
-/**
- * Whether text that follows an inline text after a space cannot change the meaning of that
- * inline text.
- */
+/** Whether an inline text has a final meaning, whatever text follows it after a space. */
 export function hasNothingOpen(content: string): boolean {
   const { openings, tokens } = inlineOpenings(content);
   return (
@@ -173,7 +170,7 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // Characters that may become a link, a footnote or a formula.
+    // These characters may still become a link, a footnote or a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

@@ -2,10 +2,10 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Pieces end at a line end. A line that is longer than this is a piece of its own.
+// Pieces end at a line break once they have this many characters. A longer line is a separate piece.
 const FULL_CHARACTERS = 4_000;
 
-/** Some lines of the text, in a `<span class="lines">`. */
+/** A number of lines of the text in a `<span class="lines">`. */
 class Lines implements Piece {
   readonly element: HTMLElement;
   readonly #node: Text;
@@ -93,8 +93,8 @@ export class PlainView {
   }
 
   /**
-   * Renders the piece with the nth match, from 0, of a global pattern and returns the range of
-   * the match.
+   * Renders the piece with match number `nth`, counted from 0, of a global pattern and returns
+   * the range of the match.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
@@ -125,7 +125,10 @@ export class PlainView {
   }
 }
 
-/** Returns the offset after the first line end that fills a piece, or the end of the text. */
+/**
+ * Returns the offset after the first line break at which the piece is full, or the end of the
+ * text.
+ */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;
   return line === 0 ? text.length : line;

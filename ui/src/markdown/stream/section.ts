@@ -3,13 +3,14 @@ import type { Block } from "../parse/parser";
 import type { Piece, Sight } from "../dom/pieces";
 import { countMatches } from "../copy/plain_text";
 
-// About the height of a screen: fast to render, and even a thousand pages are only a few thousand sections.
+// About the height of a screen. A section of this size renders fast, and even a thousand pages have only a few
+// thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 
 /**
- * A run of top-level blocks in a `<div class="section">` that can be rendered again from its
- * source.
+ * A sequence of top-level blocks in a `<div class="section">` that can be rendered again from
+ * its source.
  */
 export class Section implements Piece {
   /** The element into which the blocks are rendered. */
@@ -31,7 +32,7 @@ export class Section implements Piece {
     this.#draw = draw;
   }
 
-  /** Whether the next block must begin a new section. */
+  /** Whether the next block must be added to a new section. */
   get full(): boolean {
     return this.#mayEnd && (this.#characters >= FULL_CHARACTERS || this.#blocks >= FULL_BLOCKS);
   }
@@ -40,7 +41,7 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // The space below a heading or a rule depends on the next block of the same section.
+    // The space below a heading or a rule depends on the next block, which must be in the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 
@@ -67,7 +68,7 @@ export class Section implements Piece {
     this.#draw(this);
   }
 
-  /** Counts the matches of a pattern in the settled texts that `texts` returns. */
+  /** Counts the matches of a pattern in the strings that `texts` returns. */
   count(pattern: RegExp, texts: () => readonly string[]): number {
     if (this.#counted?.pattern !== pattern) {
       this.#counted = { pattern, count: countMatches(texts(), pattern) };

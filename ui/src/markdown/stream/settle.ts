@@ -2,13 +2,15 @@ import { isOpen } from "../parse/formula_rules";
 import type { Block } from "../parse/parser";
 
 /**
- * Returns how many of the first blocks no further line can change. `blocks` is the parse of
- * `lines`, which are complete lines that begin at a top-level block.
+ * Returns how many of the first blocks are settled, which means that no further line can
+ * change them. `blocks` is the result of parsing `lines`, which are complete lines that begin
+ * at a top-level block.
  *
- * A block ends where the next one begins, so all but the last are settled, with one exception:
- * markdown-it reads a link reference definition across every following line that does not
- * interrupt it, even across blocks that it meanwhile takes for headings. Until a blank line or
- * an interruption comes, every block that may still become part of a definition is held back.
+ * A block ends where the next one begins, so all blocks but the last are settled, with one
+ * exception. A link reference definition can continue over all following lines that do not
+ * interrupt it, even if markdown-it temporarily treats those lines as other blocks, such as
+ * headings. Every block that may still become part of a definition is therefore held back
+ * until a blank line or an interruption follows.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);
@@ -17,7 +19,7 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // An unclosed formula is no formula, and its lines continue the block above.
+    // An unclosed formula does not count as a formula; its lines continue the block above.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;
@@ -28,10 +30,10 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
   return count;
 }
 
-/** Whether the first line of the block ends a definition that is being read. */
+/** Whether the first line of the block ends a definition that may be in progress. */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // A quote is not listed: its lines may belong to the quote that contains the definition.
+    // A quote is not listed, because its lines may belong to a quote that contains the definition.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -46,11 +48,11 @@ function interrupts(block: Block): boolean {
   }
 }
 
-/** Whether a definition that begins in `before` may still absorb the next block. */
+/** Whether a definition that begins in the block `before` may still include the next block. */
 function mayReachInto(before: Block, block: Block, lines: readonly string[]): boolean {
   switch (before.type) {
     case "reference_definition":
-      // Only a title can follow, and a title opens with one of these characters.
+      // Only a title can follow, and a title starts with one of these characters.
       return /^\s*["'(]/.test(lines[block.start] ?? "");
     case "paragraph_open":
     case "heading_open":
@@ -69,22 +71,22 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || /^[ \t]*$/.test(line);
 }
 
-// Held back until the line is complete: these characters may become the underline of a heading, the delimiter
-// row of a table, a fence or a list marker, and the block above would flash from one kind to another.
+// These characters may become the underline of a heading, the delimiter row of a table, a fence or a list
+// marker. They are held back until the line is complete, so that the block above does not briefly change its
+// kind.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// Held back for the same reason: a possible item number or task box.
+// A possible item number or task box, held back for the same reason.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// Held back for the same reason: a possible definition of a footnote or a link, which is not shown at this
-// place.
+// A possible definition of a footnote or a link, held back because it is not shown at this place.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
 /**
- * Returns the offset up to which the text may be shown. An incomplete last line without a word
- * is held back if its characters may become a marker or a definition.
+ * Returns the offset up to which the text may be shown. An incomplete last line is held back
+ * if it has no word yet and may become a marker or a definition.
  */
 export function visibleEnd(text: string): number {
   const start = text.lastIndexOf("\n") + 1;

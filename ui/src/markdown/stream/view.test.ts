@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the mutations of the container while `act` runs. */
+/** Returns the mutations of the container that happen while `act` runs. */
 function changes(act: () => void): MutationRecord[] {
   const observer = new MutationObserver(() => undefined);
   const all = { childList: true, characterData: true, attributes: true, subtree: true };
@@ -137,10 +137,7 @@ describe("growing text", () => {
 });
 
 describe("sections", () => {
-  /**
-   * Gives every section a height of 100 px, one below the other, as an engine with a layout
-   * would.
-   */
+  /** Simulates a layout in which sections are 100 px high and below one another. */
   function layOut(): void {
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
@@ -162,7 +159,7 @@ describe("sections", () => {
 
   it("leave the document when far from the viewport, and return unchanged", () => {
     for (const delta of longDocument(24).match(/[^]{1,50}/g) ?? []) view.append(delta);
-    // Heights and widths depend on the engine.
+    // Heights and widths depend on the browser engine.
     const unstyled = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
     const whole = unstyled();
     const count = drawn().length;

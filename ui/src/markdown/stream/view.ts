@@ -16,16 +16,16 @@ import { Section } from "./section";
 import { settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** A settled block whose text contains labels that a later definition may resolve. */
+/** A settled block that contains labels that a later definition may resolve. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
 
 /**
- * Renders Markdown that grows at its end, block by block, into `container`, which belongs to
- * the view. Settled blocks are grouped in sections, and only the sections near the viewport
- * are in the document. After `finish` the nodes in the sections equal those of one
- * `renderMarkdown` of the whole text.
+ * Renders growing Markdown text, block by block, into `container`. The view owns the
+ * container. Settled blocks are grouped in sections, and only the sections near the viewport
+ * are in the document. After `finish`, the nodes in the sections equal those that
+ * `renderMarkdown` creates from the whole text.
  *
  * The cost of `append` depends on the block that is streaming, not on the blocks before it.
  * Call it at most once per animation frame.
@@ -39,22 +39,22 @@ export class MarkdownView {
   #section: Section;
   #text = "";
   /**
-   * The normalised text from the first unsettled block on. Inside an open fence: its
+   * The normalised text from the first unsettled block on. Inside an open fence, the fence's
    * incomplete line.
    */
   #tail = "";
   /**
-   * A trailing "\r", which forms one line end together with a "
+   * A trailing "\r", which forms one line ending together with a "
    * " that may follow.
    */
   #carriageReturn = "";
-  /** Whether the tail has complete lines that are not yet checked for settled blocks. */
+  /** Whether the tail contains complete lines that have not been checked for settled blocks yet. */
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * The part of the first unsettled block that is not in the tail, and the element of that
-   * block.
+   * The frozen part of the first unsettled block, which is no longer in the tail, and the
+   * element of that block.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
@@ -70,7 +70,7 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a whole text. Nothing is rendered before `reveal`; until then every
+   * Creates a view of a whole text. Nothing is rendered before `reveal`. Until then, every
    * section has its estimated height.
    */
   static whole(container: Element, text: string, measure: Measure, idPrefix = ""): MarkdownView {
@@ -94,7 +94,7 @@ export class MarkdownView {
     this.#draw();
   }
 
-  /** Ends the text: renders and settles everything. */
+  /** Marks the text as complete, and renders and settles everything. */
   finish(): void {
     if (this.#finished) return;
     if (this.#carriageReturn !== "") this.#receive("\n");
@@ -109,8 +109,8 @@ export class MarkdownView {
   }
 
   /**
-   * Renders the section with the nth match, from 0, of a global pattern and returns the range
-   * of the match.
+   * Renders the section with match number `nth`, counted from 0, of a global pattern and
+   * returns the range of the match.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
@@ -132,8 +132,8 @@ export class MarkdownView {
   }
 
   /**
-   * Returns the range at which the offset `at`, in UTF-16 code units of the text, is rendered.
-   * An offset in a folded section returns the range of that section.
+   * Returns the range in which the character at offset `at`, in UTF-16 code units, is
+   * rendered. For an offset in a folded section, returns the range of that section.
    */
   rangeAt(at: number): Range | undefined {
     const sections = Array.from({ length: this.#sections.length }, (_, index) => {
@@ -146,7 +146,7 @@ export class MarkdownView {
     );
   }
 
-  /** Renders sections with footnote references until `found` returns true. */
+  /** Renders sections that contain footnote references until `found` returns true. */
   #searchNotes(found: () => boolean): void {
     for (let index = 0; index < this.#sections.length && !found(); index++) {
       const section = this.#sections.at(index);
@@ -170,7 +170,7 @@ export class MarkdownView {
     const section = new Section(this.#container.ownerDocument, (folded) => {
       this.#redraw(folded);
     });
-    // The footnotes stay after all sections.
+    // Insert the section before the footnotes, which stay at the end.
     const last = this.#sections.at(-1)?.element;
     if (last === undefined) this.#container.append(section.element);
     else last.after(section.element);
@@ -216,8 +216,8 @@ export class MarkdownView {
   }
 
   /**
-   * Appends the tail to the open fence. Returns true if the fence is closed; the tail is then
-   * the text after it.
+   * Appends the tail to the open fence. Returns true if that closes the fence; the tail is
+   * then the text after the fence.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
@@ -270,10 +270,7 @@ export class MarkdownView {
     return this.#nodes.draw(tokens, cursor, changed);
   }
 
-  /**
-   * Freezes the part of the tail's only block that no further line can change, if the block is
-   * long.
-   */
+  /** If the tail's only block is long, freezes the part of it that no further line can change. */
   #freeze(block: Block, element: Element): void {
     if (this.#nodes.isOpen(element)) return;
     const cut = this.#growth.cut(block, this.#tail, this.#frozen?.part, hasNothingOpen);
@@ -322,8 +319,9 @@ export class MarkdownView {
   }
 
   /**
-   * Settles the blocks that the complete lines of the tail decide, renders them for the last
-   * time and removes them from the tail. Returns the labels whose meaning changed.
+   * Settles those blocks that can be decided from the complete lines of the tail, renders them
+   * for the last time and removes them from the tail. Returns the labels whose meaning
+   * changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -363,7 +361,7 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // A block with unresolved labels may be rendered again later, and then as a whole.
+          // A block with unresolved labels may have to be rendered again later, so render it as a whole now.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -413,7 +411,7 @@ export class MarkdownView {
     this.#waiting = [];
     for (const block of waiting) {
       const section = block.element.parentElement;
-      // A folded section is rendered with the current meaning of its labels when it is unfolded.
+      // A folded section needs no update: unfolding renders it with the current labels.
       if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
         this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);
@@ -425,12 +423,15 @@ export class MarkdownView {
   }
 }
 
-/** Avoids a second parse for a growing list, table or paragraph. */
+/**
+ * Whether a parse may contain settled blocks. If not, a second parse of a growing list, table
+ * or paragraph is avoided.
+ */
 function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;
 }
 
-/** Returns each block with its source, which reaches to the beginning of the next block. */
+/** Returns each block with its source, which extends to the beginning of the next block. */
 function withSources(blocks: readonly Block[], text: string): [Block, string][] {
   const starts: number[] = [];
   let line = 0;

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: measurements on an optimised build.
+//! `cargo xtask bench`: measures the performance of an optimised build.
 
 use std::process::ExitCode;
 
@@ -7,10 +7,10 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The bench of the window and of the page in a browser.
+/// The name of the bench that measures the window, and the page in a browser.
 const READING: &str = "ui";
 
-/// Builds the optimised window and runs the benches that `args` select.
+/// Builds the optimised window and runs the benches selected by `args`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
     let reading = args.first().is_some_and(|name| name == READING);
@@ -35,7 +35,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // The bench of the page has no peers to build.
+    // This bench does not compare Rivulet with other libraries, so they need not be built.
     if !reading {
         bench.args(["--features", "peers"]);
     }
@@ -43,7 +43,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the page for a browser, where it reaches the real engine over a loopback server.
+/// Builds the page for a browser, in which it reaches the real engine through a loopback server.
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()

@@ -1,4 +1,4 @@
-//! `cargo xtask bindings`: the contract as TypeScript, and a function for each message of the catalogue.
+//! `cargo xtask bindings`: generates the TypeScript contract, and a function for each message of the catalogue.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,8 @@ use anyhow::Result;
 use crate::shell::{cargo, run};
 use crate::texts;
 
-/// Writes the generated files. The functions of the catalogue come first, because the contract compiles with them.
+/// Writes the generated files. The functions are written first, because the program that writes the contract
+/// needs them to compile.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
     run(cargo().args([

@@ -8,7 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, output, root, run as run_command, target, typed};
 
-/// The targets of `tests/fuzz` and the folder of their seed inputs, which are used beside the corpus of earlier runs.
+/// The targets of `tests/fuzz`, each with the folder of its seed inputs, if any. Inputs found in earlier runs
+/// are used too.
 const TARGETS: [(&str, Option<&str>); 3] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -18,17 +19,18 @@ const TARGETS: [(&str, Option<&str>); 3] = [
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// Compiler flags of libFuzzer's coverage instrumentation, which stable compilers support too.
+/// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers support them too.
 const INSTRUMENTED: &str = "--cfg fuzzing -Ccodegen-units=1 -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares";
 
-/// Builds and runs the targets; `args` are a target and `--seconds N`.
+/// Builds and runs the targets. `args` may name one target and set `--seconds N`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let (chosen, seconds) = read(args)?;
-    // With an explicit target, Cargo does not apply the flags to build scripts, which must not be instrumented.
+    // Pass the host as an explicit target, because Cargo then does not apply the flags to build scripts, which
+    // must not be instrumented.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not report the host")?;
     let folder = target().join("fuzz");
@@ -79,8 +81,8 @@ fn build(folder: &Path, host: &str) -> Result<()> {
     )
 }
 
-/// Runs one target and returns its number of executions. The corpus is in `fuzz-corpus`, failing inputs are in
-/// `fuzz-artifacts`.
+/// Runs one target and returns its number of executions. The inputs found are kept in `fuzz-corpus`, failing
+/// inputs in `fuzz-artifacts`.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
     let artifacts = target().join("fuzz-artifacts").join(name);
@@ -96,7 +98,7 @@ fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Resul
             "-dict={}",
             root().join(format!("tests/fuzz/{name}.dict")).display()
         ))
-        // libFuzzer takes the prefix for a folder because of its trailing slash.
+        // The trailing slash makes libFuzzer regard the prefix as a folder.
         .arg(format!("-artifact_prefix={}/", artifacts.display()));
     println!("$ {}", typed(&fuzzing));
     let done = fuzzing

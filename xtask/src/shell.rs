@@ -1,4 +1,4 @@
-//! Runs other programs and finds files of the build.
+//! Runs other programs and finds the files of the build.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Write};
@@ -22,7 +22,7 @@ pub fn target() -> PathBuf {
         .map_or_else(|| root().join("target"), Path::to_path_buf)
 }
 
-/// Returns the path of a program of the debug build.
+/// Returns the path of a program in the debug build.
 pub fn built(name: &str) -> PathBuf {
     target()
         .join("debug")
@@ -36,7 +36,7 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Returns a command of the Cargo that started this program.
+/// Returns a command that runs the same Cargo that started this program.
 pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
@@ -48,7 +48,7 @@ pub fn npm() -> Command {
     npm
 }
 
-/// Returns the command as a person would type it.
+/// Returns the command line as a person would type it.
 pub fn typed(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program
@@ -79,7 +79,7 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// Prints and runs a command, and passes every line of its output to `line`.
 ///
 /// # Errors
-/// As [`run`].
+/// If the command cannot be started or fails.
 pub fn run_and_read(command: &mut Command, mut line: impl FnMut(&str)) -> Result<()> {
     println!("$ {}", typed(command));
     let mut child = command
@@ -121,7 +121,8 @@ pub fn on_path(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Returns whether this is continuous integration, where nobody can answer questions and no check may be skipped.
+/// Returns whether this is continuous integration, where nobody can answer questions and no check may be
+/// skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-/// Numbers of tests. A step that runs no tests counts as one test.
+/// Numbers of passed, failed and skipped tests. A step that runs no tests counts as one test.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Counts {
     passed: u32,
@@ -14,10 +14,11 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the numbers of a test runner's last line; other lines are ignored.
+    /// Adds the numbers in a test runner's summary line. Other lines are ignored.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
-        // libtest: "test result: ok. 5 passed; 0 failed; 1 ignored; …"; Vitest: "Tests  1 failed | 4 passed (5)".
+        // The line of libtest: "test result: ok. 5 passed; 0 failed; 1 ignored; …"; of Vitest: "Tests  1
+        // failed | 4 passed (5)".
         let Some(list) = line
             .strip_prefix("test result:")
             .or_else(|| line.strip_prefix("Tests "))
@@ -72,7 +73,8 @@ impl Summary {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = &done {
             eprintln!("{fault:#}");
-            // A step can fail without a failed test, such as a build error or a crash of the test runner.
+            // A step can fail although no test failed, for example if the build fails or the test runner
+            // crashes.
             counts.failed = counts.failed.max(1);
         } else if !ran_tests {
             counts.passed = 1;
@@ -96,7 +98,7 @@ impl Summary {
         done.is_ok()
     }
 
-    /// Adds a step that was skipped, with the reason.
+    /// Adds a step that was skipped, and the reason.
     pub fn skip(&mut self, name: &'static str, why: &str) {
         println!("\n=== {name} ===\nskipped: {why}");
         self.total.skipped += 1;
@@ -108,7 +110,7 @@ impl Summary {
         });
     }
 
-    /// Prints the table and the total. Returns a failure if any step failed.
+    /// Prints the table and the totals. Returns a failure if any step failed.
     pub fn print(self) -> ExitCode {
         println!("\n=== Summary ===");
         for Row {

@@ -14,7 +14,7 @@ const WINDOW: &str = "tests of the real window";
 const LLAMA_SET_UP: &str = "set-up of llama.cpp";
 const LLAMA: &str = "tests against llama.cpp";
 
-/// A check that needs only the set-up.
+/// A check that needs nothing except the set-up.
 struct Check {
     name: &'static str,
     command: fn() -> Command,
@@ -101,10 +101,10 @@ fn window(summary: &mut Summary, set_up: bool) {
     }
 }
 
-/// Returns the command for a test target that a plain `cargo test` skips. Its tests run one after another, because two
-/// windows would compete for the processor.
+/// Returns the command that runs a test target which a plain `cargo test` skips. Its tests run one after
+/// another, because two windows would compete for the processor.
 fn sequential(target: &str) -> Command {
-    // Without `--workspace`, Cargo would choose other features and build everything again.
+    // Without `--workspace`, Cargo would select other features and rebuild everything.
     with(
         cargo(),
         &[
@@ -126,7 +126,7 @@ fn documentation() -> Command {
 }
 
 fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
-    // Colour codes would separate the numbers from their words.
+    // Colour codes would separate the numbers from the words after them.
     run_and_read(command.env("NO_COLOR", "1"), |line| counts.read(line))
 }
 

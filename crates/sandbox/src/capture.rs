@@ -4,9 +4,9 @@ use crate::script::Script;
 use crate::step::{Framing, Head, Step};
 
 impl Script {
-    /// Creates a script that replays a recorded response. `headers` is the status line and the header lines. Each SSE
-    /// event of `body` is a step, so `at`, `speed` and `split` work as on any script. The framing is the recorded one:
-    /// chunked, by length, or by the end of the connection.
+    /// Creates a script that replays a recorded response. `headers` is the status line and the header lines.
+    /// Each SSE event of `body` becomes a step, so `at`, `speed` and `split` work as in any script. The body is
+    /// delimited as in the recording: by chunks, by its length or by the end of the connection.
     #[must_use]
     pub fn replay(headers: &str, body: &[u8]) -> Self {
         let mut lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -24,7 +24,8 @@ impl Script {
             match name.to_ascii_lowercase().as_str() {
                 "transfer-encoding" => framing = Framing::Chunked,
                 "content-length" => framing = Framing::Length,
-                // The sandbox serves one request per connection, unlike the recorded server.
+                // Leave these headers out: unlike the recorded server, the sandbox serves one request per
+                // connection.
                 "connection" | "keep-alive" => {}
                 _ => head.headers.push((name.to_owned(), value.to_owned())),
             }
@@ -38,7 +39,7 @@ impl Script {
     }
 }
 
-/// Splits the body after blank lines. Each piece says whether it has a `data` field.
+/// Splits the body after each blank line. The flag of a piece says whether it has a `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

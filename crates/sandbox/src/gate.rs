@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// A gate at which scripts wait until a test releases them. Clones are the same gate; several scripts may wait at it.
+/// A gate at which scripts wait until a test lets them pass. All clones are the same gate, and several scripts
+/// may wait at it.
 #[derive(Clone, Debug)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
@@ -37,7 +38,7 @@ impl Gate {
         self.passage.send_modify(|passage| passage.open = true);
     }
 
-    /// Lets exactly one script continue: one that waits, or the next to arrive.
+    /// Lets exactly one script pass: one that is waiting, or else the next to arrive.
     pub fn release_one(&self) {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
@@ -57,7 +58,7 @@ impl Gate {
             .await;
     }
 
-    /// Waits until the gate is released.
+    /// Waits until this script may pass.
     pub(crate) async fn pass(&self) {
         let mut changes = self.passage.subscribe();
         self.passage.send_modify(|passage| passage.arrivals += 1);

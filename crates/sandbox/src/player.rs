@@ -14,23 +14,24 @@ use crate::record::{Entry, State};
 use crate::script::Script;
 use crate::step::{Exit, Framing, Step};
 
-/// Size of a chunk that is cut, in bytes. None of them is sent.
+/// The size in bytes that a chunk announces when it is cut. None of these bytes is sent.
 const WITHHELD: usize = 64;
-/// Maximum delay that a paced script catches up on. Without this bound, a client that paused for minutes would then
-/// receive minutes of tokens at once.
+/// Maximum delay that a paced script makes up for by sending faster. Without this limit, a client that stopped
+/// reading for minutes would then receive minutes of tokens in one burst.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
-/// Time between the last byte and a reset. A reset discards the bytes that the kernel has not sent yet, and the kernel
-/// waits for acknowledgements after a few small segments.
+/// Wait between the last byte and a reset. A reset discards the bytes that the kernel has not sent yet, and
+/// after a few small segments the kernel sends no more until they are acknowledged.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
 /// Time limit for the client to close its side after the server has closed its own.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// Plays `script` and ends the connection as the script says. A client that closes its sending side counts as gone.
+/// Plays `script` and ends the connection as the script says. A client that closes its sending side is regarded
+/// as gone.
 pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) {
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // A client that leaves right after the last byte has not left early.
+        // Poll the script first: a client that closes right after the last byte has not closed early.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
@@ -45,13 +46,14 @@ async fn end_connection(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
     if matches!(exit, Exit::Reset) {
         sleep(BEFORE_RESET).await;
         entry.set_state(State::Cut);
-        // Fails only if the client is gone already.
+        // Fails only if the client has already closed the connection.
         let _ = stream.set_zero_linger();
         return;
     }
     let ended = matches!(exit, Exit::End);
     entry.set_state(if ended { State::Finished } else { State::Cut });
-    // Closing a socket with unread bytes would reset the connection and could discard the last bytes sent.
+    // Wait for the client to close: closing a socket with unread bytes would reset the connection and could
+    // discard the last bytes sent.
     if stream.shutdown().await.is_ok() {
         let _ = timeout(LINGER, client_gone(&mut stream.split().0)).await;
     }
@@ -67,14 +69,15 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes that the next wait, body step or exit writes, so that the end is sent together with the last event.
+    /// Bytes to write before the next wait, the next body step or the exit. Holding them back until then lets
+    /// the end of the body be sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
     interval: Option<Duration>,
     split: Option<usize>,
     byte_rate: Option<u32>,
-    /// The time at which the next token or piece is due.
+    /// The time at which the next token or piece of the body is due.
     due: Instant,
 }
 
@@ -108,7 +111,7 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // Without a flush and a yield, a part with neither waits nor bytes would keep earlier bytes back and
+                // A part with neither waits nor bytes would otherwise keep earlier bytes in the buffer and
                 // never notice that the client is gone.
                 self.flush().await?;
                 tokio::task::yield_now().await;
@@ -169,7 +172,7 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Writing every 10 ms makes the rate even.
+        // Writing every 10 ms keeps the rate even.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));
@@ -256,7 +259,7 @@ impl<'a> Player<'a> {
             std::mem::take(&mut self.buffered_events),
         );
         if self.split.is_some() {
-            // Lets the client run when it shares the runtime's only thread.
+            // Let the client run if it shares the runtime's only thread.
             tokio::task::yield_now().await;
         }
         Ok(())

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use crate::request::Request;
 
-/// Maximum number of records; the oldest are dropped first.
+/// Maximum number of records. The oldest are dropped first.
 const MAX_RECORDS: usize = 1000;
 /// Maximum total size of the recorded request bodies, in bytes.
 const MAX_BYTES: usize = 256 << 20;
@@ -16,7 +16,7 @@ const MAX_BYTES: usize = 256 << 20;
 /// The state of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The server is sending the response, or the script stalls.
+    /// The server is sending the response, or the script has stalled.
     Running,
     /// The script waits at a gate.
     Holding,
@@ -24,7 +24,7 @@ pub enum State {
     Finished,
     /// The client closed the connection first.
     ClosedByClient,
-    /// The script broke the connection: cut, closed early or reset.
+    /// The script broke the connection off by a cut, an early close or a reset.
     Cut,
 }
 
@@ -45,14 +45,14 @@ pub struct Record {
     pub model: Option<String>,
     /// The state of the response.
     pub state: State,
-    /// Bytes of the response's body written to the socket, without head and framing.
+    /// Number of bytes of the response's body written to the socket, without head and framing.
     pub bytes_sent: u64,
-    /// Complete SSE events written to the socket, `[DONE]` included and comments not.
+    /// Number of complete SSE events written to the socket. `[DONE]` counts, comments do not.
     pub events_sent: u64,
 }
 
 impl Record {
-    /// Returns the value of the first header of this name, compared without regard to case.
+    /// Returns the value of the first header with this name, ignoring case.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut found = self
@@ -62,7 +62,7 @@ impl Record {
         found.next().map(|(_, value)| value.as_str())
     }
 
-    /// Returns the body as JSON; `Null` if the body is not JSON.
+    /// Returns the body as JSON, or `Null` if it is not JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
@@ -92,12 +92,12 @@ pub(crate) struct Log {
 struct Records {
     count: u64,
     bytes: usize,
-    /// The oldest first; their ids have no gap.
+    /// The records, oldest first. Their ids are consecutive.
     list: VecDeque<Record>,
 }
 
 impl Log {
-    /// Records a request and returns the entry through which its response reports its progress.
+    /// Records a request and returns the entry that the response updates with its progress.
     pub(crate) fn open(self: &Arc<Self>, request: &Request, model: Option<&str>) -> Entry {
         let id = {
             let mut records = self.lock();
@@ -130,12 +130,12 @@ impl Log {
         self.lock().list.iter().cloned().collect()
     }
 
-    /// Returns the number of requests, dropped records included.
+    /// Returns the number of requests received, including those whose records were dropped.
     pub(crate) fn count(&self) -> u64 {
         self.lock().count
     }
 
-    /// Returns a receiver that every change of a record marks as changed.
+    /// Returns a receiver that is notified of every change to a record.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }

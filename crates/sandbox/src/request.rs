@@ -15,7 +15,7 @@ const BODY_LIMIT: usize = 64 << 20;
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) method: String,
-    /// Without the query.
+    /// The path, without the query.
     pub(crate) path: String,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Arc<[u8]>,
@@ -30,7 +30,7 @@ pub(crate) enum Unreadable {
     Refused(u16, &'static str),
 }
 
-/// Reads one request. Bytes after it stay in the socket.
+/// Reads one request. Bytes that follow it stay in the socket.
 pub(crate) async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
     let mut bytes = Vec::with_capacity(4096);
     let head_len = read_head(stream, &mut bytes).await?;
@@ -62,12 +62,12 @@ pub(crate) async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> 
 }
 
 impl Request {
-    /// Returns the body as JSON; `Null` if the body is not JSON.
+    /// Returns the body as JSON, or `Null` if it is not JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// Returns the value of the first header of this name, compared without regard to case.
+    /// Returns the value of the first header with this name, ignoring case.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut found = self
             .headers
@@ -77,7 +77,7 @@ impl Request {
     }
 }
 
-/// Reads up to the blank line. Returns the length of the head with that line.
+/// Reads up to and including the blank line that ends the head. Returns the length of the head with that line.
 async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
     loop {
         let searched = bytes.len().saturating_sub(3);

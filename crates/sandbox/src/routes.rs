@@ -13,13 +13,14 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// The scripts of a test, and the practice models behind them.
+/// The scripts that a test has set, and the practice models, which answer all other requests.
 #[derive(Debug)]
 pub(crate) struct Routes {
-    /// `None` on a server for tests.
+    /// Keeps other programs away from the practice provider; `None` on a server for tests.
     guard: Option<Guard>,
-    /// Unix time in milliseconds. Part of every reply's id, because a client may keep ids across a restart of
-    /// this server and must not mistake a new reply for an old one.
+    /// The start time of this server, as Unix time in milliseconds. It is part of every reply's id, because a
+    /// client may remember ids from before a restart of the server and must not mistake a new reply for an old
+    /// one.
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
@@ -110,7 +111,7 @@ impl Routes {
     }
 }
 
-/// Returns an error in OpenAI's shape about the request itself.
+/// Returns an error in OpenAI's format that says what is wrong with a request.
 pub(crate) fn refusal(status: u16, message: &str) -> Script {
     let error = json!({"message": message, "type": "invalid_request_error", "param": null, "code": null});
     Script::json(status, &json!({ "error": error }))

@@ -37,9 +37,9 @@ impl Sandbox {
         Self::listen(|_| None).await
     }
 
-    /// Starts the practice provider on a free port. Only the holder of [`base_url`](Self::base_url) can use it: the
-    /// URL has a random path, and requests without the path or with another `Host` get status 404. No request is
-    /// recorded.
+    /// Starts the practice provider on a free port. Only a program that knows the [`base_url`](Self::base_url)
+    /// can use it: the URL contains a random path, and requests without this path or with another `Host` are
+    /// answered with status 404. No request is recorded.
     ///
     /// # Errors
     /// If no port is free.
@@ -77,19 +77,20 @@ impl Sandbox {
     }
 
     /// Returns the base URL as a user would type it into the settings: `http://127.0.0.1:PORT/v1`. The practice
-    /// provider's URL has its secret path before `/v1`.
+    /// provider's URL contains its secret path before `/v1`.
     #[must_use]
     pub fn base_url(&self) -> String {
         format!("{}{}/v1", self.origin(), self.prefix)
     }
 
-    /// Answers every later request for `model` with `script`, streamed or not. The id is compared as a whole, speed
-    /// included, and hides a practice model of the same id.
+    /// Answers every later request for `model` with `script`, whether or not the request asks for a stream. The
+    /// requested id must be exactly `model`, including any speed. A practice model with the same id is hidden.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers one later request for `model` with `script`. Several such scripts are played in the order of the calls.
+    /// Answers one later request for `model` with `script`. If called several times, the scripts are played in
+    /// the order of the calls.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);
     }
@@ -99,7 +100,7 @@ impl Sandbox {
         self.routes.answer_path(path.into(), script);
     }
 
-    /// Returns the last 1,000 requests, the oldest first.
+    /// Returns the last 1,000 requests, oldest first.
     #[must_use]
     pub fn requests(&self) -> Vec<Record> {
         self.log.records()
@@ -111,7 +112,7 @@ impl Sandbox {
         self.log.count()
     }
 
-    /// Waits for the first record, present or future, that satisfies `wanted`. A record reaches its last state
+    /// Waits for the first record, existing or new, that satisfies `wanted`. A record reaches its final state
     /// shortly after the client has received the last byte, so a test must wait for that state.
     ///
     /// # Errors

@@ -11,9 +11,10 @@ use crate::step::{Exit, Framing, Head, Step};
 
 /// A response: a head, and steps that the server plays onto the socket in order.
 ///
-/// The server sends the head with the first bytes of the body, so a script that holds, delays or stalls before them
-/// makes the client wait for the first byte; [`send_head`](Self::send_head) sends the head alone. Each step with
-/// bytes is a chunk of its own. The end of the steps ends the body properly, as [`end`](Self::end) does.
+/// The server sends the head together with the first bytes of the body. A script that holds, delays or stalls
+/// before those bytes therefore makes the client wait for the head too; [`send_head`](Self::send_head) sends
+/// the head alone. Each step that sends bytes sends them as a chunk. After the last step the body ends
+/// properly, as after [`end`](Self::end).
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(crate) head: Head,
@@ -73,7 +74,7 @@ impl Script {
         self
     }
 
-    /// Sets a header and replaces one of the same name.
+    /// Sets a header, replacing any with the same name.
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.head
@@ -83,7 +84,8 @@ impl Script {
         self
     }
 
-    /// Ends the body with the connection, without `Transfer-Encoding`, so that an end and a loss look alike.
+    /// Marks the end of the body only by closing the connection, without `Transfer-Encoding`. The client then
+    /// cannot tell a complete body from a lost connection.
     #[must_use]
     pub fn close_delimited(mut self) -> Self {
         self.framing = Framing::Connection;
@@ -127,8 +129,9 @@ impl Script {
         self.step(Step::Tick)
     }
 
-    /// Limits the following writes to `bytes` (≥ 1) each; `None` removes the limit. In a chunked body each piece is a
-    /// chunk, and HTTP clients pass chunks on one by one; in other framings the network may join the pieces.
+    /// Limits each of the following writes to `bytes` (≥ 1); `None` removes the limit. In a chunked body each
+    /// piece is a chunk, which HTTP clients pass on separately; with other framings the network may join the
+    /// pieces.
     #[must_use]
     pub fn split(self, bytes: impl Into<Option<usize>>) -> Self {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))
@@ -146,7 +149,7 @@ impl Script {
         self.step(Step::Delay(time))
     }
 
-    /// Waits at `gate` until a test releases the gate. All earlier steps have been written by then.
+    /// Waits at `gate` until a test lets the script pass. All earlier steps have been written by then.
     #[must_use]
     pub fn hold(self, gate: &Gate) -> Self {
         self.step(Step::Hold(gate.clone()))
@@ -173,7 +176,7 @@ impl Script {
         self.step(Step::Forever(part.steps.into()))
     }
 
-    /// Ends the body properly, a chunked one with the empty chunk, then sends FIN.
+    /// Ends the body properly (a chunked body with the empty chunk), then sends FIN.
     #[must_use]
     pub fn end(self) -> Self {
         self.step(Step::Exit(Exit::End))
@@ -191,7 +194,7 @@ impl Script {
         self.step(Step::Exit(Exit::Close))
     }
 
-    /// Resets the TCP connection, 200 ms after the last byte so that the reset discards no bytes.
+    /// Resets the TCP connection 200 ms after the last byte, so that the reset does not discard any bytes.
     #[must_use]
     pub fn reset(self) -> Self {
         self.step(Step::Exit(Exit::Reset))

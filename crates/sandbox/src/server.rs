@@ -12,7 +12,7 @@ use crate::record::{Entry, Log};
 use crate::request::{self, Unreadable};
 use crate::routes::{self, Routes};
 
-/// Maximum number of open connections; further ones wait to be accepted.
+/// Maximum number of open connections. Further connections wait to be accepted.
 const MAX_CONNECTIONS: usize = 1024;
 /// Time limit for receiving a request.
 const REQUEST_LIMIT: Duration = Duration::from_secs(120);
@@ -26,7 +26,7 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
                 Ok((stream, _)) => {
                     connections.spawn(serve_connection(stream, routes.clone(), log.clone()));
                 }
-                // Probably out of file descriptors: wait until a connection closes.
+                // Probably no file descriptors are left, so wait for connections to close.
                 Err(_) => sleep(Duration::from_millis(50)).await,
             },
             Some(_) = connections.join_next() => {}
@@ -35,7 +35,7 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
 }
 
 async fn serve_connection(mut stream: TcpStream, routes: Arc<Routes>, log: Arc<Log>) {
-    // Nagle's algorithm would hold a small chunk back until the previous one is acknowledged.
+    // Nagle's algorithm would hold back a small chunk until the previous one is acknowledged.
     let _ = stream.set_nodelay(true);
     let (script, entry) = match timeout(REQUEST_LIMIT, request::read(&mut stream)).await {
         Ok(Ok(request)) => routes.answer(request, &log),

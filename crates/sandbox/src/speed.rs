@@ -1,4 +1,4 @@
-//! The speed of a reply, which a model id may end in: `markdown@400`, `markdown@max`.
+//! The speed of a reply, which can be appended to a model id: `markdown@400`, `markdown@max`.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// Returns the time between two tokens; `None` without pauses.
+    /// Returns the time between two tokens; `None` if there are no pauses.
     pub(crate) fn interval(self) -> Option<Duration> {
         match self {
             Self::Tokens(per_second) => Some(Duration::from_secs(1) / per_second.max(1)),
@@ -20,7 +20,8 @@ impl Speed {
         }
     }
 
-    /// Splits a requested model into its id and its speed, if any. Returns `None` if no speed follows the `@`.
+    /// Splits a requested model into its id and its speed, if it has one. Returns `None` if the part after the
+    /// `@` is not a speed.
     pub(crate) fn split_model(requested: &str) -> Option<(&str, Option<Self>)> {
         let Some((model, speed)) = requested.rsplit_once('@') else {
             return Some((requested, None));

@@ -12,7 +12,7 @@ impl Script {
         self.data(&data.to_string())
     }
 
-    /// Sends an SSE event with this text, which must not contain a line break, as its data.
+    /// Sends an SSE event with `data`, which must not contain a line break.
     #[must_use]
     pub fn data(self, data: &str) -> Self {
         self.body(format!("data: {data}\n\n").as_bytes(), true)
@@ -24,7 +24,7 @@ impl Script {
         self.body(format!("event: {name}\ndata: {data}\n\n").as_bytes(), true)
     }
 
-    /// Sends a comment line, such as a keep-alive; a bare `:` for an empty text.
+    /// Sends a comment line, such as a keep-alive. If `text` is empty, the line is a bare `:`.
     #[must_use]
     pub fn comment(self, text: &str) -> Self {
         let space = if text.is_empty() { "" } else { " " };
@@ -60,7 +60,7 @@ impl Script {
         self.event(&plain_chunk(delta, &Value::Null))
     }
 
-    /// Sends the chunk with the finish reason.
+    /// Sends a chunk with this finish reason.
     #[must_use]
     pub fn finish(self, reason: &str) -> Self {
         self.event(&plain_chunk(&json!({}), &json!(reason)))

@@ -8,7 +8,7 @@ use crate::gate::Gate;
 /// One action of the player.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Writes bytes of the body in the script's framing. `event`: the bytes complete an SSE event.
+    /// Writes bytes of the body in the script's framing. `event` tells whether the bytes complete an SSE event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,
@@ -21,13 +21,13 @@ pub(crate) enum Step {
     Tick,
     /// Sets the time between two ticks.
     Pace(Option<Duration>),
-    /// Sets the maximum number of bytes of one write.
+    /// Sets the maximum number of bytes per write.
     Split(Option<usize>),
     /// Sets the maximum number of bytes per second.
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
-    /// Repeats these steps; later steps are never reached.
+    /// Repeats these steps forever. Later steps are never reached.
     Forever(Arc<[Step]>),
     Exit(Exit),
 }
@@ -39,7 +39,7 @@ pub(crate) enum Exit {
     End,
     /// Sends the size of a chunk, then FIN.
     Cut,
-    /// Sends FIN without an end of the body.
+    /// Sends FIN without ending the body.
     Close,
     /// Sends RST.
     Reset,
@@ -51,13 +51,13 @@ pub(crate) enum Exit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
     Chunked,
-    /// By `Content-Length`, which includes the bytes after a cut.
+    /// By `Content-Length`, which also counts the bytes after a cut.
     Length,
     /// By the end of the connection, as in HTTP/1.0.
     Connection,
 }
 
-/// Status and headers, without the headers of the framing.
+/// The status and the headers, except the headers that delimit the body.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub(crate) status: u16,

@@ -23,8 +23,8 @@ struct Chunk<'de> {
     error: Option<Box<Value>>,
 }
 
-/// The choices of a chunk. Most chunks have one choice, which is filled in place; it stays empty if there is
-/// none.
+/// The choices of a chunk. Most chunks have exactly one choice, so the first one is filled in place. It stays
+/// empty if there is none.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
@@ -49,7 +49,7 @@ struct Choice<'de> {
     /// A reply that is not streamed has `message` instead of `delta`.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
-    /// Moonshot puts the usage here.
+    /// Moonshot sends the usage here.
     usage: Option<Box<WireUsage>>,
 }
 
@@ -59,7 +59,7 @@ struct Delta<'de> {
     reasoning: Content<'de>,
     /// Stored as received, because the provider needs the field back.
     reasoning_details: Option<Box<Value>>,
-    /// Google puts the signature of its thoughts here.
+    /// Google sends the signature of its model's thoughts here.
     extra_content: Option<Box<Value>>,
     content: Content<'de>,
     refusal: Content<'de>,
@@ -86,10 +86,10 @@ lenient_object!(Delta<'de> {
     "tool_calls" => tool_calls,
 });
 
-/// The data of an event is not a JSON object.
+/// The error for an event whose data is not a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The data may be the beginning of a JSON object.
+    /// Whether the data may be the beginning of a JSON object.
     pub cut_off: bool,
 }
 
@@ -103,7 +103,7 @@ fn parse<'de>(data: &'de str, chunk: &mut Chunk<'de>) -> Result<(), Unreadable> 
     }
 }
 
-/// Returns the text in a list of `reasoning_details`. Encrypted details have no text.
+/// Returns the text contained in `reasoning_details`. Encrypted details contain no text.
 fn text_of(details: &Value) -> String {
     let list = details.as_array().map(Vec::as_slice).unwrap_or_default();
     list.iter()
@@ -125,8 +125,8 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
     Some(SendBack(fields.collect()))
 }
 
-/// Converts chunks into events. Remembers the state that spans chunks: the response id, tool calls and think
-/// tags.
+/// Converts chunks into events. Keeps the state that spans several chunks: the response id, tool calls and
+/// think tags.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
@@ -136,7 +136,8 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// Passes the events of one chunk to `found`. `named_error` is set for an SSE event with the name `error`.
+    /// Passes the events of one chunk to `found`. `named_error` tells whether the SSE event has the name
+    /// `error`.
     pub fn read(
         &mut self,
         data: &str,
@@ -146,8 +147,8 @@ impl ChunkReader {
         let repaired;
         let mut chunk = Chunk::default();
         if parse(data, &mut chunk).is_err() {
-            // serde_json rejects a lone surrogate. Some servers split an emoji and send its two surrogates in
-            // two deltas.
+            // Some servers split an emoji and send its two surrogates in two deltas, but serde_json rejects a
+            // lone surrogate.
             repaired = replace_lone_surrogates(data);
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
@@ -201,12 +202,13 @@ impl ChunkReader {
         Ok(())
     }
 
-    /// Ends the content: emits the text that was held back as a possible think tag.
+    /// Ends the content: emits text that was held back because it could have been the beginning of a think tag.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
     }
 
-    /// Returns where the reasoning was found: the name of a field or a description; `None` without reasoning.
+    /// Returns where the reasoning was found, as the name of a field or a description; `None` if there was no
+    /// reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }

@@ -4,7 +4,8 @@ use serde_json::json;
 
 use super::*;
 
-/// A slow reader of chunks that is easy to check: it parses all JSON into a `Value` and looks each field up.
+/// A slow reader of chunks whose correctness is easy to check: it parses all JSON into a `Value` and looks up
+/// each field.
 #[derive(Default)]
 struct Oracle {
     has_id: bool,
@@ -186,7 +187,7 @@ fn fragments(content: &Value) -> Vec<Fragment> {
     }
 }
 
-/// Generates JSON that is valid as the value of any field.
+/// Generates a JSON value of any type, to be used as the value of any field.
 fn any_value() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
         "null",

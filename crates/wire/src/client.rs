@@ -35,7 +35,7 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Maximum number of redirects, all within the provider's own origin.
 const MAX_REDIRECTS: usize = 5;
-/// The header with the id under which llama.cpp stores a stream.
+/// The header that tells llama.cpp the id under which to store a stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
@@ -46,18 +46,18 @@ pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// The properties that two requests must share to use the same connection pool.
+/// The properties that must be equal for two requests to share a connection pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
     /// The proxy's URL; `None` without a proxy.
     proxy: Option<String>,
-    /// Use the proxy settings of the system.
+    /// Whether the proxy settings of the system are used.
     system_proxy: bool,
-    /// The path of the certificate authorities and the file's modification time, so that a changed file gets a
-    /// new pool.
+    /// The path of the file with the certificate authorities, and the file's modification time, so that a
+    /// changed file gets a new pool.
     ca_file: Option<(String, Option<SystemTime>)>,
-    /// The pool never uses TLS.
+    /// Whether the pool never uses TLS.
     plain: bool,
 }
 
@@ -122,8 +122,8 @@ impl PoolKey {
             builder = builder.tls_certs_merge(authorities);
         }
         if self.plain {
-            // Without TLS no certificates are needed, so a computer that has none can still reach local
-            // servers.
+            // No certificates are needed without TLS. Not loading any lets a computer that has none reach
+            // local servers.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)
@@ -152,7 +152,7 @@ impl Client {
         self.pool(server).map(|_| ())
     }
 
-    /// Sends a request and waits for the head of the response. `step` is called with the progress.
+    /// Sends a request and waits for the head of the response. `step` is called at each step of the progress.
     ///
     /// Dropping the future or the answer closes the connection. No request is ever sent twice.
     pub async fn open(
@@ -194,12 +194,12 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, server)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll reuses an idle connection or starts a new one. Only a new connection is waited for
-        // below.
+        // The first poll reuses an idle connection or starts a new one. Wait for the connection below only if
+        // it is a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // An idle connection of another request may serve this request before its own connection is
-            // established, so bound the whole wait.
+            // This request may be served by a connection that another request has finished with, before its
+            // own connection is established. So limit the whole wait.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -209,7 +209,7 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // One poll may have established the connection and received the response.
+                // A single poll may have both established the connection and received the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -240,8 +240,8 @@ impl Client {
         Err(OpenError::Refused(fault))
     }
 
-    /// Deletes the stored stream with this id, which ends its generation. Closing the connection does not end
-    /// it.
+    /// Deletes the stored stream with this id, which stops its generation. Closing the connection would not
+    /// stop it.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
         let response = pool
@@ -260,7 +260,7 @@ impl Client {
         }
     }
 
-    /// Returns the provider's model list. Costs no tokens.
+    /// Returns the provider's model list. The request uses no tokens.
     pub async fn models(&self, server: &Server) -> Result<Vec<Model>, Fault> {
         let listed = self.models_unredacted(server).await;
         listed.map_err(|fault| without_key(server.key.as_ref(), fault))
@@ -308,7 +308,7 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // The operating system gave up on a dead connection; none of Rivulet's time limits was reached.
+        // If the operating system gave up on a dead connection, none of Rivulet's time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -341,8 +341,8 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Sends one GET request without key, cookies or custom headers, and follows no redirect. Without a proxy the
-/// client connects only to `addresses`, even if DNS returns others by now.
+/// Sends one GET request without the key, cookies or custom headers, and does not follow redirects. Without a
+/// proxy, the client connects only to `addresses`, even if DNS now returns others.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -451,7 +451,7 @@ impl Answer {
         Decoder::new(self.status(), content_type.unwrap_or_default()).redacting(self.key.clone())
     }
 
-    /// Returns the next bytes of the body; `None` at a clean end. Do not call `next` again after an error.
+    /// Returns the next bytes of the body, or `None` at a clean end. Do not call this again after an error.
     pub async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
         self.response.chunk().await.map_err(|error| {
             without_key(
@@ -462,7 +462,7 @@ impl Answer {
     }
 }
 
-/// Follows a redirect only within the provider's origin and only if it keeps method and body. Any other
+/// Follows a redirect only if it stays within the provider's origin and keeps method and body. Any other
 /// redirect is returned as the response, so that the key and the messages stay with the server that the user
 /// chose.
 fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
@@ -478,7 +478,7 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     }
 }
 
-/// Returns the fault and the body of a response without success.
+/// Returns the fault and the body of a response whose status is not a success.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     let header = |name| {
@@ -503,7 +503,8 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     (fault, body)
 }
 
-/// Reads a body up to the size and time limits. A truncated error message is better than none.
+/// Reads a body until it ends, fails or reaches the size or time limit. A truncated error message is better
+/// than none.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {
@@ -529,7 +530,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host to addresses that were checked before. Any other name is the proxy's name.
+/// Resolves one host to addresses that were checked before. Any other name is the proxy's and is resolved as
+/// usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

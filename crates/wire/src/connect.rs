@@ -32,7 +32,8 @@ pub async fn addresses_of(name: &str) -> Result<Vec<IpAddr>, Fault> {
     Ok(addresses)
 }
 
-/// Counts the connections that were started and established, for the activity line.
+/// Counts the connections that were started and those that were established, for the display of a request's
+/// progress.
 #[derive(Clone, Debug, Default)]
 pub struct ConnectWatch {
     started: Arc<AtomicU64>,

@@ -1,4 +1,5 @@
-//! Content in each form that a dialect sends: a string, a list of parts, one part (contract, section 2).
+//! Parses content in each form that providers send: a string, a list of parts, or one part (contract, section
+//! 2).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -9,7 +10,7 @@ use serde_json::Number;
 
 use crate::lenient::{Fill, Lenient, lenient_object};
 
-/// Content: a string, or a list of parts (Mistral).
+/// Content: a string, or a list of parts (sent by Mistral).
 #[derive(Debug)]
 pub enum Content<'de> {
     Text(Cow<'de, str>),
@@ -23,7 +24,7 @@ impl Default for Content<'_> {
 }
 
 impl<'de> Content<'de> {
-    /// Returns whether there is no text.
+    /// Returns whether the content has no text.
     pub fn is_empty(&self) -> bool {
         match self {
             Content::Text(text) => text.is_empty(),
@@ -39,7 +40,7 @@ impl<'de> Content<'de> {
         }
     }
 
-    /// Passes each fragment that is not empty to `found`.
+    /// Passes each non-empty fragment to `found`.
     pub fn fragments(self, mut found: impl FnMut(Fragment)) {
         match self {
             Content::Text(text) if text.is_empty() => {}
@@ -95,7 +96,7 @@ lenient_object!(ContentPart<'de> {
 });
 
 impl ContentPart<'_> {
-    /// Returns the fragment of a part. Encrypted reasoning has none.
+    /// Returns the fragment that a part contains. Encrypted reasoning contains none.
     fn fragment(self) -> Option<Fragment> {
         let thinking = self.thinking.text();
         let is_reasoning = !thinking.is_empty()

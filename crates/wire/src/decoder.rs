@@ -32,11 +32,11 @@ pub struct Decoder {
 
 #[derive(Debug)]
 enum Kind {
-    /// The first bytes, while they fit several kinds of body.
+    /// The first bytes, as long as they fit several kinds of body.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
-    /// The first bytes of a body that is not a reply; the fault shows them.
+    /// The first bytes of a body that is not a reply. The fault quotes them.
     Foreign(Vec<u8>),
 }
 
@@ -46,7 +46,7 @@ impl Decoder {
         Decoder::with_limit(status, content_type, EVENT_LIMIT)
     }
 
-    /// Creates a decoder with another limit than [`EVENT_LIMIT`].
+    /// Creates a decoder with a limit other than [`EVENT_LIMIT`].
     pub fn with_limit(status: u16, content_type: &str, limit: usize) -> Self {
         Decoder {
             status,
@@ -58,20 +58,21 @@ impl Decoder {
         }
     }
 
-    /// Redacts the key in faults and in all events except the text of the reply.
+    /// Makes the decoder redact the key in faults and in all events except the text of the reply.
     #[must_use]
     pub fn redacting(mut self, key: Option<Key>) -> Self {
         self.key = key;
         self
     }
 
-    /// Returns where the reasoning was found: the name of a field or a description; `None` without reasoning.
+    /// Returns where the reasoning was found, as the name of a field or a description; `None` if there was no
+    /// reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }
 
-    /// Decodes the next bytes and appends the events to `events`. Returns a fault if the rest of the body
-    /// cannot be decoded; the events before the fault remain.
+    /// Decodes the next bytes and appends the resulting events to `events`. Returns a fault if the rest of the
+    /// body cannot be decoded; the events before the fault are kept.
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.push_unredacted(bytes, events);
@@ -103,7 +104,7 @@ impl Decoder {
                     self.kind = kind;
                     return self.push_unredacted(start, events);
                 }
-                // Drop leading whitespace here; otherwise each read rescans it: O(n²).
+                // Drop leading whitespace now. If each read scanned it again, the time would be quadratic.
                 *held = [bom, start].concat();
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
@@ -121,7 +122,8 @@ impl Decoder {
                     return Err(protocol(fault::reply_too_large()));
                 }
                 body.extend_from_slice(bytes);
-                // The server is alive, although nothing can be shown before the last brace.
+                // Nothing can be shown before the JSON is complete, but the bytes prove that the server is
+                // alive.
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
             }
@@ -136,7 +138,7 @@ impl Decoder {
         }
     }
 
-    /// Ends the body, complete or not: appends the remaining events.
+    /// Ends the body, whether or not it is complete, and appends the remaining events.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);
@@ -168,7 +170,7 @@ impl Decoder {
                     .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
                     .map_err(|_| protocol(fault::reply_not_json()).with_detail(excerpt(body)))?;
                 self.chunks.flush(|event| events.push(event));
-                // The JSON is not a completion, so show it as it is.
+                // The JSON is not a chat completion, so return a fault that quotes it.
                 if events[before..]
                     .iter()
                     .all(|event| *event == ModelEvent::KeepAlive)
@@ -182,7 +184,8 @@ impl Decoder {
     }
 }
 
-/// Splits the first bytes of a body into an optional BOM and the rest, without whitespace around the BOM.
+/// Splits the first bytes of a body into an optional BOM and the rest, dropping whitespace before and after the
+/// BOM.
 fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     let seen = seen.trim_ascii_start();
     match seen.split_at_checked(BOM.len()) {
@@ -191,8 +194,8 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// Returns the kind of a body that begins with `start`; `None` if more bytes are needed. `ended` is set when
-/// the body has no more bytes.
+/// Returns the kind of a body that begins with `start`; `None` if more bytes are needed to decide. `ended`
+/// tells that no more bytes follow.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";
@@ -214,7 +217,8 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
     }
 }
 
-/// Returns the fault for a body that is not a reply, with its status, content type and first characters.
+/// Returns the fault for a body that is not a reply. It contains the status, the content type and the first
+/// characters of the body.
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     let content_type = if content_type.is_empty() {
         "no content type"
@@ -250,7 +254,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
-                    // The ending already reports a body that was cut off.
+                    // Do not report an event that was cut off at the end of the body, because the ending of
+                    // the reply already does.
                     events.push(ModelEvent::Unreadable);
                 }
             }

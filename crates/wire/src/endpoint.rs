@@ -15,8 +15,7 @@ impl Endpoint {
     /// Other paths and a query are kept.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
-        // The text before an @ may be a password, even in an invalid URL, so do not repeat the text in the
-        // fault.
+        // The text before an @ may be a password, even in an invalid URL, so leave the text out of the fault.
         let shown = if typed.contains('@') { "" } else { typed };
         let bad = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(shown);
         if typed.is_empty() {
@@ -25,7 +24,7 @@ impl Endpoint {
         let text = if typed.contains("://") {
             typed.to_owned()
         } else {
-            // Without a scheme assume HTTP for local hosts such as `localhost:8080` and HTTPS for all others.
+            // Without a scheme, assume HTTP for local hosts such as `localhost:8080` and HTTPS for all others.
             let guess =
                 Url::parse(&format!("http://{typed}")).map_err(|_| bad(fault::not_a_web_address()))?;
             if is_local(&guess) {
@@ -53,7 +52,7 @@ impl Endpoint {
         Ok(Endpoint { base })
     }
 
-    /// Returns the URL of chat completions.
+    /// Returns the URL for chat completions.
     pub fn chat(&self) -> Url {
         self.join("/chat/completions")
     }
@@ -63,7 +62,7 @@ impl Endpoint {
         self.join("/models")
     }
 
-    /// Returns the URL of the stored stream with this id, from byte `from` on.
+    /// Returns the URL of the stored stream with this id. `from` is the byte at which the response is to start.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {
@@ -75,7 +74,7 @@ impl Endpoint {
         url
     }
 
-    /// Returns scheme, host and port for the log. Path and query may contain private data.
+    /// Returns scheme, host and port for the log. The rest of the URL may contain private data.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()
     }
@@ -101,7 +100,7 @@ impl Endpoint {
         matches!(self.base.host(), Some(Host::Ipv4(_) | Host::Ipv6(_)))
     }
 
-    /// Returns whether the server runs on this computer, so that no proxy is used.
+    /// Returns whether the server runs on this computer and is therefore reached without a proxy.
     pub fn is_loopback(&self) -> bool {
         match self.base.host() {
             Some(Host::Ipv4(address)) => address.is_loopback(),

@@ -18,13 +18,13 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters of a provider's message: enough for any message, and small enough for one
-/// update of the window.
+/// Maximum number of characters of a provider's message. No real message is longer, and one update of the
+/// window can carry it.
 const MESSAGE_CHARS: usize = 1_000;
-/// Maximum number of characters of an error code. A code of fewer characters was not truncated.
+/// Maximum number of characters of an error code. A code with fewer characters was not truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether an `error` field reports an error: it is not null, false or empty.
+/// Returns whether the value of an `error` field reports an error, because it is not null, false or empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
@@ -43,7 +43,7 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the category that the code or the type stands for. Only documented codes are matched, never
+    /// Returns the fault category that the code or the type indicates. Only documented codes are matched, never
     /// messages.
     fn category(&self) -> Option<FaultCategory> {
         [&self.code, &self.kind]
@@ -82,7 +82,7 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Returns the fault of an error inside a stream.
+/// Returns the fault for an error inside a stream.
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
     let category = info.category().unwrap_or(FaultCategory::Provider);
@@ -95,8 +95,8 @@ pub fn stream_fault(body: &Value) -> Fault {
     }
 }
 
-/// Returns the fault of an HTTP error status with its body. `retry_after` is the value of that header, relative
-/// to `now` if it is a date.
+/// Returns the fault for an HTTP error status and its body. `retry_after` is the value of the `Retry-After`
+/// header. If it is a date, the wait is counted from `now`.
 pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
     let json = serde_json::from_slice::<Value>(body)
         .ok()
@@ -133,7 +133,8 @@ fn message_for(category: FaultCategory) -> UiText {
     }
 }
 
-/// Parses `Retry-After` into seconds, rounded up. The value is a number or a date (RFC 9110, section 10.2.3).
+/// Parses the value of `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3), into seconds,
+/// rounded up.
 fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
     let value = value.trim();
     let seconds = match value.parse::<f64>() {
@@ -144,7 +145,7 @@ fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
             .unwrap_or_default()
             .as_secs_f64(),
     };
-    // Casting saturates, so any number is safe.
+    // The cast saturates, so any number is safe.
     (seconds.is_finite() && seconds >= 0.0).then(|| seconds.ceil() as u32)
 }
 

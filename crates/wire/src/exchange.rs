@@ -1,4 +1,5 @@
-//! The types of requests and responses, for callers and for the wire view.
+//! The types of requests and responses, for callers and for the wire view, which shows the user the raw HTTP
+//! exchange.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -31,20 +32,20 @@ impl Server {
     }
 }
 
-/// A sent request for the wire view. The key is redacted.
+/// A sent request, as shown in the wire view. The key is redacted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method.
     pub method: String,
     /// The full URL.
     pub url: String,
-    /// Names and values of the headers in order, without the headers that the connection adds.
+    /// Names and values of the headers in order, except the headers that the connection adds.
     pub headers: Vec<(String, String)>,
     /// The JSON body.
     pub body: Bytes,
 }
 
-/// The head of a response for the wire view.
+/// The head of a response, as shown in the wire view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerHead {
     /// `HTTP/1.1` or `HTTP/2`.
@@ -62,7 +63,7 @@ pub enum OpenStep {
     Request(SentRequest),
     /// The connection is established, and the request is being sent.
     Sent,
-    /// The head of the response was received, whatever its status.
+    /// The head of the response was received. Its status may be an error.
     Head(AnswerHead),
     /// The body of an error response. The key is redacted.
     Refusal(Vec<u8>),
@@ -71,7 +72,7 @@ pub enum OpenStep {
 /// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The provider answered without a stream.
+    /// The provider answered with something other than a stream, or the settings do not allow a request.
     Refused(Fault),
     /// The transport failed.
     Lost(Fault),

@@ -16,7 +16,7 @@ use crate::network::proxy_for;
 use crate::public_address::is_public;
 use crate::waiting::within;
 
-/// Number of bytes searched for the `<svg` tag.
+/// Number of bytes at the start of a file in which the `<svg` tag is searched for.
 const SVG_HEAD: usize = 1024;
 
 /// The limits for loading an image.
@@ -26,9 +26,9 @@ pub struct ImageRules {
     pub max_bytes: usize,
     /// Time limit from the start to the last byte.
     pub timeout: Duration,
-    /// Maximum number of redirects. None may leave the server that the user allowed.
+    /// Maximum number of redirects. No redirect may lead away from the server that the user allowed.
     pub max_redirects: usize,
-    /// Allow servers on this computer and in private networks. Tests need such servers.
+    /// Whether servers on this computer and in private networks are allowed. Only tests need them.
     pub allow_local_servers: bool,
 }
 
@@ -46,17 +46,17 @@ impl Default for ImageRules {
 /// A loaded image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FetchedImage {
-    /// The media type that the first bytes show.
+    /// The media type, as detected from the first bytes.
     pub media_type: &'static str,
     /// The bytes of the file.
     pub bytes: Vec<u8>,
 }
 
-/// Loads an image through the proxy and with the certificate authorities of `network`. Its custom headers are
-/// not sent, because they belong to a provider.
+/// Loads an image, using the proxy and the certificate authorities of `network`. The custom headers of
+/// `network` are not sent, because they are meant for a provider.
 ///
-/// A proxy may resolve the host name itself. A name that this computer can resolve must still have public
-/// addresses only.
+/// A proxy may resolve the host name itself. If this computer can resolve the name too, all its addresses must
+/// still be public.
 pub async fn fetch_image(address: &str, network: &Network, rules: ImageRules) -> Result<FetchedImage, Fault> {
     let fetched = within(rules.timeout, fetch_with_redirects(address, network, rules)).await;
     fetched.unwrap_or_else(|| {
@@ -106,8 +106,8 @@ async fn fetch_with_redirects(
     Err(input_fault(fault::image_redirect_loop()))
 }
 
-/// Returns whether a redirect stays on the server that the user allowed. A change from HTTP to HTTPS on the
-/// default ports does.
+/// Returns whether a redirect stays on the server that the user allowed. It may change from HTTP to HTTPS if
+/// both use their default ports.
 fn is_same_server(one: &Url, other: &Url) -> bool {
     let encrypts =
         one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();
@@ -124,7 +124,7 @@ async fn public_addresses(url: &Url, network: &Network, rules: ImageRules) -> Re
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // Behind a proxy, only the proxy may be able to resolve the name.
+            // With a proxy, it is possible that only the proxy can resolve the name.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(fault),
         },
@@ -186,7 +186,7 @@ fn input_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// Rewords the fault of a broken connection, whose default message is about a reply.
+/// Rewords the fault of a broken connection, because its default message speaks of a reply.
 fn as_image_fault(fault: Fault) -> Fault {
     match fault.category {
         FaultCategory::Connection => Fault {

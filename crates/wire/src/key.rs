@@ -10,8 +10,8 @@ use crate::error_body::CODE_CHARS;
 
 /// The text that replaces a redacted key.
 const REPLACEMENT: &str = "(the key)";
-/// Minimum number of characters that are redacted. A shorter key is a placeholder for servers that need none
-/// ("x"), and a shorter part of a key reveals nothing.
+/// Minimum number of characters that are redacted. A shorter key such as "x" is a placeholder for servers that
+/// need no key, and a shorter part of a key reveals nothing.
 const MIN_CHARS: usize = 4;
 /// Standard finish reasons, which are never redacted.
 const FINISH_REASONS: [&str; 6] = [
@@ -23,12 +23,12 @@ const FINISH_REASONS: [&str; 6] = [
     "error",
 ];
 
-/// A provider's API key. Never printed; sent only in the `Authorization` header to its own provider.
+/// A provider's API key. It is never printed, and sent only to its own provider in the `Authorization` header.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key(String);
 
 impl Key {
-    /// Creates a key without the whitespace around it.
+    /// Creates a key, dropping the whitespace around it.
     pub fn new(text: &str) -> Self {
         Key(text.trim().to_owned())
     }
@@ -38,7 +38,7 @@ impl Key {
         &self.0
     }
 
-    /// Redacts the key in text, because some providers repeat a rejected key.
+    /// Redacts the key in text, because some providers quote a rejected key.
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if self.0.len() < MIN_CHARS || !text.contains(&self.0) {
             Cow::Borrowed(text)
@@ -79,7 +79,8 @@ impl Key {
         redacted
     }
 
-    /// Redacts the key in fields that the next request sends back, because they are stored and sent in a body.
+    /// Redacts the key in the fields that the next request sends back, because they are stored and then sent in
+    /// a body.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),
@@ -89,7 +90,7 @@ impl Key {
         }
     }
 
-    /// Redacts the key in the texts of a fault.
+    /// Redacts the key in all strings of a fault.
     pub(crate) fn redact(&self, fault: Fault) -> Fault {
         let redact = |text: String| self.redact_truncated(&text);
         Fault {
@@ -100,7 +101,7 @@ impl Key {
         }
     }
 
-    /// Redacts the key in an event. The text of the reply stays as received.
+    /// Redacts the key in an event. The text of the reply is not changed.
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),

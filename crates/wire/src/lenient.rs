@@ -12,7 +12,7 @@ use serde_json::{Number, Value};
 /// A value that can be parsed from any JSON.
 ///
 /// Each method stores a JSON value of one type and returns whether `Self` accepts that type. The default
-/// methods skip the JSON value and leave `self` at its default.
+/// methods skip the JSON value and do not change `self`.
 pub trait Lenient<'de>: Default {
     /// Stores a string, which is borrowed from the JSON text unless it has escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
@@ -42,7 +42,7 @@ pub trait Lenient<'de>: Default {
     }
 }
 
-/// Parses one JSON text into `value`. Returns whether `T` accepts its type.
+/// Parses JSON text into `value`. Returns whether `T` accepts the type of the JSON.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;
@@ -50,8 +50,7 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Parses the next JSON value into a field. Filling the field in place avoids copying large structs in each
-/// layer of serde.
+/// Parses the next JSON value directly into a field. This avoids copying large structs in each layer of serde.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {
@@ -106,7 +105,7 @@ impl<'de, T: Lenient<'de>> Visitor<'de> for Fill<'_, T> {
     }
 }
 
-/// Maps the key of a field with a function, without copying the key.
+/// Passes the key of a field to a function without copying the key.
 pub struct Key<F>(pub F);
 
 impl<'de, R, F: FnOnce(&str) -> R> DeserializeSeed<'de> for Key<F> {
@@ -145,7 +144,7 @@ macro_rules! lenient_object {
                 while let Some(field) = object.next_key_seed($crate::lenient::Key(field_of))? {
                     match field {
                         $(Some(field @ Field::$field) => {
-                            // If two fields have the same key, the last one counts.
+                            // If a key occurs twice, the last value counts.
                             if filled & (1 << field as u32) != 0 {
                                 self.$field = Default::default();
                             }
@@ -164,7 +163,7 @@ macro_rules! lenient_object {
 }
 pub(crate) use lenient_object;
 
-/// Text: a string or a number. An empty string counts as absent.
+/// Text, sent as a string or a number. An empty string counts as absent.
 impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = Some(value).filter(|text| !text.is_empty());
@@ -177,7 +176,7 @@ impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     }
 }
 
-/// An amount: a number, or a string that contains one.
+/// An amount, sent as a number or as a string that contains one.
 impl<'de> Lenient<'de> for Option<f64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = value.trim().parse().ok();
@@ -190,7 +189,7 @@ impl<'de> Lenient<'de> for Option<f64> {
     }
 }
 
-/// A count: an amount that is not negative, rounded down.
+/// A count: a non-negative amount, rounded down.
 impl<'de> Lenient<'de> for Option<u64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         let mut amount = None::<f64>;
@@ -206,18 +205,18 @@ impl<'de> Lenient<'de> for Option<u64> {
 }
 
 fn count(amount: f64) -> Option<u64> {
-    // Casting saturates, so an absurdly large number cannot wrap around.
+    // The cast saturates, so an absurdly large number cannot wrap around.
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 
-/// An object in a box, for fields that few chunks have.
+/// A boxed object, for fields that few chunks have.
 impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
     fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
         self.insert(Box::default()).object(object)
     }
 }
 
-/// A list, without the elements that `T` does not accept.
+/// A list. Elements that `T` does not accept are left out.
 impl<'de, T: Lenient<'de>> Lenient<'de> for Vec<T> {
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut element = T::default();
@@ -231,7 +230,7 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Vec<T> {
     }
 }
 
-/// Any JSON but null, stored unchanged.
+/// Any JSON except null, stored unchanged.
 impl<'de> Lenient<'de> for Option<Box<Value>> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = Some(Box::new(Value::from(value)));

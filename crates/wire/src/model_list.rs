@@ -9,7 +9,7 @@ pub struct Model {
     pub name: String,
     /// The provider's description.
     pub description: Option<String>,
-    /// The `owned_by` field, which identifies the server software.
+    /// The `owned_by` field, which can reveal the server software.
     pub owner: Option<String>,
 }
 

@@ -2,8 +2,8 @@
 
 use std::net::SocketAddr;
 
-/// A host name could not be resolved. A type of its own, so that
-/// [`transport_fault`](crate::transport::transport_fault) recognises the error without reading its text.
+/// The error for a host name that could not be resolved. It has its own type so that
+/// [`transport_fault`](crate::transport::transport_fault) recognises it without reading its text.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {
@@ -14,7 +14,7 @@ pub struct NameNotFound {
 }
 
 impl NameNotFound {
-    /// Creates the error for a name that could not be resolved before.
+    /// Creates the error for a name whose resolution failed earlier.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),
@@ -23,7 +23,7 @@ impl NameNotFound {
     }
 }
 
-/// Resolves a name with the operating system.
+/// Resolves a name by asking the operating system.
 pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     let found = tokio::net::lookup_host((name, 0)).await;
     found.map(Iterator::collect).map_err(|error| NameNotFound {
@@ -32,10 +32,10 @@ pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     })
 }
 
-/// Returns whether this computer has no route to any network. Connecting a UDP socket looks up the route and
-/// sends nothing.
+/// Returns whether this computer has no route to any network. To find out, it connects a UDP socket, which
+/// looks up the route but sends nothing.
 pub fn is_offline() -> bool {
-    // Documentation addresses (RFC 5737, RFC 3849), which are routed like any other address.
+    // Addresses reserved for documentation (RFC 5737, RFC 3849), which are routed like any other address.
     let has_route =
         |from: &str, to: &str| std::net::UdpSocket::bind(from).is_ok_and(|socket| socket.connect(to).is_ok());
     !has_route("0.0.0.0:0", "192.0.2.1:9") && !has_route("[::]:0", "[2001:db8::1]:9")

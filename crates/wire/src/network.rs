@@ -6,7 +6,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, UiText};
 use url::Url;
 
-/// Headers that carry a key. The key has its own field, which is stored in the keychain.
+/// Headers that carry a key. They are refused because the key has its own setting, which is stored in the
+/// keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization",
     "proxy-authorization",
@@ -15,7 +16,7 @@ const KEY_HEADERS: [&str; 6] = [
     "x-goog-api-key",
     "cookie",
 ];
-/// Headers that the HTTP client sets.
+/// Headers that the HTTP client sets itself.
 const RESERVED_HEADERS: [&str; 10] = [
     "accept-encoding",
     "connection",
@@ -35,8 +36,8 @@ fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// Converts custom headers. Returns a fault for an invalid name or value, and for headers that carry keys or
-/// are reserved.
+/// Converts custom headers. Returns a fault for an invalid name or value, and for a header that carries a key
+/// or is reserved.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
@@ -71,7 +72,8 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
         return Err(bad());
     }
     if !url.username().is_empty() || url.password().is_some() {
-        // The address would be stored in the database, so refuse a password and do not repeat it in the fault.
+        // The proxy's address is stored in the database, so refuse one with a password, and do not repeat it
+        // in the fault.
         return Err(input(fault::proxy_password()));
     }
     Ok(url)
@@ -90,7 +92,7 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy for a URL that is not on this computer.
+/// Returns the proxy to use for a URL. The URL must not be on this computer.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -104,7 +106,7 @@ fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;
     let proxy = proxy.uri();
-    // Leave out the user name and password that the URI may contain.
+    // Leave out the user name and the password that the proxy's URI may contain.
     let host = proxy.host()?;
     let port = proxy
         .port_u16()

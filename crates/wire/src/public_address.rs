@@ -1,4 +1,4 @@
-//! Distinguishes public addresses from those of local and private networks.
+//! Tells public addresses from those of local and private networks.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -20,7 +20,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         0 | 224..=255 => true,
         // Carrier-grade NAT (RFC 6598).
         100 => (64..128).contains(&second),
-        // Protocol assignments and the former 6to4 relays.
+        // Addresses for protocol assignments, and those of the former 6to4 relays.
         192 => second == 0 && third == 0 || second == 88 && third == 99,
         // Benchmarking (RFC 2544).
         198 => second == 18 || second == 19,
@@ -42,7 +42,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     global_unicast && !reserved
 }
 
-/// Returns the IPv4 address inside a mapped (RFC 4291) or translated (RFC 6052) IPv6 address.
+/// Returns the IPv4 address contained in a mapped (RFC 4291) or translated (RFC 6052) IPv6 address.
 fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, g, h] = address.segments();
     let mapped = [a, b, c, d, e, f] == [0, 0, 0, 0, 0, 0xffff];

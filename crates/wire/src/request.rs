@@ -12,7 +12,8 @@ use rivulet_core::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-/// Fields that the user's extra JSON must not change; otherwise the program could not parse the response.
+/// Fields that the user's extra JSON must not change. Otherwise the program might be unable to parse the
+/// response.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
@@ -29,23 +30,23 @@ impl Serialize for ChatRequest {
     }
 }
 
-/// The bytes of attached files by [`Attachment::hash`].
+/// The bytes of the attached files, keyed by [`Attachment::hash`].
 pub type Files = HashMap<String, Vec<u8>>;
 
-/// A way to request the rest of a reply that was cut.
+/// A way to request the rest of a reply that was cut off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Continuation<'a> {
-    /// The partial text is the beginning of the reply.
+    /// Sends the partial text as the beginning of the reply.
     Prefill(&'a str, Prefill),
-    /// The partial text is a message, followed by a user message that asks to continue it.
+    /// Sends the partial text as a message, followed by a user message that asks the model to continue it.
     Ask(&'a str),
 }
 
 impl ChatRequest {
-    /// Creates a request that asks `model` to answer `history`, oldest message first. Messages without text and
-    /// files are left out, because providers reject them. Tool results without their calls are rejected too, so
-    /// they are sent as user messages and merged with the next user message. Fields to send back go only to the
-    /// provider and model that sent them.
+    /// Creates a request that asks `model` to answer `history`, oldest message first. Messages with neither
+    /// text nor files are left out, because providers reject them. Providers also reject tool results without
+    /// the matching calls, so tool results are sent as user messages and merged with the next user message.
+    /// Fields that a provider wants back are sent only to the provider and the model that they came from.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -78,8 +79,8 @@ impl ChatRequest {
         }
     }
 
-    /// Adds the settings that are set. `max_tokens_field` is the provider's name for the token limit. Returns a
-    /// fault if the extra JSON is invalid.
+    /// Adds those settings that have a value. `max_tokens_field` is the provider's name for the token limit.
+    /// Returns a fault if the extra JSON is invalid.
     pub fn set(&mut self, settings: &ChatSettings, max_tokens_field: &str) -> Result<(), Fault> {
         if let Some(system) = settings.system.as_deref().filter(|text| !text.trim().is_empty()) {
             self.instruct(system);
@@ -109,7 +110,8 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Adds the system prompt to the first system message, because many servers accept only one.
+    /// Adds the system prompt. If the first message is a system message, the prompt is put before its text,
+    /// because many servers accept only one system message.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -124,8 +126,8 @@ impl ChatRequest {
         }
     }
 
-    /// Inserts attached files: images and PDFs as `data:` URLs, texts as text. Returns a fault if a file is
-    /// missing.
+    /// Inserts the attached files: images and PDFs as `data:` URLs, text files as text. Returns a fault if a
+    /// file is missing.
     pub fn attach(&mut self, files: &Files) -> Result<(), Fault> {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return Ok(());
@@ -144,7 +146,7 @@ impl ChatRequest {
             *part = file_part(&file, bytes);
         }
         for message in messages {
-            // Send a plain message if all parts are texts, because every server accepts that.
+            // If all parts are text, send them as one string, because every server accepts that.
             let only_text = message["content"]
                 .as_array()
                 .filter(|parts| parts.iter().all(|part| part["type"] == "text"));
@@ -156,7 +158,7 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Requests the rest of a reply that was cut.
+    /// Makes the request ask for the rest of a reply that was cut off.
     pub fn continue_reply(&mut self, method: &Continuation<'_>) {
         let (mut fields, mut last) = (Map::new(), Vec::new());
         match method {
@@ -184,8 +186,8 @@ impl ChatRequest {
         self.body.append(&mut fields);
     }
 
-    /// Returns a request to the same model with other messages and no settings, for a small task such as a
-    /// title.
+    /// Returns a request to the same model with other messages and without settings, for a small task such as
+    /// generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let messages: Vec<Value> = messages
             .into_iter()
@@ -205,12 +207,12 @@ impl ChatRequest {
         }
     }
 
-    /// Tells the server to store the stream under this id, so that it can be resumed.
+    /// Makes the request tell the server to store the stream under this id, so that it can be resumed.
     pub fn store_stream(&mut self, id: String) {
         self.stream_id = Some(id);
     }
 
-    /// Creates a request for a stored stream.
+    /// Creates a request that resumes a stored stream.
     pub fn resume(stream_id: String) -> Self {
         ChatRequest {
             body: Map::new(),
@@ -224,7 +226,7 @@ impl ChatRequest {
         self.stream_id.as_deref()
     }
 
-    /// Returns whether the request resumes a stored stream.
+    /// Returns whether this request resumes a stored stream.
     pub fn resumes_stream(&self) -> bool {
         self.resumed
     }
@@ -277,7 +279,7 @@ fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Opti
     let content = if files.is_empty() {
         Value::from(text)
     } else {
-        // The question follows the files that it is about.
+        // Put the question after the files that it is about.
         let words = (!text.is_empty()).then(|| json!({ "type": "text", "text": text }));
         Value::Array(files.into_iter().chain(words).collect())
     };
@@ -291,8 +293,8 @@ fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Opti
     Some(Value::Object(sent))
 }
 
-/// Appends a text to the previous message if both are plain texts of the same role, because many servers
-/// require alternating roles. Returns whether it was appended.
+/// Appends a message's text to the previous message if both have the same role and contain only text, because
+/// many servers require alternating roles. Returns whether the text was appended.
 fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
         return false;
@@ -319,14 +321,14 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // Some servers concatenate the parts, so end with a newline to keep the next text off the line of
-            // the fence.
+            // Some servers join the parts without a separator. The newline at the end keeps the next text off
+            // the line of the closing fence.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }
 }
 
-/// Returns a fence that is longer than any run of backticks in the text.
+/// Returns a fence that is longer than any run of backticks in `text`.
 fn fence_for(text: &str) -> String {
     let longest = text
         .split(|letter| letter != '`')

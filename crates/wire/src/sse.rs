@@ -40,7 +40,7 @@ impl Frame<'_> {
     }
 }
 
-/// An event exceeds the limit.
+/// The error for an event that exceeds the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("one event is larger than {limit} bytes")]
 pub struct TooLarge {
@@ -48,14 +48,14 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// The parser. Any split of the bytes over calls of [`push`](Parser::push) returns the same frames, and each
-/// byte is scanned once, however long the event is.
+/// The parser. However the bytes are split over calls of [`push`](Parser::push), the frames are the same. Each
+/// byte is scanned only once, even in a long event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
     /// The current, unfinished line.
     line: Vec<u8>,
-    /// The last line ended with a CR, so a following LF belongs to that line end.
+    /// Whether the last line ended with a CR, in which case a following LF belongs to the same line break.
     after_cr: bool,
     first_line: bool,
     name: String,
@@ -64,8 +64,8 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// Creates a parser for events of up to `limit` received bytes. A byte of invalid UTF-8 becomes three bytes
-    /// in the frame.
+    /// Creates a parser for events of up to `limit` bytes, counted as received. In a frame, a byte of invalid
+    /// UTF-8 is replaced by three bytes.
     pub fn new(limit: usize) -> Self {
         Parser {
             limit,
@@ -144,8 +144,8 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // `id` and `retry` serve reconnection, which a POST never does; the standard says to ignore all
-            // others.
+            // `id` and `retry` are meant for reconnecting, which does not happen with a POST. The standard
+            // says to ignore all other fields.
             _ => {}
         }
     }
@@ -155,7 +155,7 @@ impl Parser {
             self.data.push('\n');
         }
         self.has_data = true;
-        // No character spans two lines, so each line can be decoded alone.
+        // A line break never falls inside a character, so each line can be decoded alone.
         match simdutf8::basic::from_utf8(value) {
             Ok(value) => self.data.push_str(value),
             Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),

@@ -1,17 +1,17 @@
 //! Finds `<think>…</think>` in the content, with tags that may be split over chunks (contract, section 2).
 //!
-//! The opening tag counts only at the start of a reply. A closing tag inside code belongs to the reasoning,
-//! because models write about tags.
+//! The opening tag counts only at the start of a reply. A closing tag inside code is part of the reasoning,
+//! because models also write about such tags.
 
 use rivulet_core::{Fragment, ModelEvent};
 
 const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
-/// Maximum whitespace before the opening tag in bytes.
+/// Maximum number of bytes of whitespace before the opening tag.
 const MAX_LEADING_BYTES: usize = 64;
 
-/// Splits content into reasoning and text. Holds back only bytes that may belong to a tag, until the next
-/// content or [`ThinkParser::flush`].
+/// Splits content into reasoning and text. Holds back only bytes that may belong to a tag, until more content
+/// is parsed or [`ThinkParser::flush`] is called.
 #[derive(Debug, Default)]
 pub struct ThinkParser {
     state: State,
@@ -19,7 +19,7 @@ pub struct ThinkParser {
 
 #[derive(Debug)]
 enum State {
-    /// Only whitespace and a possible beginning of the tag were received.
+    /// So far, nothing but whitespace and a possible beginning of the tag was received.
     Start(String),
     Thinking(Thinking),
     /// All further content is text.
@@ -57,8 +57,8 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the text that was held back, before another kind of event or at the end. After any other event, a
-    /// tag no longer counts as the start of the reply.
+    /// Emits the text that was held back. Must be called before an event of another kind and at the end. After
+    /// such an event, an opening tag is no longer at the start of the reply and does not count.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -111,14 +111,14 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 struct Thinking {
     /// The possible beginning of the closing tag.
     held: String,
-    /// The byte before `held`.
+    /// The byte received before `held`.
     before: u8,
     line: Line,
     /// The open code fence: its character and length.
     fence: Option<(u8, usize)>,
 }
 
-/// The state of the current line with regard to fences.
+/// The state of the current line, for recognising code fences.
 #[derive(Clone, Copy, Debug)]
 enum Line {
     Indent(usize),
@@ -126,7 +126,7 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// A run that closes a fence if only whitespace follows.
+    /// A run of fence characters, which closes a fence if only whitespace follows.
     AfterRun {
         of: u8,
         length: usize,
@@ -141,14 +141,14 @@ impl Default for Line {
 }
 
 impl Thinking {
-    /// Parses more reasoning. Returns the reasoning that is certain, and the text after the closing tag if the
+    /// Parses more content. Returns what is certain to be reasoning, and the text after the closing tag if the
     /// tag was found.
     fn push(&mut self, text: &str) -> (String, Option<String>) {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
             if self.holds_whole_tag() {
-                // A tag right after a backtick is inline code if another backtick follows.
+                // A tag right after a backtick is inline code if another backtick follows the tag.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));
@@ -170,7 +170,7 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // The byte that broke one tag may start another.
+                // A byte that does not continue one tag may start another.
                 if self.fence.is_none() && CLOSE[0] == byte {
                     kept = at + 1;
                     self.held.push(char::from(byte));
@@ -183,7 +183,7 @@ impl Thinking {
         (out, None)
     }
 
-    /// Returns whether the whole tag is held and waits for the next byte.
+    /// Returns whether the whole tag is held back. The next byte then decides whether it counts.
     fn holds_whole_tag(&self) -> bool {
         self.held.len() == CLOSE.len()
     }
@@ -198,7 +198,7 @@ impl Thinking {
         out
     }
 
-    /// Appends the held bytes to `out`, because they are not a tag.
+    /// Appends the held bytes to `out`, because they turned out not to be a tag.
     fn release(&mut self, out: &mut String) {
         let held = std::mem::take(&mut self.held);
         for byte in held.bytes() {

@@ -1,4 +1,4 @@
-//! Assigns fragments of tool calls to their calls (contract, section 2).
+//! Finds the tool call that each fragment belongs to (contract, section 2).
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ struct Function<'de> {
 lenient_object!(WireCall<'de> { "index" => index, "id" => id, "function" => function });
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
-/// A piece of JSON text. Some servers send the JSON value itself, which is converted to text.
+/// A piece of JSON text. Some servers send a JSON value instead, which is converted to text.
 #[derive(Debug, Default)]
 struct Arguments<'de>(Cow<'de, str>);
 
@@ -50,7 +50,7 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// The tool calls so far. Servers identify them by `index`, by `id` or not at all.
+/// The tool calls received so far. Servers identify them by `index`, by `id` or not at all.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     calls: Vec<SeenCall>,
@@ -63,7 +63,7 @@ struct SeenCall {
 }
 
 impl CallTracker {
-    /// Returns the fragment with the index of its call.
+    /// Returns the fragment, labelled with the index of the tool call that it belongs to.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -92,8 +92,8 @@ impl CallTracker {
         }
     }
 
-    /// Returns the index of the call that a fragment continues. The latest match counts. A new id starts a new
-    /// call even under a known index, because some servers number every call 0.
+    /// Returns the index of the call that a fragment continues. If several calls match, it is the latest. A new
+    /// id starts a new call even with a known index, because some servers number every call 0.
     fn find(&self, wire_index: Option<u64>, id: Option<&str>, starts_call: bool) -> Option<usize> {
         let same_id = |seen: &SeenCall| id.is_none() || seen.id.is_none() || seen.id.as_deref() == id;
         match (wire_index, id) {
@@ -102,7 +102,8 @@ impl CallTracker {
                 .iter()
                 .rposition(|seen| seen.wire_index == wire_index && same_id(seen)),
             (None, Some(_)) => self.calls.iter().rposition(|seen| seen.id.as_deref() == id),
-            // Without index and id, a name starts a new call and any other fragment continues the last one.
+            // Without index and id, a fragment with a name starts a new call, and any other fragment continues
+            // the last one.
             (None, None) if starts_call => None,
             (None, None) => self.calls.len().checked_sub(1),
         }

@@ -15,18 +15,19 @@ fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dy
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // `source` of an `io::Error` skips the error that it wraps.
+        // The `source` of an `io::Error` skips the error that it wraps, so ask for that error.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }
 }
 
-/// Returns whether the operating system timed the connection out.
+/// Returns whether the error is a timeout reported by the operating system.
 pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Returns the I/O error kind. An HTTP/2 error hides its I/O error too.
+/// Returns the kind of the I/O error. It may also be inside an HTTP/2 error, which does not name it as its
+/// source.
 fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
     let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
     find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)
@@ -36,11 +37,11 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
     sources(error).find_map(|source| source.downcast_ref::<E>())
 }
 
-/// Joins the messages of an error's sources without duplicates. Leaves out the outermost error, whose message
-/// is only the URL.
+/// Joins the messages of an error's sources, without repetitions. The outermost error is left out, because its
+/// message is only the URL.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
-    // Some errors include the message of their source, so drop the repetition.
+    // Some errors include the message of their source, so drop the repeated message.
     words.dedup_by(|next, before| before.ends_with(next.as_str()));
     words.join(": ")
 }
@@ -52,7 +53,7 @@ pub enum Operation<'a> {
     Connecting {
         /// The server's host.
         host: &'a str,
-        /// Through a proxy.
+        /// Whether a proxy is used.
         proxied: bool,
     },
     /// Sending the request or receiving the response.
@@ -94,7 +95,7 @@ pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) 
     } else if find::<h2::Error>(error).is_some_and(|h2| h2.is_reset() || h2.is_go_away()) {
         (FaultCategory::Connection, fault::stream_broken_off())
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
-        // HTTP/2 reports a broken pipe if the connection closes under a stream.
+        // HTTP/2 reports a broken pipe if the connection closes while a stream is open.
         || matches!(
             io_kind,
             Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe)

@@ -1,4 +1,4 @@
-//! Token counts in the fields of each dialect.
+//! Token counts, read from the fields that the different providers use.
 
 use rivulet_core::Usage;
 
@@ -10,9 +10,9 @@ pub struct WireUsage {
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
     total_tokens: Option<u64>,
-    /// StepFun.
+    /// Sent by StepFun.
     cached_tokens: Option<u64>,
-    /// DeepSeek.
+    /// Sent by DeepSeek.
     prompt_cache_hit_tokens: Option<u64>,
     prompt_tokens_details: Details,
     completion_tokens_details: Details,

@@ -13,7 +13,7 @@ use serde_json::json;
 fn read(body: &str) -> Vec<ModelEvent> {
     let mut decoder = Decoder::new(200, "text/event-stream; charset=utf-8");
     let mut events = Vec::new();
-    // Small reads, so that each test of a dialect also tests split reads.
+    // Use small reads, so that each test of a provider's format also tests split reads.
     for read in body.as_bytes().chunks(7) {
         decoder.push(read, &mut events).unwrap();
     }
@@ -33,7 +33,7 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Returns the event with the fields that the provider needs back.
+/// Returns the event with the fields that the provider wants back.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

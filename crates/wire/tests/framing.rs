@@ -278,7 +278,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // An event of exactly the limit is accepted: the current line and the data before it count together.
+    // An event of exactly the maximum size is accepted. Its size includes the current line and the data before
+    // it.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(
@@ -366,7 +367,7 @@ proptest! {
     }
 }
 
-/// Returns names and data of the events, with the default name of the other parser.
+/// Returns names and data of the events. An empty name is replaced by the other parser's default name.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

@@ -1,4 +1,5 @@
-//! Decodes any body: it has one ending, keeps all of its text, and has the same events in any split.
+//! Fuzz target that decodes arbitrary bodies. Each reply has exactly one ending and keeps all of its text, and
+//! the events do not depend on how the body is split into reads.
 
 #![no_main]
 
@@ -21,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     let limit = input.other_choice(&[1 << 20, 400, 40]);
     let decoder = || Decoder::with_limit(200, content_type, limit);
     let whole = decode(decoder(), [input.body]);
-    // Keep-alive events depend on the reads; all other events depend only on the bytes.
+    // Keep-alive events depend on how the body is split; all other events depend only on its bytes.
     assert_eq!(
         without_keep_alives(decode(decoder(), input.reads())),
         without_keep_alives(whole.clone())

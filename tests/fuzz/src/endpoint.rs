@@ -1,11 +1,11 @@
-//! Contract, section 5: any text typed as a base URL.
+//! Fuzz target that parses arbitrary text as a base URL (contract, section 5).
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use rivulet_wire::Endpoint;
 
-/// Stands for a secret, which must never appear in a fault.
+/// A stand-in for a secret, which must never appear in a fault.
 const PASSWORD: &str = "Passw0rd-That-No-Url-Changes";
 
 fuzz_target!(|typed: &str| {
@@ -14,7 +14,7 @@ fuzz_target!(|typed: &str| {
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
         assert_eq!(Endpoint::parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
     }
-    // Insert a password at each place where one is possible: after each colon, before an @.
+    // Insert the password and an @ after each colon, where a password is possible.
     for (at, _) in typed.match_indices(':') {
         let (before, after) = typed.split_at(at + 1);
         let typed = format!("{before}{PASSWORD}@{after}");

@@ -1,9 +1,10 @@
-//! Splits the bytes of a fuzz input into a body and its reads.
+//! Splits a fuzz input into a body and the reads in which the body is received.
 
-/// Number of bytes at the end that control the reads, so that a body of `tests/fixtures/wire` is a valid input.
+/// Number of bytes at the end of an input that control how the body is split into reads. They are at the end so
+/// that a body from `tests/fixtures/wire` is a valid input as it is.
 const CONTROL: usize = 8;
 
-/// A body and the bytes that control its reads.
+/// A body, and the bytes that control how it is split into reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
     /// The whole body.
@@ -12,7 +13,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Splits an input.
+    /// Splits an input into the body and the control bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         match bytes.split_last_chunk() {
             Some((body, control)) => Input {
@@ -26,7 +27,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Returns the body in up to four reads.
+    /// Returns the body, split into up to four reads.
     pub fn reads(&self) -> Vec<&'a [u8]> {
         let (control, _) = self.control.as_chunks::<2>();
         let mut cuts: Vec<usize> = control[..3]
@@ -38,12 +39,13 @@ impl<'a> Input<'a> {
         cuts.windows(2).map(|cut| &self.body[cut[0]..cut[1]]).collect()
     }
 
-    /// Returns one of `choices`.
+    /// Returns the element of `choices` that the control bytes select.
     pub fn choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Returns one of `choices`, independent of [`choice`](Self::choice).
+    /// Returns the element of `choices` that the control bytes select, independently of
+    /// [`choice`](Self::choice).
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }

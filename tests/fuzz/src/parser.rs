@@ -1,4 +1,5 @@
-//! Contract, section 1: any split of any bytes has the same frames, within the limit.
+//! Fuzz target that parses arbitrary bytes (contract, section 1). The frames do not depend on how the bytes are
+//! split into reads, and no frame exceeds the limit.
 
 #![no_main]
 
@@ -35,7 +36,8 @@ fn parse<'a>(
     (frames, Ok(()))
 }
 
-/// Returns the minimum number of received bytes for a text: U+FFFD has three bytes and may stand for one.
+/// Returns the minimum number of received bytes that can produce `text`. U+FFFD has three bytes, but one
+/// invalid byte produces it.
 fn min_received_bytes(text: &str) -> usize {
     text.chars()
         .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })

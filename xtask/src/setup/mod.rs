@@ -1,4 +1,4 @@
-//! Sets a fresh machine up. Running it again changes nothing.
+//! Sets up a fresh machine. Running it again changes nothing.
 
 mod rust;
 pub mod system;
@@ -21,20 +21,20 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs what the tests need, except llama.cpp, which may be unavailable without a network.
+/// Installs what the tests need, except llama.cpp, which cannot be downloaded without a network.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])
 }
 
 fn ensure(purposes: &[Purpose]) -> Result<()> {
-    // Node.js is checked first, because nothing here can install it.
+    // Check Node.js first, because nothing here can install it.
     let node = ui::node_version()?;
     system::ensure(purposes)?;
     ui::ensure(&node)
 }
 
-/// `cargo xtask setup`.
+/// Runs `cargo xtask setup`.
 pub fn everything() -> Result<ExitCode> {
     to_test()?;
     llama::ensure()?;

@@ -1,4 +1,4 @@
-//! Components of the Rust toolchain that a minimal installation lacks.
+//! Installs components of the Rust toolchain that a minimal installation lacks.
 
 use anyhow::{Context, Result};
 

@@ -1,4 +1,4 @@
-//! System libraries and programs, and their installation on Debian and its derivatives.
+//! Finds missing system libraries and programs, and installs them on Debian and its derivatives.
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::Command;
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{ci, command, on_path, output, run, succeeds};
 
-/// The purpose of a system package.
+/// A purpose for which system packages are needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// Build and open the window.
@@ -18,7 +18,7 @@ pub enum Purpose {
     Llama,
 }
 
-/// How to recognise that a package is installed, however it was installed.
+/// The sign by which an installed package is recognised, whether or not the package manager installed it.
 enum Sign {
     /// A library that pkg-config knows.
     Library(&'static str),
@@ -30,7 +30,7 @@ enum Sign {
 
 struct Need {
     purpose: Purpose,
-    /// The name of Debian's package.
+    /// The name of the Debian package.
     package: &'static str,
     why: &'static str,
     sign: Sign,
@@ -126,10 +126,11 @@ impl Need {
     }
 }
 
-/// Installs the missing packages for these purposes. Asks first unless the process is root or runs in CI.
+/// Installs the packages that are missing for these purposes. Asks the user first, unless the process is root
+/// or runs in CI.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
-        // The web views of Windows and macOS come with the system.
+        // On Windows and macOS the web view is part of the system.
         return Ok(());
     }
     let missing: Vec<&Need> = NEEDS
@@ -181,7 +182,7 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // An old package list contains versions that the servers no longer have.
+    // An outdated package list names versions that the servers no longer have.
     run(apt_get(prefix).arg("update"))
         .context("The package lists could not be downloaded. Is this computer online?")?;
     run(apt_get(prefix)

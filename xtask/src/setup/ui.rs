@@ -8,11 +8,11 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{command, npm, output, root, run, target};
 
-/// The oldest supported version of Node.js (`engines` in ui/package.json).
+/// The oldest supported version of Node.js, as in `engines` of ui/package.json.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the packages and builds the page if something changed since the last time. `node` is the version of
-/// Node.js.
+/// Installs the npm packages and builds the page if something changed since the last time. `node` is the
+/// version of Node.js.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()
@@ -21,7 +21,7 @@ pub fn ensure(node: &str) -> Result<()> {
 /// Returns the version of Node.js.
 ///
 /// # Errors
-/// If Node.js or npm is missing, or Node.js is too old.
+/// If Node.js or npm is missing, or if Node.js is too old.
 pub fn node_version() -> Result<String> {
     let (major, minor) = OLDEST_NODE;
     let Some(version) = output(command("node").arg("--version")) else {

@@ -11,7 +11,7 @@ use fluent_syntax::parser;
 
 use crate::shell::root;
 
-/// Reserved words of Rust and TypeScript, which cannot name a function.
+/// Reserved words of Rust and TypeScript, which cannot be names of functions.
 const CODE_WORDS: &[&str] = &[
     "as", "await", "break", "case", "catch", "class", "const", "continue", "crate", "default", "delete",
     "do", "else", "enum", "export", "extends", "false", "fn", "for", "function", "if", "impl", "import",
@@ -23,13 +23,13 @@ const CODE_WORDS: &[&str] = &[
 /// The type of a message's variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Inserted as it is.
+    /// Text: inserted as it is, or used to choose a variant.
     Words,
-    /// Formatted by `NUMBER()`, or choosing between plural forms.
+    /// A number, formatted by `NUMBER()` or used to choose a plural form.
     Number,
 }
 
-/// A message: its id without the area, its variables in the order of their appearance, and its source.
+/// A message: its id without the area, its variables in the order in which they appear, and its source.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub(super) name: String,
@@ -43,7 +43,7 @@ pub(super) struct Area {
     pub(super) texts: Vec<Text>,
 }
 
-/// The names of the locales, `en` first.
+/// Returns the names of the locales, `en` first.
 pub(super) fn locales() -> Result<Vec<String>> {
     let mut names: Vec<String> = fs::read_dir(root().join("locales"))?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
@@ -52,7 +52,7 @@ pub(super) fn locales() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The files of a locale in alphabetical order. Fails where a file is not well formed.
+/// Returns the areas of a locale in alphabetical order. Fails if a file is not well-formed.
 pub(super) fn areas(locale: &str) -> Result<Vec<Area>> {
     let folder = root().join("locales").join(locale);
     let mut paths: Vec<PathBuf> = fs::read_dir(&folder)?
@@ -181,7 +181,7 @@ fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(Strin
     }
 }
 
-/// The text in one line, for the documentation of its function.
+/// Returns the text of a message on one line, for the documentation of its function.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

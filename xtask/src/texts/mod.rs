@@ -1,7 +1,8 @@
-//! The catalogue of texts: a typed function for each message of `locales/en`, and the checks of every locale.
+//! The catalogue of messages: a typed function for each message of `locales/en`, and the checks of every
+//! locale.
 //!
-//! Each `locales/en/AREA.ftl` holds the messages `AREA-…`. The areas in [`SENT`] are for texts that Rust sends or
-//! prints; the page builds all others itself.
+//! Each file `locales/en/AREA.ftl` contains the messages `AREA-…`. The areas in [`SENT`] are for messages that
+//! Rust sends or prints; the page creates all others itself.
 
 mod catalogue;
 
@@ -15,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The areas whose texts Rust creates, and whether the page words them too.
+/// The areas whose messages Rust creates, and whether the page gets functions for them too.
 const SENT: &[(&str, bool)] = &[
     ("cli", false),
     ("connection", true),
@@ -24,9 +25,10 @@ const SENT: &[(&str, bool)] = &[
     ("import", true),
     ("preset", true),
 ];
-/// The areas whose messages are found by the id of something else, so that a typed function has no use.
+/// The areas for which Rust needs no functions, because it finds their messages by an id, such as that of a
+/// preset.
 const BY_ID: &[&str] = &["preset"];
-/// Writes the generated files; returns how many changed.
+/// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
     let english = areas("en")?;
     for locale in locales()?.iter().filter(|locale| *locale != "en") {
@@ -53,7 +55,7 @@ pub fn write() -> Result<usize> {
     Ok(changed)
 }
 
-/// The generated files and their contents.
+/// Returns the generated files and their contents.
 fn generated() -> Result<Vec<(PathBuf, String)>> {
     let areas = areas("en")?;
     let mut files = vec![(root().join("crates/core/src/texts.rs"), rust(&areas)?)];
@@ -67,7 +69,7 @@ fn generated() -> Result<Vec<(PathBuf, String)>> {
     Ok(files)
 }
 
-/// `crates/core/src/texts.rs`.
+/// Returns the contents of `crates/core/src/texts.rs`.
 fn rust(areas: &[Area]) -> Result<String> {
     let mut out = String::from(
         "//! A function for each message that Rust sends or prints, generated from `locales/en` by\n\
@@ -133,7 +135,8 @@ fn is_sent(area: &str) -> bool {
     SENT.iter().any(|(name, _)| *name == area)
 }
 
-/// `ui/src/bindings/texts/AREA.ts`. The functions of a sent area return a `UiText`, the others a string.
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. The functions of an area in [`SENT`] return a
+/// `UiText`, those of other areas a string.
 fn typescript(area: &Area, sent: bool) -> String {
     let mut out = format!(
         "// Generated from locales/en/{}.ftl by `cargo xtask bindings`. Do not edit.\n",
@@ -236,7 +239,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// The files of the repository below these folders, but for generated ones, with their contents.
+    /// Returns the files in these folders that have one of the extensions, except generated files, with their
+    /// contents.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")
             .current_dir(root())
@@ -292,7 +296,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// True if the source names this function, and not merely one that begins like it.
+    /// Returns whether the source mentions this function, and not just one whose name begins with the same
+    /// letters.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

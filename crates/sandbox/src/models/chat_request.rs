@@ -1,4 +1,4 @@
-//! A practice model, and the chat request that the model answers.
+//! A practice model, and the chat request that it answers.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,11 +11,12 @@ use crate::tokens::pieces;
 /// A model of the practice provider.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
-    /// The id in requests. `@N` after the id sets N tokens per second, `@max` sends without pauses.
+    /// The id in requests. An `@N` after the id sets a speed of N tokens per second, `@max` a reply without
+    /// pauses.
     pub id: &'static str,
-    /// One line that says what the model shows.
+    /// One line that tells the user what the model demonstrates.
     pub description: &'static str,
-    /// Tokens per second unless the request sets a speed.
+    /// Tokens per second if the request does not set a speed.
     pub(super) speed: u32,
     pub(super) answer: Answer,
 }
@@ -30,15 +31,15 @@ pub(super) enum Answer {
         status: u16,
         /// The value of the header `Retry-After`.
         retry_after: Option<&'static str>,
-        /// The body, JSON.
+        /// The body, as JSON.
         body: &'static str,
     },
 }
 
-/// A request for a reply of a practice model.
+/// A request to a practice model.
 #[derive(Clone, Debug)]
 pub(crate) struct ChatRequest {
-    /// The model's id as requested, with its speed.
+    /// The model's id as requested, including its speed.
     pub(crate) requested_model: String,
     /// The id of the reply.
     pub(crate) reply_id: String,
@@ -77,7 +78,7 @@ impl ChatRequest {
         last.map(text_of).unwrap_or_default()
     }
 
-    /// Returns the same request for a reply without pauses.
+    /// Returns a copy of the request that asks for a reply without pauses.
     pub(crate) fn unpaced(&self) -> Self {
         Self {
             speed: Speed::Max,

@@ -1,4 +1,4 @@
-//! Continues a reply that was cut. Every model can do that.
+//! Continues a reply that was cut off. Every model can continue one.
 
 use serde_json::Value;
 
@@ -6,11 +6,12 @@ use super::chat_request::{ChatRequest, text_of};
 use super::reply::Reply;
 use crate::script::Script;
 
-/// The beginning of the message with which Rivulet requests the rest of a reply.
+/// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words to repeat before the rest of the last reply, if `messages` request that rest: none when the
-/// last message is the reply itself (a prefill), and the quoted words when the user's message quotes them.
+/// Returns the words that the answer must repeat if `messages` ask to continue the last reply, and `None` if
+/// they do not. The words are those quoted in the user's message. They are empty if the last message is the
+/// reply itself (a prefill).
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {
@@ -18,7 +19,7 @@ pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
         ("assistant", "user") => {
             let (reply, question) = (text_of(before), text_of(last));
             let (sentence, words) = question.rsplit_once("\n\n")?;
-            // The sentence is compared because any message may quote the end of a reply.
+            // Compare the sentence too, because any user message may quote the end of a reply.
             let continues =
                 sentence.starts_with(REQUEST) && !words.trim().is_empty() && reply.ends_with(words);
             continues.then(|| words.to_owned())
@@ -27,7 +28,7 @@ pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     }
 }
 
-/// Returns the rest of a reply, after the words to repeat.
+/// Returns a reply that repeats `words` and then continues the reply that was cut off.
 pub(super) fn answer(request: &ChatRequest, words: &str) -> Script {
     let content = format!("{words}{}", text!("continued").trim_end());
     Reply {

@@ -1,4 +1,4 @@
-//! Models that fail after the HTTP status said 200.
+//! Models whose replies fail after the HTTP status 200.
 
 use serde_json::json;
 

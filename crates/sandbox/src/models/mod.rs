@@ -1,6 +1,6 @@
-//! The practice provider's models. Each is a script that shows one thing that can happen to a reply.
+//! The practice provider's models. Each demonstrates one thing that can happen to a reply.
 
-/// A reply's text: a file of `texts/`, named without its extension.
+/// Includes the text of a reply from the file of this name in `texts/`, given without its extension.
 macro_rules! text {
     ($name:literal) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/texts/", $name, ".md"))
@@ -25,7 +25,7 @@ use crate::speed::Speed;
 pub use self::chat_request::Model;
 pub use self::pages::DEFAULT_MODEL;
 
-/// Returns all models in the order of the list that the user sees.
+/// Returns all models in the order in which the user sees them.
 pub fn models() -> impl Iterator<Item = &'static Model> {
     [
         pages::MODELS,
@@ -38,7 +38,8 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
     .flatten()
 }
 
-/// Returns the script that answers a chat request whose JSON is `body`. `requested` is the model's id, with its speed.
+/// Returns the script that answers a chat request with the JSON `body`. `requested` is the requested model's
+/// id, including its speed.
 pub(crate) fn answer(requested: &str, body: &Value, reply_id: String) -> Script {
     let found = Speed::split_model(requested)
         .and_then(|(id, speed)| Some((models().find(|model| model.id == id)?, speed)));

@@ -1,4 +1,4 @@
-//! Models that show the contents a reply can have.
+//! Models that show the kinds of content that a reply can have.
 
 use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Call, Reply, complete};
@@ -82,13 +82,13 @@ fn echo(request: &ChatRequest) -> Script {
     let message = request.last_user_text();
     let mut reply = Reply::parse(text!("echo"));
     if !message.is_empty() {
-        // Not trimmed: the user compares the reply with the message.
+        // Do not trim the message, because the user compares the reply with it.
         reply.content = &message;
     }
     reply.script(request)
 }
 
-/// Returns this many numbered paragraphs of about 95 words, each after a blank line. The text never changes.
+/// Returns `count` numbered paragraphs of about 95 words, each after a blank line. The text is always the same.
 pub(super) fn paragraphs(count: usize) -> String {
     const SUBJECTS: [&str; 8] = [
         "The stream",
@@ -131,7 +131,7 @@ pub(super) fn paragraphs(count: usize) -> String {
     for paragraph in 1..=count {
         text.push_str(&format!("\n\n**{paragraph}.**"));
         for sentence in 0..6 {
-            // The four lengths are pairwise coprime, so no sentence is repeated.
+            // The lengths of the four lists are pairwise coprime, so no sentence is repeated.
             let place = paragraph * 6 + sentence;
             let subject = SUBJECTS[place % SUBJECTS.len()];
             let verb = VERBS[place % VERBS.len()];

@@ -1,4 +1,4 @@
-//! Replies in the chunks that OpenAI documents, or as one JSON object when the request does not stream.
+//! Builds replies as the chunks that OpenAI documents, or as one JSON object if the request does not stream.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::tokens::pieces;
 
 /// Separates the reasoning from the answer in a text file.
 const ANSWER: &str = "<!-- answer -->";
-/// Marks the position in a text file where [`interrupted`] plays its part.
+/// Marks the position in a text file at which [`interrupted`] inserts a script.
 const BREAK: &str = "<!-- break -->";
 
 /// The contents of a reply.
@@ -17,7 +17,7 @@ pub(super) struct Reply<'a> {
     pub(super) reasoning: &'a str,
     pub(super) content: &'a str,
     pub(super) call: Option<Call>,
-    /// The finish reason; `None` ends the stream without one and without `[DONE]`.
+    /// The finish reason. With `None` the stream has neither a finish reason nor `[DONE]` at its end.
     pub(super) finish: Option<&'a str>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Reply<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Call {
     pub(super) name: &'static str,
-    /// JSON.
+    /// The arguments, as JSON.
     pub(super) arguments: &'static str,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Returns the script that sends the reply in the form that `request` wants.
+    /// Returns the script that sends the reply, streamed or not, as `request` asks.
     pub(super) fn script(&self, request: &ChatRequest) -> Script {
         if !request.stream {
             return Script::json(200, &self.completion(request));
@@ -85,8 +85,9 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns a text file's reply that plays `part` at the break of the text, and then continues if `part` lets
-/// anything follow. A reply that does not stream plays `part` in the middle of its JSON.
+/// Returns the reply with a text file's contents and with `part` inserted at the break of the text. The rest of
+/// the reply follows unless `part` ends the response. If the reply is not streamed, `part` is inserted in the
+/// middle of its JSON.
 pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     if request.stream {
@@ -102,7 +103,7 @@ pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Sc
     whole.at(middle, part)
 }
 
-/// Writes a streamed reply, one chunk per token.
+/// Builds the script of a streamed reply, one chunk per token.
 pub(super) struct Chunks<'a> {
     request: &'a ChatRequest,
     pub(super) script: Script,
@@ -111,7 +112,7 @@ pub(super) struct Chunks<'a> {
 }
 
 impl<'a> Chunks<'a> {
-    /// Writes the head and the chunk with the role.
+    /// Starts the reply with the head and the chunk that contains the role.
     pub(super) fn open(request: &'a ChatRequest) -> Self {
         let chunks = Self {
             request,
@@ -136,7 +137,7 @@ impl<'a> Chunks<'a> {
             .fold(self, |chunks, piece| chunks.token(json!({ "content": piece })))
     }
 
-    /// Writes a tool call: its name first, then its arguments in fragments.
+    /// Adds a tool call: its name first, then its arguments in fragments.
     fn call(self, call: &Call) -> Self {
         let head = json!({
             "index": 0, "id": call_id(self.request), "type": "function",
@@ -149,7 +150,7 @@ impl<'a> Chunks<'a> {
         })
     }
 
-    /// Writes the finish reason, the usage if it was requested, and `[DONE]`.
+    /// Adds the finish reason, the usage if it was requested, and `[DONE]`.
     fn finish(self, reason: &str) -> Script {
         let last = self.chunk(&json!([{"index": 0, "delta": {}, "finish_reason": reason}]));
         let mut usage_chunk = self.chunk(&json!([]));

@@ -1,4 +1,5 @@
-//! Models that answer with an HTTP error. Providers differ in the shape of the body, so each model has another.
+//! Models that answer with an HTTP error. Providers send error bodies of different shapes, so each of these
+//! models has a different one.
 
 use super::chat_request::{Answer, Model};
 

@@ -1,4 +1,4 @@
-//! Models that differ in when their bytes arrive.
+//! Models that differ in the times at which their bytes are sent.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Returns a wait of this many seconds; no wait at the speed `@max`.
+/// Returns a pause of this many seconds, or no pause at the speed `@max`.
 fn pause(request: &ChatRequest, seconds: u64) -> Script {
     let seconds = if request.speed == Speed::Max { 0 } else { seconds };
     Script::new().delay(Duration::from_secs(seconds))
@@ -52,7 +52,7 @@ fn drip(request: &ChatRequest) -> Script {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),
         Speed::Max => None,
     };
-    // The byte rate sets the pace; waiting for tokens too would slow the reply down twice.
+    // The byte rate alone sets the pace. Pauses between tokens would slow the reply down a second time.
     let reply = complete(&request.unpaced(), text!("drip"));
     if request.stream {
         Script::new().bytes_per_second(rate).split(1).then(reply)

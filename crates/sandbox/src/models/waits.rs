@@ -1,4 +1,4 @@
-//! The models that keep their reader waiting.
+//! Models that keep the user waiting.
 
 use super::pages::paragraphs;
 use super::reply::{disturbed, interrupted, reply};
@@ -104,14 +104,14 @@ fn one_piece(ask: &Ask) -> Script {
 }
 
 fn drip(ask: &Ask) -> Script {
-    /// About the length of a chunk with one token and little else.
+    /// Approximate length in bytes of a chunk with one token.
     const CHUNK: u32 = 160;
     const LEAN: Style = Style { lean: true, ..PLAIN };
     let bytes = match ask.speed {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),
         Speed::Max => None,
     };
-    // The bytes are the pace: the tokens' own would only add to it.
+    // The byte rate alone sets the pace. Pauses between tokens would slow the reply down a second time.
     let answer = reply(&ask.at(Speed::Max), &LEAN, text!("waits/drip"), "stop");
     if ask.stream {
         Script::new().bytes_per_second(bytes).split(1).then(answer)

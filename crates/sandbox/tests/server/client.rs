@@ -1,4 +1,4 @@
-//! An HTTP client that shows the bytes on the wire.
+//! An HTTP client that keeps responses as they are on the wire.
 
 use std::io;
 
@@ -12,9 +12,9 @@ use tokio::net::TcpStream;
 pub enum End {
     /// By the empty chunk, by its length, or with the connection if nothing else delimits the body.
     Proper,
-    /// FIN before the promised end.
+    /// By FIN before the promised end.
     Short,
-    /// RST.
+    /// By RST.
     Reset,
 }
 
@@ -112,7 +112,7 @@ impl Response {
     }
 }
 
-/// A connection with a request on its way.
+/// A connection on which a request has been sent.
 pub struct Call {
     pub stream: TcpStream,
     bytes: Vec<u8>,
@@ -237,7 +237,7 @@ pub async fn fetch(sandbox: &Sandbox, request: &[u8]) -> Response {
     Call::open(sandbox, request).await.response().await
 }
 
-/// Returns a practice model's complete streamed response, sent without pauses.
+/// Returns the complete streamed response of a practice model, sent without pauses.
 pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
     Call::model(sandbox, &format!("{model}@max"))
         .await
@@ -245,12 +245,12 @@ pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
         .await
 }
 
-/// Returns a practice model's complete stream, from a server of its own.
+/// Returns the complete streamed response of a practice model on a newly started server.
 pub async fn streamed(model: &str) -> Response {
     stream(&Sandbox::start().await.unwrap(), model).await
 }
 
-/// Returns a practice model's response to a request that does not stream.
+/// Returns the response of a practice model to a request that does not stream.
 pub async fn not_streamed(model: &str) -> Response {
     let mut body = chat_body(&format!("{model}@max"));
     body["stream"] = json!(false);

@@ -1,4 +1,4 @@
-//! Every step of a script, as it is on the wire.
+//! Every step of a script, checked on the wire.
 
 use std::time::Duration;
 

@@ -33,7 +33,7 @@ async fn nothing_answers() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // Without a network no name can be resolved, and then the fault says that the computer is offline.
+        // Without a network no name can be resolved, and the fault then says that the computer is offline.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -90,7 +90,7 @@ async fn a_scheme_that_does_not_match_the_server_is_a_fault() {
     assert!(fault.message.to_string().contains("not valid HTTP"), "{fault:?}");
 }
 
-/// Starts a server that writes `bytes` after a request and closes when the client closes.
+/// Starts a server that sends `bytes` after it has read a request, and then ends the connection.
 async fn writes(bytes: Vec<u8>) -> TestListener {
     listen(move |mut stream| {
         let bytes = bytes.clone();
@@ -178,7 +178,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(second.was_sent());
 }
 
-/// Sends nothing until the client closes.
+/// Sends nothing until the client closes the connection.
 async fn hold(stream: TcpStream) {
     end_when_closed(Box::new(stream)).await;
 }
@@ -191,7 +191,8 @@ async fn end_when_closed(mut stream: crate::listener::Stream) {
 #[tokio::test]
 async fn ipv4_and_ipv6_servers_are_both_reached() {
     let four = TestServer::new(None, |_| whole_reply()).await;
-    // `localhost` usually stands for an IPv4 and an IPv6 address; only one of them has a server here.
+    // `localhost` usually stands for an IPv4 and an IPv6 address. Only one of them has a server here, so the
+    // client must try both.
     assert_eq!(
         converse(&server(&four.url_at("localhost"))).await.text,
         "Hello world"

@@ -8,14 +8,14 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::aws_lc_rs::default_provider;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-/// HTTP/1.1 only, in the form of the ALPN extension.
+/// HTTP/1.1 only, as a list of ALPN protocol names.
 pub const HTTP1: &[&str] = &["http/1.1"];
-/// HTTP/2 before HTTP/1.1.
+/// HTTP/2 preferred over HTTP/1.1.
 pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// Keeps the file while the tests run.
+    /// Keeps the folder of the file in existence while the tests run.
     _dir: TempDir,
     ca_file: String,
 }
@@ -34,7 +34,7 @@ static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
     }
 });
 
-/// Returns the PEM file of the authority that signed every certificate of [`tls`].
+/// Returns the path of the PEM file with the authority that signed every certificate of [`tls`].
 pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }

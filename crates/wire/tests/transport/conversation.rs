@@ -1,4 +1,4 @@
-//! One request and its reply, as the program would send and read them.
+//! One request and its reply, sent and read as the program does it.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Key, OpenError, OpenStep, Serv
 use crate::certificates::ca_file;
 use crate::listener::answer;
 
-/// A test that takes longer than this hangs.
+/// Time limit after which a test is regarded as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// The user's message.
 pub const QUESTION: &str = "What is a rivulet?";
 
-/// The text of a reply, without a finish reason.
+/// The events with a reply's text, without a finish reason.
 pub const WORDS: &str = concat!(
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello\"}}]}\n\n",
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" world\"}}]}\n\n",
 );
-/// The finish reason.
+/// The event with the finish reason.
 pub const FINISH: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
 
-/// Returns a response with a whole reply.
+/// Returns a response with a complete reply.
 pub fn whole_reply() -> Vec<u8> {
     let body = [WORDS, FINISH, "data: [DONE]\n\n"].concat();
     answer(
@@ -32,7 +32,7 @@ pub fn whole_reply() -> Vec<u8> {
     )
 }
 
-/// Returns the settings of a server with this base URL and defaults for the rest.
+/// Returns the settings of a server with this base URL and with defaults for the rest.
 pub fn server(url: &str) -> Server {
     Server {
         endpoint: Endpoint::parse(url).unwrap(),
@@ -56,7 +56,7 @@ pub fn trusting(mut server: Server) -> Server {
     server
 }
 
-/// Returns a request with one question.
+/// Returns a request that asks one question.
 pub fn request() -> ChatRequest {
     let id = |_| ID.parse().unwrap();
     let mut question = Message::new(id(()), ID.parse().unwrap(), None, Role::User, 0);
@@ -71,15 +71,15 @@ pub fn request() -> ChatRequest {
 pub struct Observed {
     /// The steps of opening the stream.
     pub steps: Vec<OpenStep>,
-    /// The error if the stream was not opened.
+    /// The error, if the stream could not be opened.
     pub error: Option<OpenError>,
     /// The events of the decoder.
     pub events: Vec<ModelEvent>,
-    /// The content.
+    /// The text of the reply.
     pub text: String,
     /// The debug output of the response.
     pub answer: String,
-    /// The end of the body, if it was read completely.
+    /// How the body ended; `None` if it was not read completely.
     pub end: Option<Result<(), Fault>>,
     /// The outcome of the turn.
     pub outcome: Outcome,
@@ -102,8 +102,8 @@ pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Like [`converse`], with a client that may have idle connections. `on_text` is called with the content after
-/// each read.
+/// Like [`converse`], with a given client, which may have idle connections. `on_text` is called with the text
+/// so far after each read.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

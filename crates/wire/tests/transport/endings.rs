@@ -14,7 +14,7 @@ use crate::conversation::{FINISH, Observed, WORDS, converse_with, server, trusti
 use crate::http2::{self, CANCEL, INTERNAL_ERROR, NO_ERROR, REFUSED_STREAM};
 use crate::listener::{Stream, TestListener, end, fin, listen, read_request, reset, secured};
 
-/// The beginning of an event that never completes.
+/// The beginning of an event that is never completed.
 const HALF: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"never whole";
 
 const CLOSED: ExpectedEnd = ExpectedEnd::Broken("fault-connection-closed-early");
@@ -37,7 +37,7 @@ enum Framing {
     Chunked,
     /// A `Content-Length` that is 100 bytes too large.
     TooLong,
-    /// The end of the connection.
+    /// No mark except the end of the connection.
     Close,
 }
 use Framing::{Chunked, Close, TooLong};
@@ -45,20 +45,20 @@ use Framing::{Chunked, Close, TooLong};
 /// The action of the server after the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Then {
-    /// The last chunk; over HTTP/2 END_STREAM.
+    /// The proper end: the last chunk, or END_STREAM over HTTP/2.
     ProperEnd,
-    /// FIN; over TLS after close_notify.
+    /// FIN; over TLS, close_notify and then FIN.
     Fin,
-    /// FIN inside a chunk and inside an event.
+    /// FIN in the middle of a chunk and of an event.
     FinInside,
-    /// FIN without close_notify.
+    /// FIN over TLS without close_notify.
     BareFin,
     TcpReset,
     /// RST_STREAM with this code.
     Rst(u32),
     /// GOAWAY with an error, then FIN.
     AbruptGoaway,
-    /// GOAWAY without an error; the stream is completed.
+    /// GOAWAY without an error, after which the server still completes the stream.
     GracefulGoaway,
 }
 use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst, TcpReset};
@@ -74,7 +74,8 @@ use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
     /// Returns whether a fault with this message id is expected. Over HTTP/2 the client may write an
-    /// acknowledgement before it reads the reset; then the write fails and the connection counts as closed.
+    /// acknowledgement before it reads the reset. The write then fails, and the fault says that the connection
+    /// was closed.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -95,7 +96,8 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // End of file proves nothing, but no error occurred either; over TLS, close_notify is this end.
+    // The end of the connection does not prove that the body is complete, but no error occurred either. Over
+    // TLS, the same holds for an end with close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -115,7 +117,7 @@ struct Row {
     framing: Framing,
     then: Then,
     body: String,
-    /// Notified when the client has read the text; `None` if the server does not wait for that.
+    /// Notified when the client has read the text. `None` if the server does not wait for the client.
     text_received: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
 }
@@ -194,7 +196,7 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // Let a later wait return at once.
+            // Let a later wait return immediately.
             received.notify_one();
         }
     }
@@ -210,7 +212,7 @@ fn tls_for(over: Over) -> Option<Arc<ServerConfig>> {
 
 async fn converse_over(over: Over, listener: &TestListener, received: impl FnMut(&str)) -> Observed {
     let scheme = if over == Plain { "http" } else { "https" };
-    // Use the name instead of the address, because the certificate is for the name.
+    // Use the host name instead of the IP address, because the certificate is issued for the name.
     let url = format!("{scheme}://localhost:{}/v1", listener.address.port());
     let server = if over == Plain {
         server(&url)
@@ -246,7 +248,7 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // A reset may discard bytes that were sent before it.
+                    // A reset may discard bytes that were sent shortly before it.
                     continue;
                 }
                 let row = Row {
@@ -277,8 +279,8 @@ async fn every_end_of_a_transport_is_classified() {
                     (_, end) => panic!("{case}: {end:?}"),
                 }
                 let ending = match expected {
-                    // The reply is complete once the protocol's own end mark was received, even if the
-                    // connection breaks afterwards.
+                    // The reply is complete once the provider has marked its end, even if the connection
+                    // breaks afterwards.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
                     ExpectedEnd::Broken(_) => Ending::Disconnected,
@@ -312,7 +314,8 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
             BROKEN_OFF,
         ),
         (Http2, NoAnswer::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
-        // GOAWAY says that the server did not process the request; even then it is not sent again.
+        // This GOAWAY says that the server did not process the request. Even so, the request is not sent
+        // again.
         (Http2, NoAnswer::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
     ] {
         let requests = Arc::new(AtomicUsize::new(0));

@@ -17,7 +17,7 @@ const GOAWAY: u8 = 7;
 const END_STREAM: u8 = 1;
 const ACK: u8 = 1;
 const END_HEADERS: u8 = 4;
-/// The first stream that a client opens.
+/// The id of the first stream that a client opens.
 const STREAM: u32 = 1;
 
 /// Error codes (section 7).
@@ -56,12 +56,12 @@ pub fn rst_stream(code: u32) -> Vec<u8> {
     frame(RST_STREAM, 0, STREAM, &code.to_be_bytes())
 }
 
-/// Returns a GOAWAY frame: no streams after `last` are served.
+/// Returns a GOAWAY frame, which says that no streams after `last` are served.
 pub fn goaway(last: u32, code: u32) -> Vec<u8> {
     frame(GOAWAY, 0, 0, &[last.to_be_bytes(), code.to_be_bytes()].concat())
 }
 
-/// Reads until the first request is complete and acknowledges the client's settings. Returns `None` if the
+/// Reads until the first request is complete, and acknowledges the client's settings. Returns `None` if the
 /// connection ends before that. [`count_requests`] counts further requests.
 pub async fn read_request(stream: &mut Stream, requests: &AtomicUsize) -> Option<()> {
     let mut preface = [0; PREFACE.len()];
@@ -82,7 +82,7 @@ pub async fn read_request(stream: &mut Stream, requests: &AtomicUsize) -> Option
     }
 }
 
-/// Reads until the client closes, and counts the requests.
+/// Reads until the client closes the connection, and counts the requests.
 pub async fn count_requests(mut stream: Stream, requests: Arc<AtomicUsize>) {
     while let Some((kind, _)) = read_frame(&mut stream).await {
         if kind == HEADERS {

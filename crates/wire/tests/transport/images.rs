@@ -1,4 +1,4 @@
-//! Images that the user loads: the requests that are sent, and the addresses that are refused.
+//! Images that the user loads: the requests that are sent for them, and the addresses that are refused.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::listener::{TestServer, answer, end, listen, read_request, secured};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest of it";
 
-/// Returns small limits that allow the servers of the tests.
+/// Returns rules with small limits that allow the local servers of the tests.
 fn rules() -> ImageRules {
     ImageRules {
         max_bytes: 1024 * 1024,
@@ -125,7 +125,7 @@ async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
         let _ = stream
             .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n")
             .await;
-        // The body never completes, so only the `Content-Length` can show its size.
+        // The body never ends, so only the `Content-Length` tells its size.
         std::future::pending::<()>().await;
     })
     .await;
@@ -219,7 +219,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
             "{url}: {fault}"
         );
     }
-    // A proxy changes nothing.
+    // Local addresses are refused with a proxy too.
     let proxied = Network {
         proxy: Proxy::Url {
             url: format!("http://127.0.0.1:{port}"),
@@ -240,7 +240,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
 
 #[tokio::test]
 async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
-    // The proxy stands for a server with a public address, because no test uses the network.
+    // The proxy answers in place of a server with a public address, because no test uses the network.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
     let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;

@@ -12,10 +12,10 @@ use crate::conversation::{Observed, converse_with, request, trusting, with_key};
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
-/// Number of consecutive characters of a key that count as a leak.
+/// Number of consecutive characters of a key whose appearance counts as a leak.
 const LEAK: usize = 8;
 
-/// The place where a server repeats the key.
+/// The place in a response where the server repeats the key.
 #[derive(Clone, Copy, Debug)]
 enum Echo {
     ErrorMessage,
@@ -78,7 +78,8 @@ const ECHOES: [Echo; 27] = [
 ];
 
 impl Echo {
-    /// Returns the response. `padding` characters precede the key, so that truncation may cut the key.
+    /// Returns a response that repeats the key. `padding` characters precede the key, so that truncation may
+    /// cut it.
     fn answer(self, key: &str, padding: usize, status: &str) -> Vec<u8> {
         let text = format!("{}{key} is not a key", "p".repeat(padding));
         let refuse = |body: String| answer(status, &[], body.as_bytes());
@@ -148,7 +149,7 @@ enum Route {
     WrongCertificate,
     HttpProxy,
     Tunnel,
-    /// A proxy that refuses the request with the key in its message.
+    /// The proxy refuses the request with a message that contains the key.
     RefusingProxy,
     RefusingTunnel,
     Socks,
@@ -179,7 +180,7 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Paddings near each truncation limit: code, excerpt and message.
+    // Lengths of padding near each truncation limit: that of the code, of the excerpt and of the message.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (
@@ -201,7 +202,7 @@ fn case() -> impl Strategy<Value = Case> {
         })
 }
 
-/// Returns all output of the client as text, except the text of the reply.
+/// Returns everything that the client reported, as text, except the text of the reply.
 fn client_output(observed: &Observed) -> Vec<String> {
     let mut output = Vec::new();
     for step in &observed.steps {
@@ -285,7 +286,7 @@ async fn check(case: &Case) -> Result<(), TestCaseError> {
     let observed = converse_with(&client, &server, |_| {}).await;
     let mut output = client_output(&observed);
     output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
-    // The same server answers the request for the model list with the same body.
+    // The server sends the same response to the request for the model list.
     let models = client.models(&server).await;
     if !matches!(echo, Echo::ReplyItself) {
         output.push(format!("{:?}", models.err()));
@@ -344,7 +345,7 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Paddings just below each truncation limit, so that the limit cuts the key.
+            // Lengths of padding just below each truncation limit, so that truncation cuts the key.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

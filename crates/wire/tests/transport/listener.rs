@@ -33,8 +33,8 @@ impl Wire for TlsStream<TcpStream> {
 /// A connection of either kind.
 pub type Stream = Box<dyn Wire>;
 
-/// Ends this side cleanly: over TLS with close_notify, then with FIN. Reads until the client closes, because a
-/// socket that is closed with unread bytes sends a reset instead.
+/// Ends this side cleanly: over TLS with close_notify, then with FIN. Then reads until the client closes,
+/// because closing a socket with unread bytes would send a reset.
 pub async fn end(stream: &mut Stream) {
     let _ = stream.shutdown().await;
     drain(stream).await;
@@ -72,7 +72,7 @@ impl Received {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// Returns the values of a header.
+    /// Returns all values of a header.
     pub fn header(&self, name: &str) -> Vec<&str> {
         let named = |line: &'_ str| line.split_once(": ").map(|(name, _)| name.to_ascii_lowercase());
         let lines = self.head.lines().skip(1);
@@ -111,7 +111,7 @@ pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Opt
     Some(received)
 }
 
-/// A listening socket, which is closed on drop.
+/// A listening socket, which is closed when this value is dropped.
 #[derive(Debug)]
 pub struct TestListener {
     /// The address of the socket.
@@ -178,7 +178,7 @@ pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Optio
     }
 }
 
-/// A server that answers each request on a connection of its own.
+/// A server that answers each request and then ends the connection.
 #[derive(Debug)]
 pub struct TestServer {
     listener: TestListener,
@@ -253,7 +253,7 @@ impl TestServer {
     }
 }
 
-/// Returns a response with a status line, headers and a body.
+/// Returns an HTTP response with this status line, these headers and this body.
 pub fn answer(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
     let mut head = format!(
         "HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {}\r\n",
@@ -265,7 +265,7 @@ pub fn answer(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
     [head.as_bytes(), b"\r\n", body].concat()
 }
 
-/// Returns a port of 127.0.0.1 without a listener.
+/// Returns a port of 127.0.0.1 on which nothing listens.
 pub async fn closed_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     listener.local_addr().unwrap().port()

@@ -148,7 +148,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // Without a network no name can be resolved.
+            // Without a network no name can be resolved, and the fault then says that the computer is offline.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,
@@ -165,7 +165,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             assert!(fault.detail.is_some(), "{case}: {fault:?}");
         }
     }
-    // Without a tunnel, the proxy's own message arrives as the response.
+    // Plain HTTP uses no tunnel, so the client receives the proxy's own message as the response.
     let server = through(
         wants_password.url(),
         with_key(&format!("http://{NAME}:9/v1"), KEY),
@@ -189,7 +189,8 @@ async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
         let fault = converse(&through(proxy, server)).await.fault();
         assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
     }
-    // With `socks5` the client resolves the server's name, so the fault names the server.
+    // With `socks5` the client itself resolves the server's name, so the fault is about the server and not
+    // about the proxy.
     let nameless = server("http://nothing.invalid:9/v1");
     let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();
     let categories = [FaultCategory::Dns, FaultCategory::NoRoute];

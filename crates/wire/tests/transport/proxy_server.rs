@@ -1,4 +1,4 @@
-//! Proxies on loopback, which connect to this computer for any name.
+//! Proxies on loopback. Whatever host is requested, they connect to this computer.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 
 use crate::listener::{Received, Stream, TestListener, end, listen, read_request};
 
-/// The action of a proxy.
+/// How a proxy answers a request.
 #[derive(Clone, Debug)]
 pub enum ProxyAction {
     /// Forwards the request.
@@ -58,7 +58,7 @@ impl HttpProxy {
         HttpProxy { listener, received }
     }
 
-    /// Returns the address to set as the proxy.
+    /// Returns the URL of this proxy for the settings.
     pub fn url(&self) -> String {
         format!("http://{}", self.listener.address)
     }
@@ -76,7 +76,7 @@ pub struct SocksProxy {
     asked: Arc<Mutex<Vec<Target>>>,
 }
 
-/// The target that a client requests from a SOCKS proxy.
+/// A target requested from a SOCKS proxy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Address(SocketAddr),
@@ -84,14 +84,15 @@ pub enum Target {
 }
 
 impl SocksProxy {
-    /// Starts a proxy that answers every request with this code (RFC 1928, section 6); 0 connects.
+    /// Starts a proxy that answers every request with this reply code (RFC 1928, section 6). With 0 it
+    /// connects.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);
         let listener = listen(move |stream| {
             let log = Arc::clone(&log);
             async move {
-                // A client that breaks off the handshake ends the connection.
+                // If a client breaks off the handshake, the connection simply ends.
                 let _ = serve_socks(stream, code, &log).await;
             }
         })
@@ -99,12 +100,12 @@ impl SocksProxy {
         SocksProxy { listener, asked }
     }
 
-    /// Returns the address to set as the proxy.
+    /// Returns the URL of this proxy for the settings, with the given scheme.
     pub fn url(&self, scheme: &str) -> String {
         format!("{scheme}://{}", self.listener.address)
     }
 
-    /// Returns the requested targets.
+    /// Returns the targets requested so far.
     pub fn targets(&self) -> Vec<Target> {
         self.asked.lock().unwrap().clone()
     }

@@ -8,7 +8,7 @@ use crate::listener::{TestServer, answer};
 
 const KEY: &str = "sk-0123456789abcdef";
 
-/// Starts a server that redirects from `/v1` to `to` and answers any other path.
+/// Starts a server that redirects requests for `/v1` to `to` and answers requests for any other path.
 async fn pointing(status: &'static str, to: String) -> TestServer {
     TestServer::new(None, move |request| {
         if request.line().contains(" /v1/") {
@@ -68,7 +68,7 @@ async fn any_other_redirect_is_reported_and_not_followed() {
             assert_eq!(server.received().len(), 1, "{status} {place}");
         }
     }
-    // The same port under another name is another origin.
+    // The same port under another host name is another origin.
     for (own, name) in [("127.0.0.1", "localhost"), ("localhost", "127.0.0.1")] {
         let server = TestServer::new(None, move |request| {
             let host = request.header("host")[0].replace(own, name);

@@ -1,4 +1,4 @@
-//! Contract, section 4: the fault of each error body with each class of status.
+//! Contract, section 4: the fault for each error body with each class of status.
 
 use std::time::{Duration, SystemTime};
 
@@ -23,7 +23,7 @@ const STATUSES: &[(&str, FaultCategory)] = &[
     ("529 Overloaded", FaultCategory::Server),
 ];
 
-/// Bodies, with the message and the code that they contain.
+/// Error bodies, each with the message and the code that it contains.
 const ERROR_BODIES: &[(&str, Option<&str>, Option<&str>)] = &[
     (
         r#"{"error":{"message":"no","code":"c_1","type":"t"}}"#,
@@ -147,7 +147,7 @@ async fn an_endless_error_body_is_read_up_to_the_limit() {
     let listener = listen(|mut stream| async move {
         if read_request(&mut stream).await.is_some() {
             let _ = stream.write_all(b"HTTP/1.1 500 No\r\n\r\n").await;
-            // Write until the client closes.
+            // Write until the client closes the connection.
             while stream.write_all(&[b'x'; 1 << 16]).await.is_ok() {}
         }
     })

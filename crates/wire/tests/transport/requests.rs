@@ -1,4 +1,4 @@
-//! Contract, section 5: the request as received. Section 3: no request is ever sent twice.
+//! Contract, section 5: the request as the server receives it. Section 3: no request is ever sent twice.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,5 +1,5 @@
-//! Contract, section 4: the proxy of the environment. The environment belongs to a whole process, so each test
-//! starts a child process with its own environment and checks the requests at its servers.
+//! Contract, section 4: the proxy that the environment variables set. They belong to a whole process, so each
+//! test starts a child process with its own variables and checks the requests that its servers receive.
 
 use std::process::{Command, Output};
 
@@ -12,8 +12,8 @@ use crate::proxy_server::{HttpProxy, ProxyAction};
 const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
-/// Runs the test `child` in a child process, with the server at [`URL`] and `proxy` as the proxy of the
-/// environment.
+/// Runs the test `child` in a child process, with the server at [`URL`] and with `proxy` as the proxy in the
+/// environment variables.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());

@@ -55,7 +55,7 @@ fault-tls-broke = The secure connection broke
 fault-connection-reset = The connection was reset
 fault-stream-broken-off = The server broke off the stream
 fault-connection-closed-early = The connection closed before the reply was complete
-fault-connection-broke = The connection broke
+fault-connection-broke = The connection was lost
 fault-no-tls = Secure connections cannot be set up on this computer
 
 ## Provider settings
@@ -91,8 +91,8 @@ fault-keychain-silent = The keychain of this computer did not respond
 fault-keychain-locked = The keychain of this computer is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use
 fault-keychain-key-too-long = The key is too long for the keychain of this computer
-fault-keychain-unusable = The keychain of this computer cannot be used
-fault-keychain-leftover = Everything is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there
+fault-keychain-unusable = This computer’s keychain cannot be used
+fault-keychain-leftover = Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there
 
 ## Messages and conversations
 
@@ -130,10 +130,10 @@ fault-settings-unsaved = The settings cannot be saved
 
 ## Attachments and images
 
-fault-attachment-too-large = A file can have at most { NUMBER($limit) } MB; this one has { NUMBER($size) } MB
-fault-image-file-too-large = An image can have at most { NUMBER($limit) } MB; this one has { NUMBER($size) } MB
-fault-pdf-file-too-large = A PDF can have at most { NUMBER($limit) } MB; this one has { NUMBER($size) } MB
-fault-text-file-too-large = A text file can have at most { NUMBER($limit) } MB; this one has { NUMBER($size) } MB
+fault-attachment-too-large = A file can be at most { NUMBER($limit) } MB; this one is { NUMBER($size) } MB
+fault-image-file-too-large = An image can be at most { NUMBER($limit) } MB; this one is { NUMBER($size) } MB
+fault-pdf-file-too-large = A PDF can be at most { NUMBER($limit) } MB; this one is { NUMBER($size) } MB
+fault-text-file-too-large = A text file can be at most { NUMBER($limit) } MB; this one is { NUMBER($size) } MB
 fault-file-unreadable = This file cannot be read
 fault-file-empty = This file is empty
 fault-image-damaged = This image is damaged
@@ -156,7 +156,7 @@ fault-image-private-network = Images are not loaded from this computer or its lo
 fault-image-too-large = The image is larger than { NUMBER($limit) } MB
 fault-image-svg = This is an SVG image. It may contain scripts and is not shown
 fault-image-kind = This is not an image that can be shown (PNG, JPEG, GIF, WebP or AVIF)
-fault-image-connection-broke = The connection broke while the image was loading
+fault-image-connection-broke = The connection was lost while the image was loading
 fault-preview-too-large = This is too large for a preview
 fault-diagram-failed = This diagram cannot be drawn
 
@@ -172,7 +172,7 @@ fault-transfer-busy = Another import or export is running; wait for it or stop i
 fault-import-preview-stopped = The preview was stopped
 # $cause is another fault. $taken is the number of conversations that were imported before it.
 fault-import-broke-off = { $cause }. Conversations imported before that: { NUMBER($taken) }
-fault-import-unknown = This contains no conversations of a program that Rivulet knows: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself
+fault-import-unknown = No conversations found from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself
 fault-import-cut-off = The file ends in the middle; everything before that was read. Export it again
 fault-import-file-unreadable = The file cannot be read
 fault-import-bad-json = The file is not valid JSON; everything before the error was read
@@ -182,7 +182,7 @@ fault-zip-bomb = The zip file expands without limit; it was not unpacked
 fault-zip-entry = A file in the zip file cannot be unpacked
 fault-import-newer = A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed
 fault-import-no-version = The file does not say which version it has
-fault-import-version-late = The file does not say which version it has at its beginning
+fault-import-version-late = The version is missing from the start of the file
 fault-export-stopped = The export was stopped; nothing was written
 fault-export-name-taken = { $path } already exists; choose another name
 fault-export-disk-full = The disk is full; nothing was exported
@@ -209,13 +209,13 @@ fault-database-unreadable = The database cannot be read
 fault-database-uncreated = The database cannot be created
 fault-database-uncopied = The database could not be opened because a temporary copy could not be made
 fault-database-missing = There is no database to read
-fault-database-older = The database is of an older version
+fault-database-older = The database is from an older version of Rivulet
 fault-database-newer = A newer version of Rivulet created this database; install that version to open it. Nothing was changed
 fault-database-foreign = This database was not created by Rivulet; nothing was changed
 fault-database-not-upgraded = The database could not be upgraded
 fault-database-emptied = The database is empty, but its other files are there; restore a backup
 fault-database-gone = The database is gone, but its other files are there; restore a backup
-fault-database-is-folder = There is a folder in place of the database: { $path }. Move it away
+fault-database-is-folder = There is a folder where the database should be: { $path }. Move it somewhere else
 fault-writer-failed = The database writer could not be started
 fault-storage-silent = The disk did not respond
 

@@ -19,7 +19,7 @@ transfer-reading-file = Reading the file
 transfer-read = { $done } of { $total } read, { $conversations ->
     [one] 1 conversation
    *[other] { $conversations } conversations
-}
+} found
 # Facts about a file, in a table.
 transfer-from = From
 transfer-conversations = Conversations

@@ -25,7 +25,7 @@ impl App {
         self.store.store_attachment(&name, bytes).await
     }
 
-    /// Stores a file of this computer as an attachment.
+    /// Stores a local file as an attachment.
     pub async fn attachment_add_file(&self, path: String) -> Result<Attachment, Fault> {
         let file = path.clone();
         let reading = tokio::task::spawn_blocking(move || read(Path::new(&file)));

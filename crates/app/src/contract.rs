@@ -320,7 +320,7 @@ macro_rules! for_each_command {
             file_save(name: String, text: String) -> String;
             /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent.
             attachment_add(name: String, data: String) -> Attachment;
-            /// Stores a file of this computer as an attachment.
+            /// Stores a local file as an attachment.
             attachment_add_file(path: String) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;

@@ -160,7 +160,7 @@ fn hidden(key: Option<&Key>, bytes: &[u8]) -> String {
     }
 }
 
-/// Hides the key in the bytes. Without the key in them, they stay unchanged.
+/// Masks the API key wherever it occurs in the bytes. Bytes without the key stay unchanged.
 fn without_key(key: Option<&Key>, bytes: &[u8]) -> Vec<u8> {
     let repeats = key.is_some_and(|key| {
         let text = String::from_utf8_lossy(bytes);

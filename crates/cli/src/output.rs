@@ -40,7 +40,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Opens the streams of this process.
+    /// Returns the standard streams of this process.
     pub fn new() -> Self {
         let terminals = Terminals {
             out: io::stdout().is_terminal(),

@@ -26,7 +26,7 @@ pub enum FaultCategory {
     Server,
     /// Any other refusal of the request.
     Request,
-    /// Another error inside the stream.
+    /// Any other error inside the stream.
     Provider,
     /// The response is not a streamed chat completion.
     Protocol,

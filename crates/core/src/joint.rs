@@ -24,7 +24,7 @@ pub struct Joint {
 }
 
 impl Joint {
-    /// Creates a joint that continues `before`.
+    /// Creates the joint between the existing text `before` and its continuation.
     pub fn new(before: &str, way: ContinueMethod) -> Joint {
         Joint {
             before: before.to_owned(),

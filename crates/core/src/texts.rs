@@ -419,7 +419,7 @@ pub mod fault {
         UiText::new("fault-connection-closed-early", [])
     }
 
-    /// `The connection broke`
+    /// `The connection was lost`
     pub fn connection_broke() -> UiText {
         UiText::new("fault-connection-broke", [])
     }
@@ -569,12 +569,12 @@ pub mod fault {
         UiText::new("fault-keychain-key-too-long", [])
     }
 
-    /// `The keychain of this computer cannot be used`
+    /// `This computer’s keychain cannot be used`
     pub fn keychain_unusable() -> UiText {
         UiText::new("fault-keychain-unusable", [])
     }
 
-    /// `Everything is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there`
+    /// `Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there`
     pub fn keychain_leftover() -> UiText {
         UiText::new("fault-keychain-leftover", [])
     }
@@ -719,22 +719,22 @@ pub mod fault {
         UiText::new("fault-settings-unsaved", [])
     }
 
-    /// `A file can have at most {limit} MB; this one has {size} MB`
+    /// `A file can be at most {limit} MB; this one is {size} MB`
     pub fn attachment_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-attachment-too-large", [("limit", limit.into().0), ("size", size.into().0)])
     }
 
-    /// `An image can have at most {limit} MB; this one has {size} MB`
+    /// `An image can be at most {limit} MB; this one is {size} MB`
     pub fn image_file_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-image-file-too-large", [("limit", limit.into().0), ("size", size.into().0)])
     }
 
-    /// `A PDF can have at most {limit} MB; this one has {size} MB`
+    /// `A PDF can be at most {limit} MB; this one is {size} MB`
     pub fn pdf_file_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-pdf-file-too-large", [("limit", limit.into().0), ("size", size.into().0)])
     }
 
-    /// `A text file can have at most {limit} MB; this one has {size} MB`
+    /// `A text file can be at most {limit} MB; this one is {size} MB`
     pub fn text_file_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-text-file-too-large", [("limit", limit.into().0), ("size", size.into().0)])
     }
@@ -849,7 +849,7 @@ pub mod fault {
         UiText::new("fault-image-kind", [])
     }
 
-    /// `The connection broke while the image was loading`
+    /// `The connection was lost while the image was loading`
     pub fn image_connection_broke() -> UiText {
         UiText::new("fault-image-connection-broke", [])
     }
@@ -894,7 +894,7 @@ pub mod fault {
         UiText::new("fault-import-broke-off", [("cause", cause.into()), ("taken", taken.into().0)])
     }
 
-    /// `This contains no conversations of a program that Rivulet knows: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself`
+    /// `No conversations found from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself`
     pub fn import_unknown() -> UiText {
         UiText::new("fault-import-unknown", [])
     }
@@ -944,7 +944,7 @@ pub mod fault {
         UiText::new("fault-import-no-version", [])
     }
 
-    /// `The file does not say which version it has at its beginning`
+    /// `The version is missing from the start of the file`
     pub fn import_version_late() -> UiText {
         UiText::new("fault-import-version-late", [])
     }
@@ -1064,7 +1064,7 @@ pub mod fault {
         UiText::new("fault-database-missing", [])
     }
 
-    /// `The database is of an older version`
+    /// `The database is from an older version of Rivulet`
     pub fn database_older() -> UiText {
         UiText::new("fault-database-older", [])
     }
@@ -1094,7 +1094,7 @@ pub mod fault {
         UiText::new("fault-database-gone", [])
     }
 
-    /// `There is a folder in place of the database: {path}. Move it away`
+    /// `There is a folder where the database should be: {path}. Move it somewhere else`
     pub fn database_is_folder(path: impl Into<TextArg>) -> UiText {
         UiText::new("fault-database-is-folder", [("path", path.into())])
     }
@@ -1375,7 +1375,7 @@ pub mod import {
         UiText::new("import-in-trash", [])
     }
 
-    /// `Files without conversations, or of another program`
+    /// `Files that contain no conversations or come from another program`
     pub fn other_files() -> UiText {
         UiText::new("import-other-files", [])
     }

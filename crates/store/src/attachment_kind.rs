@@ -257,7 +257,7 @@ mod tests {
             (
                 "a.txt",
                 long.as_bytes(),
-                Err("A text file can have at most 2 MB; this one has 3 MB"),
+                Err("A text file can be at most 2 MB; this one is 3 MB"),
             ),
         ] {
             match (recognize(name, bytes.to_vec()), expected) {

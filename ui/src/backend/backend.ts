@@ -32,7 +32,7 @@ export interface Backend {
   pickPath(kind: "file" | "folder" | "backup", title: string): Promise<string | null>;
   /** Retries opening the data folder after a failed start. */
   reopen(): Promise<void>;
-  /** Replaces the database that could not be opened at the start by a backup. */
+  /** Restores a backup in place of the database that could not be opened. */
   restoreUnopened(path: string): Promise<void>;
   /** Sets the zoom of the whole page, in percent. */
   setZoom(percent: number): Promise<void>;

@@ -1409,16 +1409,16 @@ hits: Array<MessageHit>,
 next: number | null, };
 
 /**
- * The program that wrote a file.
+ * The program that wrote an imported file.
  */
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
 /**
- * A kind of content that was not understood, or not imported as it is.
+ * One kind of content that was not understood or was changed by the import, with the number of occurrences.
  */
 export type ImportNote = { 
 /**
- * The description.
+ * The description of the kind.
  */
 words: UiText, 
 /**
@@ -1426,7 +1426,7 @@ words: UiText,
  */
 count: number, 
 /**
- * The first occurrence: a conversation's title, or a position in the file.
+ * The place of the first occurrence: a conversation's title, or a position in the file.
  */
 example: string, };
 
@@ -2001,7 +2001,7 @@ export interface Commands {
   file_save: { args: { name: string; text: string }; result: string };
   /** Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent. */
   attachment_add: { args: { name: string; data: string }; result: Attachment };
-  /** Stores a file of this computer as an attachment. */
+  /** Stores a local file as an attachment. */
   attachment_add_file: { args: { path: string }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };

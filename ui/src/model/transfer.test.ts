@@ -29,7 +29,7 @@ describe("a transfer", () => {
 
   it("tells how far it is", () => {
     const progress = { done: 2_000, total: 4_000_000, conversations: 1 };
-    expect(progressWords(progress, "import")).toBe("2 kB of 4 MB read, 1 conversation");
+    expect(progressWords(progress, "import")).toBe("2 kB of 4 MB read, 1 conversation found");
     expect(progressWords({ done: 1, total: 2, conversations: 1 }, "export")).toBe(
       "1 of 2 conversations written",
     );

@@ -31,7 +31,7 @@ const LISTS: [&str; 3] = ["chats", "conversations", "items"];
 /// recognised by the part that exists.
 pub fn recognise(reader: impl Read) -> Option<Recognised> {
     let mut scan = FieldScan::default();
-    // Ignore the error: the scan stops reading with an error as soon as it knows the format.
+    // Ignore the error: the scan returns one on purpose to stop reading once it knows the format.
     let _ = read_values(reader, &mut scan);
     let of = |format| Recognised {
         format,

@@ -24,7 +24,7 @@ pub struct Model {
 /// How a model answers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
-    /// With the script that the function builds for a request.
+    /// Replies with the script that the function builds for the request.
     Script(fn(&ChatRequest) -> Script),
     /// With an HTTP error, the same for each request.
     Error {

@@ -74,7 +74,7 @@ async fn a_folder_in_place_of_the_database_is_reported() {
         fault
             .message
             .to_string()
-            .contains("There is a folder in place of the database"),
+            .contains("There is a folder where the database should be"),
         "{fault}"
     );
 }

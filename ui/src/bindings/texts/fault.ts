@@ -122,7 +122,7 @@ export const streamBrokenOff = (): UiText => ({ id: "fault-stream-broken-off", a
 /** The connection closed before the reply was complete */
 export const connectionClosedEarly = (): UiText => ({ id: "fault-connection-closed-early", args: {} });
 
-/** The connection broke */
+/** The connection was lost */
 export const connectionBroke = (): UiText => ({ id: "fault-connection-broke", args: {} });
 
 /** Secure connections cannot be set up on this computer */
@@ -212,10 +212,10 @@ export const keychainNone = (): UiText => ({ id: "fault-keychain-none", args: {}
 /** The key is too long for the keychain of this computer */
 export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-long", args: {} });
 
-/** The keychain of this computer cannot be used */
+/** This computer’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
-/** Everything is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there */
+/** Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there */
 export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", args: {} });
 
 /** Write a message first */
@@ -302,16 +302,16 @@ export const snippetExists = (): UiText => ({ id: "fault-snippet-exists", args: 
 /** The settings cannot be saved */
 export const settingsUnsaved = (): UiText => ({ id: "fault-settings-unsaved", args: {} });
 
-/** A file can have at most {limit} MB; this one has {size} MB */
+/** A file can be at most {limit} MB; this one is {size} MB */
 export const attachmentTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-attachment-too-large", args });
 
-/** An image can have at most {limit} MB; this one has {size} MB */
+/** An image can be at most {limit} MB; this one is {size} MB */
 export const imageFileTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-image-file-too-large", args });
 
-/** A PDF can have at most {limit} MB; this one has {size} MB */
+/** A PDF can be at most {limit} MB; this one is {size} MB */
 export const pdfFileTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-pdf-file-too-large", args });
 
-/** A text file can have at most {limit} MB; this one has {size} MB */
+/** A text file can be at most {limit} MB; this one is {size} MB */
 export const textFileTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-text-file-too-large", args });
 
 /** This file cannot be read */
@@ -380,7 +380,7 @@ export const imageSvg = (): UiText => ({ id: "fault-image-svg", args: {} });
 /** This is not an image that can be shown (PNG, JPEG, GIF, WebP or AVIF) */
 export const imageKind = (): UiText => ({ id: "fault-image-kind", args: {} });
 
-/** The connection broke while the image was loading */
+/** The connection was lost while the image was loading */
 export const imageConnectionBroke = (): UiText => ({ id: "fault-image-connection-broke", args: {} });
 
 /** This is too large for a preview */
@@ -407,7 +407,7 @@ export const importPreviewStopped = (): UiText => ({ id: "fault-import-preview-s
 /** {cause}. Conversations imported before that: {taken} */
 export const importBrokeOff = (args: { cause: string | UiText; taken: number }): UiText => ({ id: "fault-import-broke-off", args });
 
-/** This contains no conversations of a program that Rivulet knows: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself */
+/** No conversations found from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself */
 export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
 
 /** The file ends in the middle; everything before that was read. Export it again */
@@ -437,7 +437,7 @@ export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} }
 /** The file does not say which version it has */
 export const importNoVersion = (): UiText => ({ id: "fault-import-no-version", args: {} });
 
-/** The file does not say which version it has at its beginning */
+/** The version is missing from the start of the file */
 export const importVersionLate = (): UiText => ({ id: "fault-import-version-late", args: {} });
 
 /** The export was stopped; nothing was written */
@@ -509,7 +509,7 @@ export const databaseUncopied = (): UiText => ({ id: "fault-database-uncopied", 
 /** There is no database to read */
 export const databaseMissing = (): UiText => ({ id: "fault-database-missing", args: {} });
 
-/** The database is of an older version */
+/** The database is from an older version of Rivulet */
 export const databaseOlder = (): UiText => ({ id: "fault-database-older", args: {} });
 
 /** A newer version of Rivulet created this database; install that version to open it. Nothing was changed */
@@ -527,7 +527,7 @@ export const databaseEmptied = (): UiText => ({ id: "fault-database-emptied", ar
 /** The database is gone, but its other files are there; restore a backup */
 export const databaseGone = (): UiText => ({ id: "fault-database-gone", args: {} });
 
-/** There is a folder in place of the database: {path}. Move it away */
+/** There is a folder where the database should be: {path}. Move it somewhere else */
 export const databaseIsFolder = (args: { path: string | UiText }): UiText => ({ id: "fault-database-is-folder", args });
 
 /** The database writer could not be started */

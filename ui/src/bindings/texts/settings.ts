@@ -76,7 +76,7 @@ export const changeFolder = (): string => formatText("settings-change-folder");
 /** Use the data folder again */
 export const useTheDataFolderAgain = (): string => formatText("settings-use-the-data-folder-again");
 
-/** Restore the backup of {backup} */
+/** Restore the backup from {backup} */
 export const restoreTheBackupOf = (args: { backup: string }): string => formatText("settings-restore-the-backup-of", args);
 
 /** Restore… */
@@ -124,7 +124,7 @@ export const newChatsAreNamedAfter = (): string => formatText("settings-new-chat
 /** Generate titles automatically */
 export const generateTitlesAutomatically = (): string => formatText("settings-generate-titles-automatically");
 
-/** After the first reply, its model writes a title. This costs tokens. */
+/** After the first reply, the model that wrote it also writes a title. This costs tokens. */
 export const afterTheFirstReplyIts = (): string => formatText("settings-after-the-first-reply-its");
 
 /** Assistants */

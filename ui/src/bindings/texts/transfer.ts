@@ -55,7 +55,7 @@ export const reading = (): string => formatText("transfer-reading");
 /** Reading the file */
 export const readingFile = (): string => formatText("transfer-reading-file");
 
-/** {done} of {total} read, {conversations} conversations */
+/** {done} of {total} read, {conversations} conversations found */
 export const read = (args: { done: string; total: string; conversations: number }): string => formatText("transfer-read", args);
 
 /** From */

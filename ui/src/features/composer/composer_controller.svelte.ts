@@ -24,7 +24,7 @@ export interface ComposerTarget {
   /** Sends a message; returns whether it was accepted. */
   send(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
-  /** Shows where the user can remedy the fault. */
+  /** Takes the user to the place where the problem can be fixed. */
   help(action: FaultAction): void;
 }
 

@@ -5,7 +5,7 @@ export interface Stretch {
   readonly mark: string | null;
 }
 
-/** Maximum number of marked runs, because each becomes an element. */
+/** Maximum number of marked runs; limited because each run becomes an element. */
 const MAX_MARKS = 5_000;
 
 // Line breaks, characters without a glyph, and characters that change the direction of text or join others.

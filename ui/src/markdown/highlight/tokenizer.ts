@@ -3,7 +3,7 @@ import { type TokenClass, classOf } from "./token_class";
 
 /** A request from the page to the worker. */
 export type Request =
-  /** More lines of a block. Only the very last line may lack its line break. */
+  /** The next lines of a block. Only the last line of the block may lack its line break. */
   | {
       readonly type: "lines";
       readonly block: number;

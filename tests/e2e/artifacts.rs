@@ -102,7 +102,7 @@ async fn location(window: &Window<'_>) -> Result<Value> {
         .await
 }
 
-/// Returns the number of pixels of the window that have this colour.
+/// Returns the number of pixels in the window that have this colour.
 async fn pixels(window: &Window<'_>, colour: [u8; 3], folder: &Path) -> Result<usize> {
     let path = folder.join("seen.png");
     window.screenshot(&path).await?;
@@ -186,7 +186,7 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
             Ok((pixels(&window, [0xd0, 0x10, 0xb0], desktop.home()).await? > 1_000).then_some(()))
         })
         .await?;
-    // The last shape of the drawing has this colour, so the whole drawing has been processed.
+    // The last shape of the drawing has this colour. When it is visible, the whole drawing has been processed.
     ensure!(
         pixels(&window, [0x10, 0xb0, 0xd0], desktop.home()).await? > 1_000,
         "the drawing is incomplete"

@@ -1,4 +1,4 @@
-//! Copying and saving text of a reply, and its links and images.
+//! Copying and saving the text of a reply; links and images in replies.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -4,8 +4,8 @@ use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// Models of the practice provider and how their replies end. `stopped` and `interrupted` are missing, because
-/// no server can cause them.
+/// Models of the practice provider, each with the ending that its replies have. `stopped` and `interrupted` are
+/// missing, because no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),

@@ -190,7 +190,7 @@ fn secrets(desktop: &Desktop) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Records all later results and updates that the program sends to the page.
+/// Makes the page record all results and updates that the program sends to it from now on.
 async fn record_results(window: &Window<'_>) -> Result<()> {
     let script = "const { callbacks } = window.__TAURI_INTERNALS__;
         const find = callbacks.get.bind(callbacks);

@@ -94,7 +94,7 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until all words of the time before `moment` are on the disk, and returns those. Words sent
+    /// Sends words until every word sent before `moment` is on the disk, and returns those words. Words sent
     /// later may not be on the disk yet.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
@@ -104,7 +104,7 @@ impl Stream {
             self.gate.release_one();
             // The script reaches the next gate only after the word has been written to the socket.
             self.gate.reached_times(number + 2).await;
-            // The pace of a fast model.
+            // The pause between words when a fast model replies.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));

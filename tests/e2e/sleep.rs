@@ -1,4 +1,5 @@
-//! A sleeping computer. Time during which the program is suspended does not count as silence of the provider.
+//! A sleeping computer. Time during which the program is suspended does not count towards the limit on waiting
+//! for data from the provider.
 
 use std::time::Duration;
 

@@ -17,7 +17,7 @@ use crate::figures::Figures;
 const DELTAS: usize = 2_000;
 /// A pause longer than a frame, so that every delta may be sent immediately.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause for a thousand deltas a second, most of which are held until the next frame.
+/// A pause that results in a thousand deltas a second; most of them are held until the next frame.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -34,7 +34,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Returns one event as one HTTP chunk. Its text is its number.
+/// Returns one event as one HTTP chunk. The text of the event is its number.
 fn event(number: usize) -> Vec<u8> {
     let data =
         format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");
@@ -63,7 +63,7 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the floor: a loop that reads the same bytes.
+/// Measures the floor, which is the least possible time: a loop that reads the same bytes.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

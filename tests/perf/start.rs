@@ -37,7 +37,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider, because without one the program does not start with the composer.
+/// Adds a provider; without one, the program would not show the composer when it starts.
 async fn with_a_provider(data: &Path) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;

@@ -1,4 +1,4 @@
-//! Decodes bytes into events on one core, without socket or task.
+//! Measures decoding bytes into events on one core, without a socket or an async task.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,6 +1,6 @@
 //! A virtual desktop with its own display, message bus, keychain and home folder.
 //!
-//! It never uses those of the real desktop. Dropping the value ends everything on it.
+//! It never uses those of the real desktop. Dropping the value ends all programs on it.
 
 use std::ffi::OsString;
 use std::fs;
@@ -70,7 +70,7 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Without a graphics card, accelerated compositing takes twice as long for a frame.
+            // Without a graphics card, accelerated compositing doubles the time that a frame takes.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [

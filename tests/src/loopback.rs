@@ -102,8 +102,8 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string with which a page finds this engine. The page may have any origin that forwards
-    /// `/loopback`.
+    /// Returns the query string with which a page finds this engine. The page may come from any server that
+    /// forwards requests for `/loopback` to this one.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }

@@ -28,7 +28,7 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
 /// Polls until `condition` is true.
 ///
 /// # Errors
-/// As [`until`].
+/// If `condition` fails, or is not true within [`DEADLINE`].
 pub async fn until_so(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     until(what, async || Ok(condition().await?.then_some(()))).await
 }

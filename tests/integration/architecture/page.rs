@@ -155,7 +155,7 @@ pub fn imports(file: &Path) -> Vec<String> {
                 .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
         );
     }
-    // Strings and comments may look like an import too.
+    // Remove matches in strings and comments that only look like an import.
     found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
     found
 }

@@ -381,8 +381,8 @@ async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
-    // On a busy machine, any stream may pause for a second, so only the model that needs the short limit gets
-    // it.
+    // On a busy machine, any stream may pause for a second. The short limit therefore belongs to a provider of
+    // its own, used only by the model that needs it.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

@@ -76,8 +76,8 @@ async fn a_connection_test_ends_at_its_first_failed_step() {
             ..ProviderDraft::new("Sandbox", base_url)
         };
         let report = engine.app.provider_test(draft).await.unwrap();
-        // The server lists its models without `@max`, so for a name that ends in it the step `Model` is a
-        // warning.
+        // The server lists its models without `@max`, so the step `Model` is a warning for any model name that
+        // ends in `@max`.
         let steps: Vec<_> = found(&report.steps)
             .into_iter()
             .map(|step| {

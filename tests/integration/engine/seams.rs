@@ -84,7 +84,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // The seam can be split and joined again.
+    // The reply can be split at the seam and joined again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();

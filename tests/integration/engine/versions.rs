@@ -69,7 +69,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // Only the user's messages can be edited, and not to an empty text.
+    // Only the user's messages can be edited, and an empty text is refused.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -233,7 +233,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
     assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
     let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
-    // The seam is stored.
+    // The seams, which are the positions in the text where a continuation begins, are stored.
     let engine = engine.restart().await;
     let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
     assert_eq!(view.messages[1].message.seams, whole.seams);
@@ -305,7 +305,7 @@ async fn a_continuation_without_new_text_is_empty_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Empty), "Half a sentence")
     );
-    // A complete reply, a reply without text and a message of the user cannot be continued.
+    // A complete reply, a reply without text and a message by the user cannot be continued.
     engine.sandbox.play_once("m", reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.sandbox.play_once("m", Script::new().role().cut());

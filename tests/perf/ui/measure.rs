@@ -25,9 +25,9 @@ const LEAVING: Duration = Duration::from_secs(3);
 pub struct Measured {
     /// Time between frames, from the first frame of the message until a second after its end.
     pub gaps: Figures,
-    /// From the write of the first delta to the first frame that shows it, in milliseconds.
+    /// Time from the write of the first delta to the first frame that shows it, in milliseconds.
     pub first_ms: f64,
-    /// From the write of the last delta to the first frame that shows the whole reply and its end, in
+    /// Time from the write of the last delta to the first frame that shows the whole reply and its end, in
     /// milliseconds.
     pub complete_ms: f64,
     /// Processor time of each program in the process tree, in seconds.
@@ -36,9 +36,9 @@ pub struct Measured {
     pub growth_mb: ByName,
     /// Memory growth of each program after the user has left the conversation, in megabytes.
     pub left_mb: ByName,
-    /// From a key press to the frame that shows it, in an idle page.
+    /// Time from a key press to the frame that shows it, in an idle page.
     pub typed_idle: Figures,
-    /// From a key press to the frame that shows it, while the reply streams.
+    /// Time from a key press to the frame that shows it, while the reply streams.
     pub typed: Figures,
     /// The text on the screen at the end.
     pub text: String,

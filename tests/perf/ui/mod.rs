@@ -27,7 +27,7 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name of the one measurement that has no workload.
+/// The name of the measurement that needs no workload.
 const OPENING: &str = "opening";
 
 /// The engine that renders the page.

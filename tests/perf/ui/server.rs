@@ -201,7 +201,7 @@ async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &S
         if due > next {
             last_ms = now_ms();
             let pieces = events[next..due].concat();
-            // About the number of bytes that a busy server writes at a time.
+            // A busy server writes about this number of bytes at a time.
             for piece in pieces.as_bytes().chunks(16_384) {
                 socket.write_all(&chunk(piece)).await?;
             }

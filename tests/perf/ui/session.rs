@@ -86,7 +86,7 @@ impl Session {
         self.display.clone()
     }
 
-    /// Returns the program or browser with everything that it started.
+    /// Returns the processes of the program or browser, including everything that it started.
     pub fn processes(&self) -> ProcessTree {
         ProcessTree::below(self.driver.pid())
     }

@@ -125,7 +125,7 @@ impl Pen {
         }
     }
 
-    /// Returns a block. The turn determines its kind.
+    /// Returns a block of Markdown. `turn` determines its kind.
     fn block(&mut self, turn: usize) -> String {
         let many = |count: usize, line: &mut dyn FnMut() -> String| -> String {
             (0..count).map(|_| line()).collect::<Vec<_>>().join("\n")
@@ -162,7 +162,7 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns the same as [`prose`] without the last words, because the answer that follows has them.
+/// Returns the same as [`prose`], but without the last words: they end the answer, which follows the reasoning.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }

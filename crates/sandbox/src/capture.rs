@@ -39,7 +39,8 @@ impl Script {
     }
 }
 
-/// Splits the body after each blank line. The flag of a piece says whether it has a `data` field.
+/// Splits the body after each blank line. Each piece is returned with a flag that tells whether it has a `data`
+/// field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use crate::request::Request;
 
-/// The secret of one start of the practice provider.
+/// The secret path and the address that a request must contain. Each start of the practice provider creates a
+/// new secret.
 #[derive(Debug)]
 pub(crate) struct Guard {
     host: String,

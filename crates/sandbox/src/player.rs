@@ -14,7 +14,7 @@ use crate::record::{Entry, State};
 use crate::script::Script;
 use crate::step::{Exit, Framing, Step};
 
-/// The size in bytes that a chunk announces when it is cut. None of these bytes is sent.
+/// The size in bytes that is announced for a chunk that is cut off. None of these bytes is sent.
 const WITHHELD: usize = 64;
 /// Maximum delay that a paced script makes up for by sending faster. Without this limit, a client that stopped
 /// reading for minutes would then receive minutes of tokens in one burst.
@@ -111,8 +111,8 @@ impl<'a> Player<'a> {
                     return self.exit(&Exit::Stall).await;
                 }
                 index = 0;
-                // A part with neither waits nor bytes would otherwise keep earlier bytes in the buffer and
-                // never notice that the client is gone.
+                // If the repeated steps neither wait nor send anything, this is the only place where earlier
+                // bytes are sent and where the player notices that the client is gone.
                 self.flush().await?;
                 tokio::task::yield_now().await;
                 continue;

@@ -24,7 +24,7 @@ pub enum State {
     Finished,
     /// The client closed the connection first.
     ClosedByClient,
-    /// The script broke the connection off by a cut, an early close or a reset.
+    /// The script ended the connection early, by a cut, a close or a reset.
     Cut,
 }
 

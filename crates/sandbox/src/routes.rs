@@ -56,7 +56,7 @@ impl Routes {
         self.lock().paths.insert(path, script);
     }
 
-    /// Returns the script that answers `request`, and the request's entry in the log of a server for tests.
+    /// Returns the script that answers `request` and, on a server for tests, the request's entry in the log.
     pub(crate) fn answer(&self, request: Request, log: &Arc<Log>) -> (Script, Entry) {
         let (request, log) = match &self.guard {
             Some(guard) => match guard.admit(request) {

@@ -84,7 +84,8 @@ impl Sandbox {
     }
 
     /// Answers every later request for `model` with `script`, whether or not the request asks for a stream. The
-    /// requested id must be exactly `model`, including any speed. A practice model with the same id is hidden.
+    /// requested id must be exactly `model`, including any speed. The script takes precedence over a practice
+    /// model with the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }

@@ -23,8 +23,8 @@ struct Chunk<'de> {
     error: Option<Box<Value>>,
 }
 
-/// The choices of a chunk. Most chunks have exactly one choice, so the first one is filled in place. It stays
-/// empty if there is none.
+/// The choices of a chunk. Most chunks have exactly one choice, so the first one is not stored in the list. It
+/// stays empty if there is none.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
@@ -57,7 +57,7 @@ struct Choice<'de> {
 struct Delta<'de> {
     reasoning_content: Content<'de>,
     reasoning: Content<'de>,
-    /// Stored as received, because the provider needs the field back.
+    /// Stored as received, because the next request must send the field back unchanged.
     reasoning_details: Option<Box<Value>>,
     /// Google sends the signature of its model's thoughts here.
     extra_content: Option<Box<Value>>,

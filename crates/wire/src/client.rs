@@ -122,7 +122,7 @@ impl PoolKey {
             builder = builder.tls_certs_merge(authorities);
         }
         if self.plain {
-            // No certificates are needed without TLS. Not loading any lets a computer that has none reach
+            // Without TLS no certificates are needed. Loading none lets even a computer that has none reach
             // local servers.
             builder = builder.tls_certs_only([]);
         }
@@ -530,8 +530,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// Resolves one host to addresses that were checked before. Any other name is the proxy's and is resolved as
-/// usual.
+/// Resolves one host to addresses that were checked before. Any other name is the name of the proxy and is
+/// resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

@@ -18,13 +18,13 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters of a provider's message. No real message is longer, and one update of the
-/// window can carry it.
+/// Maximum number of characters of a provider's message. Real messages are shorter, and a message of this
+/// length still fits into one update of the window.
 const MESSAGE_CHARS: usize = 1_000;
 /// Maximum number of characters of an error code. A code with fewer characters was not truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error, because it is not null, false or empty.
+/// Returns whether the value of an `error` field reports an error. It does unless it is null, false or empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),

@@ -75,7 +75,7 @@ async fn fetch_with_redirects(
         if !matches!(url.scheme(), "http" | "https") {
             return Err(input_fault(fault::image_scheme()).with_detail(format!("{}:", url.scheme())));
         }
-        // reqwest would send the user name and password in an `Authorization` header.
+        // Remove the user name and the password, which reqwest would send in an `Authorization` header.
         let _ = url.set_username("");
         let _ = url.set_password(None);
         let addresses = public_addresses(&url, network, rules).await?;
@@ -186,7 +186,7 @@ fn input_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// Rewords the fault of a broken connection, because its default message speaks of a reply.
+/// Replaces the message of a fault about a lost connection, because the default message speaks of a reply.
 fn as_image_fault(fault: Fault) -> Fault {
     match fault.category {
         FaultCategory::Connection => Fault {

@@ -64,8 +64,8 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// Creates a parser for events of up to `limit` bytes, counted as received. In a frame, a byte of invalid
-    /// UTF-8 is replaced by three bytes.
+    /// Creates a parser for events of up to `limit` bytes, counted as received. A frame may be longer, because
+    /// an invalid byte becomes U+FFFD, which has three bytes in UTF-8.
     pub fn new(limit: usize) -> Self {
         Parser {
             limit,

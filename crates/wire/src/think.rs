@@ -148,7 +148,8 @@ impl Thinking {
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
             if self.holds_whole_tag() {
-                // A tag right after a backtick is inline code if another backtick follows the tag.
+                // A tag between two backticks is inline code. The first one precedes the tag, so look for the
+                // second one.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));

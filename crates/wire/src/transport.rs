@@ -1,4 +1,4 @@
-//! Classifies transport errors by their types, never by their texts (contract, section 3).
+//! Classifies transport errors by their types, never by their messages (contract, section 3).
 
 use std::error::Error;
 use std::io;
@@ -15,7 +15,7 @@ fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dy
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // The `source` of an `io::Error` skips the error that it wraps, so ask for that error.
+        // `source` of an `io::Error` skips the wrapped error, so get that error with `get_ref`.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }

@@ -21,7 +21,7 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs what the tests need, except llama.cpp, which cannot be downloaded without a network.
+/// Installs what the tests need, except llama.cpp, whose download may fail without affecting the other tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])

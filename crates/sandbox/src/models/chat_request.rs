@@ -26,7 +26,7 @@ pub struct Model {
 pub(super) enum Answer {
     /// Replies with the script that the function builds for the request.
     Script(fn(&ChatRequest) -> Script),
-    /// With an HTTP error, the same for each request.
+    /// Answers each request with the same HTTP error.
     Error {
         status: u16,
         /// The value of the header `Retry-After`.

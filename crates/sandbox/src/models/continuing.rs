@@ -19,7 +19,8 @@ pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
         ("assistant", "user") => {
             let (reply, question) = (text_of(before), text_of(last));
             let (sentence, words) = question.rsplit_once("\n\n")?;
-            // Compare the sentence too, because any user message may quote the end of a reply.
+            // Compare the sentence that precedes the quoted words too, because any user message may quote the
+            // end of a reply.
             let continues =
                 sentence.starts_with(REQUEST) && !words.trim().is_empty() && reply.ends_with(words);
             continues.then(|| words.to_owned())

@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 /// The way a body ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By the empty chunk, by its length, or with the connection if nothing else delimits the body.
+    /// By the empty chunk, by its length, or by the end of the connection if nothing else delimits the body.
     Proper,
     /// By FIN before the promised end.
     Short,

@@ -15,7 +15,7 @@ pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// Keeps the folder of the file in existence while the tests run.
+    /// The folder of the file. Dropping this value would delete the folder.
     _dir: TempDir,
     ca_file: String,
 }

@@ -180,7 +180,7 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Lengths of padding near each truncation limit: that of the code, of the excerpt and of the message.
+    // Lengths of padding near the limits at which the code, the excerpt and the message are truncated.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (

@@ -1,4 +1,4 @@
-//! Servers on loopback, byte by byte.
+//! Servers on loopback that send exactly the bytes that a test chooses.
 
 use std::future::Future;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! Formats texts of the catalogue for the terminal, log lines and exported files.
+//! Formats catalogue messages for the terminal, log lines and exported files.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -26,7 +26,8 @@ pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     let _ = BUNDLES.set(bundles(locale.unwrap_or(FALLBACK), CATALOGUE));
 }
 
-/// Formats a text in the chosen locale, else in English. A text that neither has shows its id and arguments.
+/// Formats a text in the chosen locale, or in English if that locale lacks its message. If English lacks it
+/// too, the result is the message's id and arguments.
 pub fn format(text: &UiText) -> String {
     let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
     format_with(bundles, text)
@@ -71,7 +72,8 @@ fn bundle(locale: &str, sources: &[&str]) -> Bundle {
     bundle.set_use_isolating(false);
     let _ = bundle.add_builtins();
     for source in sources {
-        // A file that is not well formed keeps its other messages; `cargo xtask bindings` reports such files.
+        // If a catalogue file has syntax errors, use its valid messages; `cargo xtask bindings` reports such
+        // files.
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
     }
@@ -107,7 +109,7 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A locale that does not ship: it needs an entry in the catalogue, and no code.
+    /// A catalogue with an invented locale: adding a locale takes a catalogue entry, but no code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (
             "en",

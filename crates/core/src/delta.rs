@@ -33,7 +33,7 @@ pub enum Fragment {
 }
 
 impl Fragment {
-    /// Returns the characters of the piece.
+    /// Returns the text of the piece.
     pub fn text(&self) -> &str {
         match self {
             Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. } => text,

@@ -87,7 +87,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// The text is not the name of an ending.
+/// Error for a string that is not the name of an ending.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown ending {0:?}")]
 pub struct UnknownEnding(pub String);

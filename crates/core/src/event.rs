@@ -30,7 +30,7 @@ pub enum ModelEvent {
     Done,
     /// A comment, or a chunk without text: the server is alive.
     KeepAlive,
-    /// An event that is neither the marker nor a JSON object.
+    /// An event that is neither the `[DONE]` marker nor a JSON object.
     Unreadable,
     /// A chunk of a choice other than index 0. Such chunks are counted but not shown.
     OtherChoice,

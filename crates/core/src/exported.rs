@@ -30,7 +30,7 @@ pub struct ExportedConversation {
     /// The time of deletion, in milliseconds since 1970 (UTC), if the conversation is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// All messages. Each stands after the one it answers.
+    /// All messages; each follows the one it answers.
     #[serde(default)]
     pub messages: Vec<ExportedMessage>,
 }
@@ -42,7 +42,8 @@ fn words() -> String {
 /// A message of a conversation's tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// The message. It has an ending. The JSON has no `conversation_id`, so the id is nil after parsing.
+    /// The message, which always has an ending. The JSON has no `conversation_id`, so that field is nil after
+    /// parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
     /// The chosen answer to this message.
@@ -108,12 +109,12 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes fields with the value they have in `blank`, except those in `always`.
+/// Removes the fields whose value is the same as in `blank`, except those in `always`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its fields and, for those that are missing, the fields of `blank`, except `required` ones.
+/// Parses a value from its fields. A missing field gets its value from `blank`, unless it is in `required`.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,
@@ -174,7 +175,7 @@ mod message_json {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
         let mut fields = Fields::deserialize(deserializer)?;
         let send_back = fields.remove("send_back");
-        // The id of the conversation that contains the message counts.
+        // Ignore this field: a message belongs to the conversation that contains it.
         fields.remove("conversation_id");
         let mut message: Message = parse(fields, &BLANK, &REQUIRED).map_err(D::Error::custom)?;
         if message.ending.is_none() {

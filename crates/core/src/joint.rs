@@ -3,18 +3,19 @@
 
 use crate::seam::ContinueMethod;
 
-/// Length of the end of the reply that is searched for repetitions, in bytes. The very beginning is always
-/// considered.
+/// Number of bytes at the end of the reply that are searched for repeated text. A repetition from the start of
+/// the reply is always considered as well.
 const TAIL_BYTES: usize = 4_000;
-/// Minimum repetition in characters after the model was asked to start with the last words.
+/// Minimum length of a repetition, in characters, if the model was asked to start with the last words.
 const ASKED_CHARS: usize = 4;
-/// Minimum repetition in characters after a prefill. Shorter repetitions may be part of the text.
+/// Minimum length of a repetition, in characters, after a prefill. Shorter repetitions may be part of the text.
 const PREFILLED_CHARS: usize = 24;
 
-/// Compares a continuation with the text it continues and lets only new text through.
+/// The joint between a reply and its continuation: compares the continuation with the reply and lets only new
+/// text through.
 ///
-/// The joint holds back text as long as it repeats the end of the previous text. At the first difference it
-/// releases everything that is not a repetition reaching exactly to the end.
+/// The joint holds back text as long as it repeats the end of the reply. At the first difference, it releases
+/// the text without the part that repeats the reply exactly to its end.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -34,7 +35,7 @@ impl Joint {
         }
     }
 
-    /// Returns the repeated text that was removed; `None` until this is decided.
+    /// Returns the repeated text that was removed; `None` until it is known.
     pub fn overlap(&self) -> Option<&str> {
         self.overlap.as_deref()
     }

@@ -46,7 +46,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// The text is not the name of a role.
+/// Error for a string that is not the name of a role.
 #[derive(Debug, thiserror::Error)]
 #[error("unknown role {0:?}")]
 pub struct UnknownRole(pub String);

@@ -5,7 +5,7 @@ const TICK_MS: u64 = 1_000;
 /// Delay of a check, in milliseconds, above which the computer must have slept or the program was suspended.
 const HELD_MS: u64 = 5_000;
 
-/// A clock of silence. Pure: callers pass the time, in milliseconds of any monotonic clock.
+/// A clock that measures silence. Pure: callers pass the time, in milliseconds of any monotonic clock.
 ///
 /// A laptop that slept for an hour has not waited for an hour (contract, section 3): if two checks are much
 /// further apart than [`Silence::next_look`] requested, the time between them does not count.

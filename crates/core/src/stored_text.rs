@@ -1,4 +1,4 @@
-//! Reads stored texts.
+//! Deserializes texts for the user from the database.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use crate::texts;
 use crate::ui_text::{TextArg, UiText};
 
-/// A stored text: earlier builds stored a sentence instead of an id and its arguments.
+/// A text in the database. Earlier builds stored a sentence instead of an id and its arguments.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Stored {

@@ -173,7 +173,7 @@ impl Terms {
 
     /// Returns the byte ranges of the terms in a text, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<(usize, usize)> {
-        // One letter may have several lowercase letters, so each remembers its origin.
+        // A letter may become several letters in lower case, so store the original position of each.
         let mut folded = String::with_capacity(text.len());
         let mut origins = Vec::new();
         for (at, letter) in text.char_indices() {
@@ -219,10 +219,9 @@ fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
 /// least the same matches.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // One letter without the combining dot, so that `istanbul` also matches. The index stores it the same
-        // way.
+        // Omit the combining dot, so that `istanbul` also matches. The index stores the letter the same way.
         'İ' => (Some('i'), None),
-        // A final sigma.
+        // Treat a final sigma like any other sigma.
         'ς' => (Some('σ'), None),
         _ if LATER_CAPITALS
             .iter()

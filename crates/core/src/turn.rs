@@ -29,14 +29,15 @@ const DELTA_BYTES: usize = 1024;
 /// Silence of tokens, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// A reply counts as buffered if it has at least this many bytes …
+/// Minimum length of a reply, in bytes, for it to count as buffered: held back on its way and delivered in one
+/// piece.
 const ONE_PIECE_BYTES: usize = 400;
-/// … and arrived at least this many milliseconds after the request …
+/// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// … and arrived in at most this many reads …
+/// Maximum number of reads in which a buffered reply arrives, unless it arrives at `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
-/// … or faster than any model generates, in bytes per millisecond (about 5,000 tokens per second), because a
-/// large reply needs many reads.
+/// Speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply that arrives
+/// at this speed counts as buffered even if it needs many reads, as a large reply does.
 const ONE_PIECE_SPEED: u64 = 20;
 
 /// A previous version of the same reply.
@@ -55,11 +56,11 @@ pub struct PreviousVersion {
 /// The reply that a turn continues.
 #[derive(Clone, Debug)]
 pub struct Continued {
-    /// Its reasoning.
+    /// Reasoning of the reply.
     pub reasoning: String,
-    /// Its content, which the new text follows.
+    /// Content of the reply, which the new text follows.
     pub text: String,
-    /// Its own seams, followed by the seam of this turn.
+    /// Seams of the reply, followed by the seam of this turn.
     pub seams: Vec<Seam>,
 }
 
@@ -77,7 +78,7 @@ pub enum TurnInput {
     },
     /// The provider refused the request, or its response is not a stream.
     Refused(Fault),
-    /// Bytes of the response arrived; the events in them follow.
+    /// Bytes of the response arrived; the next inputs are the events in them.
     Read,
     /// An event was found in the stream.
     Event(ModelEvent),
@@ -116,7 +117,7 @@ pub struct Turn {
     came: bool,
     /// Number of reads that contained text.
     reads: u32,
-    /// Whether a read has arrived whose first text is still to come.
+    /// Whether bytes have arrived in which no text has been found yet.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }

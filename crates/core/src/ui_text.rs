@@ -1,4 +1,5 @@
-//! Texts for the user, as an id in the catalogue and its arguments (see `locales/`).
+//! Texts for the user. Each consists of the id of a message in the catalogue (see `locales/`) and its
+//! arguments.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Contract, sections 2 and 3: facts about a reply beside its text and its ending.
+//! Contract, sections 2 and 3: facts about a reply besides its text and its ending.
 
 #![allow(
     clippy::unwrap_used,

@@ -346,7 +346,7 @@ fn input() -> impl Strategy<Value = TurnInput> {
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // Whatever came before, the end of the body ends the turn.
+        // The end of the body ends the turn, whatever inputs precede it.
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
         let mut effects = Vec::new();
@@ -405,7 +405,7 @@ proptest! {
         prop_assert_eq!(format!("{overlap}{}", &turn.reply().text()[before.len()..]), came.text());
         prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
         prop_assert!(outcome.ending != Ending::Empty || came.text().is_empty());
-        // The page and the database receive exactly the text that was not there before.
+        // The page and the database receive exactly the text that follows the continued reply.
         let mut told = Reply::default();
         for effect in &effects {
             if let Effect::Delta(delta) = effect {

@@ -12,7 +12,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 pub const LARGEST: usize = LARGEST_PDF;
 /// Maximum length of a file name, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes within which a PDF's header must start.
+/// Number of bytes at the start of a file within which a PDF's header must begin.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store; text is converted to UTF-8. Fails if the file

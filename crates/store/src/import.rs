@@ -59,7 +59,8 @@ impl Store {
             .await
     }
 
-    /// Returns for each conversation whether it is in the trash, or exists with all these messages.
+    /// Returns, for each conversation, whether it can be skipped by an import: it is in the trash, or it exists
+    /// with all these messages.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,

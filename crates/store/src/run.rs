@@ -1,5 +1,6 @@
-//! Detects which runs of the program are alive. Several runs may share a data folder, such as a window and a
-//! terminal. None of them may mistake a streaming reply of another run for one that a crash left behind.
+//! Detects which runs are alive. A run is one process of the program; several runs may share a data folder,
+//! such as a window and a terminal. None of them may mistake a streaming reply of another run for one that a
+//! crash left behind.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};

@@ -263,8 +263,8 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// Returns the lower bound of the range of row numbers to query, whose upper bound is `before`; `None` if no
-/// more than one query is left.
+/// Returns the lower bound of the range of row numbers to query, whose upper bound is `before`; `None` if one
+/// query can cover all remaining messages.
 fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection
         .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?

@@ -79,7 +79,8 @@ impl Store {
         self.writer.try_append(message_id, records)
     }
 
-    /// Stores the end of a reply and waits until it is written, however long writing to the disk fails.
+    /// Stores the end of a reply and waits until it is written, even if writing to the disk fails for a long
+    /// time.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,

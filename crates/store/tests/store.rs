@@ -443,7 +443,7 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     std::fs::remove_file(&filler).unwrap();
-    // Now that there is free space, the waiting text is written although new text keeps arriving.
+    // Now that there is free space, the unwritten text is stored although new text keeps arriving.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

@@ -32,7 +32,7 @@ pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
         system: None,
         notes,
     };
-    // Each older thread of a session becomes another branch that starts at the root.
+    // Each older thread in a session becomes another branch that starts at the root.
     for thread in list(value, "threads") {
         reader.chain(list(thread, "messages"), None);
     }
@@ -134,7 +134,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     match text(part, "type") {
         "text" => node.push_text(text(part, "text")),
         "reasoning" => node.push_reasoning(text(part, "text")),
-        // Status messages of Chatbox, not part of the conversation.
+        // Status messages from Chatbox, not part of the conversation.
         "info" => {}
         "image" => {
             notes.note(import::images_marked());

@@ -42,7 +42,7 @@ pub trait Importer {
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
 }
 
-/// Reads a file whose top level is a list or an object, and passes `importer` the values it wants.
+/// Reads a file whose top level is a list or an object, and calls `importer` with each value that it wants.
 pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
     let mut interrupt = None;
     let mut json = serde_json::Deserializer::from_reader(reader);

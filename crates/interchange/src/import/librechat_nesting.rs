@@ -9,8 +9,8 @@
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose end is not reached yet: the index of each, and the offset from which its JSON is not
-    // copied yet.
+    // The messages whose end is not reached yet: the index of each, and the offset up to which its JSON has
+    // been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
     // The kinds of the brackets that are open, outermost first.
     let mut brackets: Vec<Bracket> = Vec::new();

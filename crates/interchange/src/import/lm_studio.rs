@@ -94,7 +94,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                     node.model = Some(model);
                 }
             }
-            // Status messages of LM Studio, not part of the conversation.
+            // Status messages from LM Studio, not part of the conversation.
             "debugInfoBlock" | "toolStatus" | "status" => {}
             kind => {
                 notes.unknown(import::unknown_step, kind);

@@ -19,7 +19,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// Smaller times (early 1970) are not real times and only determine the order.
+/// Minimum value of a real time, in milliseconds since 1970. Smaller values (early 1970) only determine the
+/// order of messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;

@@ -60,8 +60,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Reads the files and passes their content to `sink`. Conversations that contain no times get times from `now`
-/// on, which is in milliseconds since 1970.
+/// Reads the files and passes their content to `sink`. Conversations that contain no times get consecutive
+/// times starting at `now`, which is in milliseconds since 1970.
 ///
 /// After an error, everything read before it has already been passed to `sink`.
 pub fn read_files(

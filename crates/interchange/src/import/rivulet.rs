@@ -25,7 +25,7 @@ pub const VERSION: u64 = 1;
 /// The bytes of an attachment.
 #[derive(Deserialize)]
 struct Bytes {
-    /// Base64.
+    /// The bytes, encoded as Base64.
     data: String,
 }
 

@@ -37,8 +37,8 @@ pub struct Import<'a> {
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,
-    /// The start of the times that are given to messages without one, in milliseconds since 1970. It advances
-    /// with each message, so that no two messages share a time.
+    /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. It
+    /// advances with each message, so that no two messages share a time.
     now: i64,
 }
 

@@ -175,7 +175,7 @@ impl Bytes {
         self.0.get().0
     }
 
-    /// Resets the number of bytes read of the current value.
+    /// Resets the number of bytes read for the current value.
     pub fn next_item(&self) {
         self.0.set((self.total(), 0));
     }

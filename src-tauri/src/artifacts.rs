@@ -1,4 +1,4 @@
-//! Serves the diagrams, drawings and pages in replies to the frames that show them.
+//! Serves artifacts, which are the diagrams, drawings and pages in replies, to the frames that show them.
 //!
 //! Their code comes from a model and is not trusted. Each artifact is served once, at an address that cannot be
 //! guessed, with its own policy: no network, no other page, and scripts only for the kinds that need them.
@@ -29,8 +29,8 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of artifacts that wait for their frames.
 const MOST_WAITING: usize = 32;
 
-/// The folder from which `artifacts/diagram.html` loads its scripts. The build of the page copies them to
-/// `artifact`.
+/// The URL path from which `artifacts/diagram.html` loads its scripts. When the page is built, they are put
+/// into the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which decides what its frame may do.
@@ -102,7 +102,7 @@ impl Artifacts {
     }
 }
 
-/// Answers the request of a frame.
+/// Answers a request from a frame.
 pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
     let path = request.uri().path();
     if request.method() != Method::GET {
@@ -165,8 +165,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // In an HTML page, a drawing needs no namespace, which models often omit, and a malformed drawing is
-        // rendered up to its error.
+        // Inside an HTML page, a drawing needs no namespace, which models often omit. A malformed drawing is
+        // rendered up to its first error.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",

@@ -17,7 +17,7 @@ use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Subscribes the loaded page to updates.
+/// Subscribes the page that was just loaded to updates.
 #[tauri::command]
 fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
     turns.subscribe(channel);
@@ -115,7 +115,7 @@ fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Replaces a database that could not be opened with a backup.
+/// Restores a backup when the current database could not be opened.
 #[tauri::command]
 async fn program_restore(
     program: State<'_, Program>,
@@ -135,7 +135,7 @@ macro_rules! window_commands {
             }
         )*
 
-        /// Returns the handler of all commands.
+        /// Returns a handler that dispatches all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
             tauri::generate_handler![updates_subscribe, window_show, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
         }

@@ -1,11 +1,11 @@
-//! Locations of the program's folders, from `RIVULET_DATA_DIR` or by the platform's convention.
+//! Locations of the program's folders, given by `RIVULET_DATA_DIR` or by the platform's convention.
 
 use std::path::PathBuf;
 
 use rivulet_app::AppFolders;
 use tauri::{App, AppHandle, Manager};
 
-/// Returns the folders of the user.
+/// Returns the current user's folders.
 pub fn find(app: &App) -> tauri::Result<AppFolders> {
     let data = match AppFolders::chosen() {
         Some(folder) => folder,

@@ -25,7 +25,7 @@ use crate::turn_channel::TurnChannel;
 /// reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The address of a proxy that does not exist, which cuts the page off from the network. The page needs no
+/// The address of a proxy that does not exist. Using it cuts the page off from the network. The page needs no
 /// network, and a content security policy does not block everything that a preview could attempt, such as
 /// `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";

@@ -1,4 +1,4 @@
-//! The log: one file per day, kept for a week. Message texts and keys are never logged.
+//! The log: one file per day, kept for a week. Message text and keys are never logged.
 
 use std::path::Path;
 

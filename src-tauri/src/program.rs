@@ -1,5 +1,5 @@
-//! The program behind the window, opened while the window is already there, or the reason why it could not be
-//! opened.
+//! The program behind the window. It is opened while the window already exists; if that fails, the reason is
+//! kept.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +8,7 @@ use rivulet_app::{App, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
-/// The program that answers the page, once it is open. Clones share it.
+/// The program that handles the page's commands, once it is open. Clones share it.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
@@ -71,9 +71,9 @@ impl Program {
     }
 
     /// Replaces the database in `folder` with a backup, whether or not the database could be opened. The
-    /// replaced database is set aside, never deleted.
+    /// replaced database is kept under another name, never deleted.
     pub async fn restore(&self, folder: &Path, backup: String) -> Result<(), Fault> {
-        // Even a database that could be opened may turn out to be unreadable.
+        // Opening may succeed even if the database is unreadable, so the program may already be open.
         if let Ok(program) = self.get().await {
             return program.backup_restore(backup).await;
         }

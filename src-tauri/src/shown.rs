@@ -23,7 +23,7 @@ impl Shown {
         });
     }
 
-    /// Shows the window after [`LIMIT`] if nothing else has shown it by then.
+    /// Shows the window after [`LIMIT`] unless it was shown before.
     pub fn show_later(&self, window: WebviewWindow) {
         let shown = self.clone();
         tauri::async_runtime::spawn(async move {

@@ -5,17 +5,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rivulet_app::contract::Update;
 use tauri::ipc::Channel;
 
-/// The channel of the loaded page. Clones share it.
+/// The channel to the loaded page. Clones share it.
 ///
-/// Sending to a page that was closed loses the update without an error. Therefore each update has a sequence
-/// number, and the page calls `turn_since` to get missing changes.
+/// If an update is sent to a page that was closed, it is lost without an error. Therefore each update has a
+/// sequence number, and the page calls `turn_since` to get missing changes.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,
 }
 
 impl TurnChannel {
-    /// Replaces the channel after a page was loaded.
+    /// Replaces the channel when a page has been loaded.
     pub fn subscribe(&self, page: Channel<Update>) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }

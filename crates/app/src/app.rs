@@ -26,7 +26,7 @@ pub struct AppFolders {
     pub log: PathBuf,
     /// The folder for files that the user saves.
     pub downloads: PathBuf,
-    /// The fault, if the data folder was moved and its new location cannot be found.
+    /// The fault to report if the data folder was moved and its new location cannot be found.
     gone: Option<Fault>,
 }
 
@@ -37,8 +37,8 @@ impl AppFolders {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // The data is probably on a disk that is not mounted. Use the original location, so that nothing
-            // is created at the mount point.
+            // The data is probably on a disk that is not mounted. Fall back to the original location, so that
+            // nothing is created at the mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
         AppFolders {
@@ -80,16 +80,16 @@ pub struct App {
     pub(crate) engine: Engine,
     pub(crate) practice: Arc<dyn PracticeServer>,
     pub(crate) updates: UpdateSink,
-    /// A counter that every start and every stop of a connection test increments. A running test ends when it
-    /// changes.
+    /// A counter that is incremented whenever a connection test is started or stopped. A running test ends when
+    /// it changes.
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
 }
 
 impl App {
-    /// Opens the data folder. `sharing` says whether this process is the only window or runs beside one.
-    /// `updates` may be called on any thread and must not block.
+    /// Opens the data folder. `sharing` says whether this process is the only window or runs at the same time
+    /// as one. `updates` may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

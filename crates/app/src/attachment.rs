@@ -49,7 +49,7 @@ impl App {
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
-    // Reading a pipe or a device may never end.
+    // A pipe or a device may have no end, so read only regular files.
     if !found.is_file() {
         return Err(cannot("it is not a file"));
     }

@@ -6,7 +6,7 @@ use ts_rs::{Config, TS};
 
 use crate::contract::*;
 
-/// Returns the content of `ui/src/bindings/contract.ts`.
+/// Returns the text of the generated file `ui/src/bindings/contract.ts`.
 pub fn typescript() -> String {
     let config = Config::new();
     let mut out =

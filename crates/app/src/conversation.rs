@@ -31,7 +31,7 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages like `conversation_open`, and at least everything from one message on.
+    /// Returns the last messages like `conversation_open`, but at least all messages from a given one on.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -66,7 +66,7 @@ impl App {
                 .iter()
                 .any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // If the recovery fails because of the disk, the conversation must still open.
+                // Even if the disk makes the recovery fail, the conversation must open.
                 if let Err(fault) = self.store.recover().await {
                     tracing::warn!(%fault, "what another run left behind could not be recovered");
                 }

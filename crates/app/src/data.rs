@@ -115,7 +115,7 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes the log files. Truncates the newest one instead, because it is open.
+/// Removes all log files except the newest, which is truncated instead because it is open.
 fn clear_logs(folder: &Path) {
     let mut files = log_files(folder);
     let last = files.pop();

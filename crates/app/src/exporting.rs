@@ -36,8 +36,8 @@ struct Plan {
 }
 
 impl App {
-    /// Exports conversations to a new file at `path`, or else in the user's downloads folder. Never overwrites
-    /// a file.
+    /// Exports conversations to a new file at `path`; without a path, to one in the user's downloads folder.
+    /// Never overwrites a file.
     pub async fn export_start(
         &self,
         scope: ExportScope,
@@ -292,7 +292,7 @@ impl Conversations<'_> {
     }
 }
 
-/// Removes all messages of a conversation but one, which becomes its first.
+/// Removes all messages except one from a conversation. The remaining message becomes the first.
 fn keep_only(conversation: &mut ExportedConversation, only_message: MessageId) {
     conversation.messages.retain(|row| row.message.id == only_message);
     conversation.active_child_id = Some(only_message);

@@ -14,7 +14,7 @@ use crate::intake::Intake;
 use crate::transfer::Watch;
 
 impl App {
-    /// Reads a file or folder of another program without importing it. A newer preview stops an older one.
+    /// Reads a file or folder from another program without importing it. A newer preview stops an older one.
     pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
         let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
@@ -49,7 +49,7 @@ impl App {
         .await
     }
 
-    /// Imports a file or folder of another program.
+    /// Imports a file or folder from another program.
     pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
         let slot = self.transfers.begin()?;
         let watch = self.transfers.watch(self.updates.clone(), 0);

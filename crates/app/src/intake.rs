@@ -15,7 +15,7 @@ use tokio::runtime::Handle;
 
 use crate::transfer::Watch;
 
-/// Size at which a transaction is committed, in messages or in bytes of text.
+/// A transaction is committed once it contains this many messages, or this many bytes of text.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of titles in a preview.
@@ -54,7 +54,7 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the file's practice provider to the existing one, because there can be only one.
+    /// Maps the practice provider in the file to the existing one, because there can be only one.
     providers: HashMap<ProviderId, ProviderId>,
     /// Statistics so far.
     pub counts: Counts,

@@ -146,7 +146,8 @@ impl App {
         self.store.search(query).await
     }
 
-    /// Returns the models of all replies, most frequent first, for narrowing a search.
+    /// Returns the models that wrote the latest replies, most frequent first. They are offered as search
+    /// filters.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }

@@ -1,4 +1,4 @@
-//! Messages: select, show, delete and restore versions, accept endings, split and join continued replies.
+//! Messages: select, show, delete and restore versions; accept endings; split and join continued replies.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Message, MessageId, Part, Seam};
@@ -71,7 +71,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Marks a reply as accepted with its present ending.
+    /// Marks a reply as accepted in its present state, even if it was cut off.
     pub async fn message_keep(&self, message_id: MessageId) -> Result<(), Fault> {
         self.store.keep(message_id).await
     }
@@ -90,7 +90,7 @@ impl App {
         {
             return Ok(None);
         }
-        // A running turn knows its conversation, which saves reading the message from the disk.
+        // A running turn knows its conversation, so the message need not be read from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,
@@ -108,7 +108,7 @@ pub(crate) fn gone() -> Fault {
     Fault::new(FaultCategory::Input, fault::message_gone())
 }
 
-/// The parts and the seams of a reply.
+/// The parts of a reply, and its seams: the points at which continuations begin.
 type Joined = (Vec<Part>, Vec<Seam>);
 
 /// Returns the parts and seams of a reply after its last continuation is separated or joined; `None` if nothing
@@ -122,7 +122,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // If another version has replaced the original one, it begins with the same text.
+    // `before` may be another version that has replaced the original one; it begins with the same text.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

@@ -1,4 +1,4 @@
-//! The interface through which the program starts its practice provider. Each front end supplies the server.
+//! The interface for the built-in practice provider. Each front end supplies its server.
 
 use std::pin::Pin;
 
@@ -6,7 +6,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tokio::sync::OnceCell;
 
-/// The practice provider's server, which starts on first use.
+/// The server of the practice provider. It starts on first use.
 pub trait PracticeServer: Send + Sync {
     /// Returns the base URL. Starts the server if it is not running yet. The URL contains a secret path, so it
     /// must not appear in logs or on the screen.
@@ -16,7 +16,7 @@ pub trait PracticeServer: Send + Sync {
     fn default_model(&self) -> &str;
 }
 
-/// A server that starts on first use and is dropped together with this value.
+/// A server that starts on first use and stops when this value is dropped.
 pub struct OnDemand<S, F> {
     server: OnceCell<S>,
     start: F,
@@ -25,7 +25,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Stores how to start the server and how to get its base URL, without starting it.
+    /// Stores the function that starts the server and the one that returns its base URL. Does not start the
+    /// server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),

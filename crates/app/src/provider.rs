@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::ProviderDraft;
 
-/// Maximum of each time limit, in seconds: one day.
+/// Maximum value of each time limit, in seconds: one day.
 const LONGEST_WAIT: u32 = 86_400;
 
 impl App {
@@ -43,7 +43,7 @@ impl App {
         }
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // Nothing would refer to the key of a provider that was not saved.
+            // The provider was not saved, so nothing would refer to its key.
             self.keys.forget(&provider).await?;
         }
         saved.map(|()| provider)

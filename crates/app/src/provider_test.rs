@@ -18,7 +18,8 @@ use crate::engine::inputs_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of pieces after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads that count as streaming. A long answer that arrives in fewer reads was not streamed.
+/// Minimum number of reads for an answer to count as streamed. A long answer that arrives in fewer reads was
+/// not streamed.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -272,7 +273,7 @@ impl Test<'_> {
         }
     }
 
-    /// Sends the question and records the steps that its answer shows.
+    /// Sends the question and records what its answer shows as steps.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,

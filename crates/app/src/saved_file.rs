@@ -9,7 +9,7 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. With a number appended, every file system accepts it.
+/// Maximum length of a file name in bytes. It leaves room for a number within the limits of all file systems.
 const NAME_BYTES: usize = 120;
 /// Maximum number of names to try.
 pub(crate) const MAX_NAMES: u32 = 10_000;
@@ -64,7 +64,7 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// Converts a wanted name into one that every file system accepts and that contains no folder.
+/// Converts a wanted name to one that every file system accepts and that does not name a folder.
 pub(crate) fn file_name(wanted: &str) -> String {
     let base_name = wanted.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = base_name

@@ -9,13 +9,13 @@ use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
 
-/// Delay of the first check, so that it does not slow down the start.
+/// Time before the first check, so that the check does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// Interval of the later checks.
+/// Time between later checks.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// Makes backups when they are due, on its own thread, until dropped.
+/// Makes backups on its own thread when they are due. Dropping it ends the thread.
 pub(crate) struct Schedule {
     store: Store,
     /// The reason why the last scheduled backup failed.
@@ -25,7 +25,8 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Starts the schedule. Backups are made by a window, not by a process that runs beside it.
+    /// Starts the schedule. Only a window makes backups; in a process that runs beside a window, this starts no
+    /// thread.
     pub fn start(store: &Store, sharing: Sharing) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -87,7 +88,7 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // An empty database needs no backup, and its backups must not displace those with content.
+        // An empty database needs no backup. Backups of it must not displace those with content.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }
@@ -114,7 +115,7 @@ impl Schedule {
 
 /// Returns whether a backup is due, given the time of the last one. The interval is a little shorter than a day
 /// or a week, so that a user who starts the program a few minutes earlier each day does not miss every second
-/// backup. If the last backup's time is in the future, its distance from now counts.
+/// backup. If the last backup's time is in the future, it counts as if it were equally long ago.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -75,7 +75,7 @@ enum Answer {
     WantsKey,
 }
 
-/// Describes a server. Finds its preset by the owner of its models, or else by its port.
+/// Describes a server. Determines its preset from the owner of its models, or else from its port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -1,4 +1,4 @@
-//! Generated titles, if the user enabled them.
+//! Generated titles of conversations, if the user enabled them.
 
 use std::time::Duration;
 
@@ -99,7 +99,7 @@ fn shown(messages: &[Message]) -> String {
     said.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Extracts the title from a reply: the first line with text, without quotation marks and Markdown.
+/// Extracts the title from a reply: the first non-empty line, without quotation marks and Markdown.
 fn title_in(said: &str) -> String {
     let line = said
         .lines()

@@ -191,7 +191,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Loads all versions of a reply, including the reply itself, that have ended and have a request id. If the
+    /// Loads all versions of a reply that have ended and have a request id, including the reply itself. If the
     /// server sends the stream of one of them again, the new reply replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
@@ -238,8 +238,8 @@ impl App {
         }
     }
 
-    /// For a reply that continued another one, returns the text before its own stream. The server stored the
-    /// stream without that text.
+    /// Returns the text that precedes the reply's own stream if the reply continued another one. The server
+    /// stored the stream without that text.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -351,7 +351,7 @@ impl App {
     }
 }
 
-/// The beginning of a turn, apart from its history.
+/// Everything that a turn starts with, apart from its history.
 #[derive(Default)]
 struct Beginning {
     /// A conversation to create.

@@ -1,4 +1,4 @@
-//! The wire view: requests and answers as they were sent, with the key hidden.
+//! The wire view: requests and answers as they were sent, with the key masked.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
@@ -69,7 +69,7 @@ impl App {
         Ok(curl(request, record.key.as_ref()))
     }
 
-    /// Saves the answer to a file in the user's downloads folder, unchanged except that the key is hidden.
+    /// Saves the answer to a file in the user's downloads folder, unchanged except that the key is masked.
     /// Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;

@@ -93,7 +93,7 @@ pub async fn ask(
     Ok(exit::code(outcome.ending))
 }
 
-/// The message, its destination and its billing.
+/// The message, the conversation that it belongs to, and how aborting its reply is billed.
 struct Plan {
     /// `None` starts a new conversation.
     conversation_id: Option<ConversationId>,

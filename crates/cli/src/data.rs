@@ -72,7 +72,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
     Ok(0)
 }
 
-/// Restores a backup in place of a database that cannot be opened.
+/// Restores a backup when the current database cannot be opened.
 pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let unopened = || Failure::Fault(why.clone());
     let folders = folders::find().ok_or_else(unopened)?;

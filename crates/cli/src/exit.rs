@@ -2,13 +2,14 @@
 
 use rivulet_core::{Ending, Fault};
 
-/// Exit code after a second Ctrl-C. The next start recovers the reply as `interrupted`, hence the same code.
+/// Exit code after a second Ctrl-C. The next start marks the reply as `interrupted`, so the code is the same as
+/// for that ending.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
 pub const FAILED: u8 = 1;
 
-/// The reason why a command failed.
+/// The way in which a command failed.
 #[derive(Debug)]
 pub enum Failure {
     /// The command could not be carried out.

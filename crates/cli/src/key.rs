@@ -18,7 +18,7 @@ pub enum Source {
     Unsaid,
 }
 
-/// The way to obtain the key.
+/// How to obtain the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     ReadStdin,

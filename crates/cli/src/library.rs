@@ -142,7 +142,8 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
     }
 }
 
-/// Waits for an import or export, shows its progress on a terminal, and stops it on Ctrl-C.
+/// Waits for an import or export to finish. Meanwhile, shows its progress if the output is a terminal, and
+/// stops it on Ctrl-C.
 async fn watched<T>(
     program: &mut Program,
     output: &mut Output,
@@ -202,7 +203,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // A page without a next one, or one that does not advance, is the last.
+        // Stop after the last page: it names no next page, or names itself.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

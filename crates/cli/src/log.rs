@@ -10,8 +10,8 @@ use tracing_subscriber::EnvFilter;
 /// Number of days that log files are kept.
 const DAYS: usize = 7;
 
-/// Starts logging. Dropping the guard ends it. Returns `None` if the folder is not writable; then nothing is
-/// logged.
+/// Starts logging. Logging ends when the returned guard is dropped. Returns `None` if the folder is not
+/// writable; then nothing is logged.
 pub fn start(folder: &Path) -> Option<WorkerGuard> {
     if !folder.is_dir() {
         return None;

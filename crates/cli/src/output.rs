@@ -1,10 +1,10 @@
-//! Standard output and standard error. Pieces are written immediately, without buffering.
+//! Standard output and standard error. Everything is written immediately, without buffering.
 
 use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 
-/// The destination of a piece.
+/// The stream that a piece is written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// Standard output: the requested data.
@@ -48,8 +48,8 @@ impl Output {
         };
         Output {
             terminals,
-            // On a terminal, colours follow NO_COLOR, CLICOLOR and TERM; any other destination receives every
-            // byte.
+            // On a terminal, NO_COLOR, CLICOLOR and TERM decide whether colours are used. Any other
+            // destination receives every byte unchanged.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),
@@ -61,8 +61,8 @@ impl Output {
         }
     }
 
-    /// Writes pieces in order, flushing after each. Returns an error if standard output fails. Errors of
-    /// standard error are ignored, because there is nowhere to report them.
+    /// Writes pieces in order, flushing after each. Returns an error if writing to standard output fails.
+    /// Errors on standard error are ignored, because there is nowhere to report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {

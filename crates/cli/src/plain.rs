@@ -8,7 +8,7 @@ use crate::harmless::harmless;
 use crate::output::{Piece, Terminals, To};
 use crate::status_line::{Ended, fault_line};
 
-/// The kind of text that was written last.
+/// The kind of output that was written last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Block {
     Nothing,
@@ -18,7 +18,7 @@ enum Block {
     Line,
 }
 
-/// The state of the two streams.
+/// The formatter for one turn. It remembers what has been written to the two streams.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
@@ -30,7 +30,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Creates the initial state. `reasoning` enables the output of reasoning.
+    /// Creates the initial state. `reasoning` tells whether to print the model's reasoning.
     pub fn new(terminals: Terminals, reasoning: bool) -> Self {
         Plain {
             terminals,
@@ -52,7 +52,7 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces for a failed or recovered write to the disk.
+    /// Returns the pieces that report a failed or recovered write to the disk.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => format!(
@@ -64,7 +64,7 @@ impl Plain {
         self.line(&Style::new(), "rivulet-cli", &format!(": {words}"))
     }
 
-    /// Returns the pieces for the end of the turn.
+    /// Returns the pieces that report the end of the turn.
     pub fn ended(&mut self, ending: Ending, ended: &Ended<'_>) -> Vec<Piece> {
         let mut rest = String::new();
         for words in ended.words() {
@@ -105,7 +105,7 @@ impl Plain {
         }
     }
 
-    /// Switches to a kind of text. Returns whether this begins a new block, on a new line.
+    /// Switches to a kind of output. Returns whether this begins a new block, on a new line.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -166,7 +166,7 @@ impl Plain {
     }
 }
 
-/// Returns the style of an ending.
+/// Returns the terminal style for an ending.
 pub fn style(ending: Ending) -> Style {
     let colour = match ending {
         Ending::Complete | Ending::ToolCalls | Ending::Stopped => AnsiColor::Green,
@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    /// Returns the content of both streams after these fragments and a complete ending are printed.
+    /// Returns what both streams contain after these fragments and a complete ending are printed.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

@@ -12,7 +12,8 @@ use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::{folders, log};
 
-/// Maximum time to wait for the disk at the end. If it is exceeded, the next start recovers the reply.
+/// Maximum time to wait for the disk when the program closes. If it is exceeded, the next start recovers the
+/// reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// The program and its updates.
@@ -21,7 +22,7 @@ pub struct Program {
     pub app: App,
     /// The updates, in order.
     pub updates: UnboundedReceiver<Update>,
-    /// Whether `close` was called; waiting twice would take too long.
+    /// Whether `close` was called. Further calls return immediately: waiting twice would take too long.
     closed: bool,
     _log: Option<WorkerGuard>,
 }

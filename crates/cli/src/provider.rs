@@ -139,7 +139,8 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // The provider's or operating system's own words, below the sentence of the failed step.
+        // The original message from the provider or the operating system, below the sentence for the failed
+        // step.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
     let failed = report

@@ -45,7 +45,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // All important work is done; a pending name lookup must not delay the exit.
+    // All important work is done. A pending DNS lookup must not delay the exit.
     runtime.shutdown_background();
     result
 }
@@ -84,7 +84,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         }
         Failure::Usage(words) => {
             let error = Args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // Like clap: ignore a closed standard error.
+            // Ignore errors if standard error is closed, as clap does.
             let _ = error.print();
         }
     }

@@ -25,7 +25,7 @@ pub fn stop_on_signal(app: App, mut started: watch::Receiver<Option<MessageId>>)
 }
 
 async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
-    // If no turn will start, the process is about to end.
+    // If this fails, no turn will start and the process is about to end.
     let Ok(message_id) = started.wait_for(Option::is_some).await.map(|id| *id) else {
         return;
     };

@@ -158,7 +158,8 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Formats a fault as one line: the sentence, the server's or system's own words, and the codes.
+/// Formats a fault as one line: the sentence, the original message from the server or the system, and the
+/// codes.
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),

@@ -26,11 +26,11 @@ pub struct Ports {
     pub client: Arc<Client>,
     /// The receiver of updates for the screen.
     pub updates: UpdateSink,
-    /// The log of the bytes of requests and answers.
+    /// The log that records the bytes of requests and answers.
     pub wire_log: WireLog,
 }
 
-/// A request and its server.
+/// A request and the server to send it to.
 pub struct Sending {
     /// The server, its key and its limits.
     pub server: Server,
@@ -120,7 +120,8 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether the finish reason has arrived, so that the grace period runs.
+    /// Whether the finish reason has arrived. From then on, the turn waits only a short grace period for the
+    /// rest.
     grace: bool,
 }
 
@@ -199,8 +200,8 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = answer.next() => {
                     let counts = !self.grace;
-                    // During the grace period, a read that contains only keep-alives does not restart the time
-                    // limit.
+                    // During the grace period, a read that contains only keep-alives does not reset the
+                    // timeout.
                     if self.apply_read(&mut decoder, read) || counts {
                         silence.sign(self.turn.at_ms());
                     }
@@ -209,7 +210,7 @@ impl Driver<'_> {
                     }
                 }
                 // Polled after the socket: if the process was suspended, bytes that arrived meanwhile are read
-                // before the time limit is checked.
+                // before the timeout is checked.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         let over = if self.grace {
@@ -224,7 +225,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn from this side. An event at the end without its blank line still counts if it is complete.
+    /// Ends the turn before the server ends the answer. If an event at the end is complete except for its blank
+    /// line, it still counts.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
         // If the rest cannot be decoded, ignore it.

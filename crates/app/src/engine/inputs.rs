@@ -24,8 +24,8 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // A complete event without its blank line still counts. An error only means that the event is
-            // incomplete, which the lost connection explains.
+            // A final event that is complete except for its blank line still counts. An error only means that
+            // the event is incomplete, which the lost connection explains.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

@@ -3,9 +3,9 @@
 
 use rivulet_core::{Delta, Fact, Fragment, Record};
 
-/// Longest delay of a record before it is sent to the writer, in milliseconds.
+/// Maximum time that a record waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
-/// Number of bytes of pending text that end the delay immediately.
+/// Number of bytes of pending text at which the records are sent without further delay.
 const JOURNAL_BYTES: usize = 4096;
 
 /// Records that wait to be written to disk. Consecutive fragments of one part are joined into one record.
@@ -55,8 +55,8 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts records back in front of those that arrived meanwhile, because the writer's queue was full at
-    /// `at_ms`.
+    /// Puts records that the writer's full queue rejected at `at_ms` back in front of those that arrived
+    /// meanwhile.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
         self.rows = rows;

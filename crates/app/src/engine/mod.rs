@@ -1,6 +1,7 @@
-//! Runs turns: each sends one request and fills one reply, on the screen and on the disk.
+//! Runs turns: each sends one request and fills one reply, both on the screen and on the disk.
 //!
-//! Of the rest of the program, the engine uses the store, the client and a receiver of updates.
+//! The only other parts of the program that the engine uses are the store, the client and the receiver of
+//! updates.
 
 mod driver;
 mod inputs;

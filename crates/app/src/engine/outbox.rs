@@ -145,7 +145,7 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { .. } => 0,
         Change::Usage { .. } => 200,
-        // So large that the outcome gets a message of its own if other changes are pending.
+        // This value gives the outcome a message of its own if other changes are pending.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

@@ -9,7 +9,8 @@ use super::running_turn::RunningTurn;
 
 type Turns = HashMap<MessageId, Arc<RunningTurn>>;
 
-/// All turns, from before the request is sent until the turn's task ends. Clones share the registry.
+/// All running turns. A turn is registered before its request is sent, and removed when its task ends. Clones
+/// share the registry.
 #[derive(Clone, Default)]
 pub struct Registry {
     turns: Arc<Mutex<Turns>>,

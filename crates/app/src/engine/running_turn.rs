@@ -30,8 +30,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn and the changes that wait for the screen. One lock guards both, so that a view of the reply always
-/// ends where an update ends.
+/// The turn, and the changes that wait to be sent to the screen. One lock guards both, so that a view of the
+/// reply never contains only part of an update.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,

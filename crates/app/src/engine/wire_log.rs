@@ -1,7 +1,7 @@
-//! Requests and answers of the last turns, in memory, for the wire view.
+//! The requests and answers of the last turns, kept in memory for the wire view.
 //!
-//! During streaming, recording only copies the bytes; events are located when the view reads them. Reads no
-//! clock: the caller passes the time.
+//! During streaming, recording only copies the bytes; events are located when the view reads them. This module
+//! reads no clock: the caller passes the time.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Key, SentRequest};
 
-/// Maximum number of bytes to record of one answer.
+/// Maximum number of bytes to record from one answer.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Maximum total size of the recorded requests and answers when a turn begins, in bytes. Beyond it, the oldest
-/// records are dropped.
+/// Limit for the total size of the recorded requests and answers, in bytes. If it is exceeded when a turn
+/// begins, the oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
 /// Maximum number of recorded turns.
 const TURNS: usize = 100;
@@ -79,17 +79,17 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// The provider's key, to be hidden from readers wherever the server repeats it.
+    /// The provider's key, which must be masked wherever the server repeats it.
     pub key: Option<Key>,
     /// The request, once it was sent.
     pub request: Option<SentRequest>,
-    /// The head of the answer and its arrival, in milliseconds since the turn began.
+    /// The head of the answer and its time of arrival, in milliseconds since the turn began.
     pub head: Option<(u64, AnswerHead)>,
-    /// Bytes of the answer's body so far, including those that are not recorded.
+    /// Number of bytes in the answer's body so far, including those that are not recorded.
     pub bytes: u64,
     body: Vec<u8>,
-    /// For each read, the length of the body after it and its arrival. Reads within the same millisecond are
-    /// merged.
+    /// For each read, the length of the body after it and its time of arrival. Reads within the same
+    /// millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -101,7 +101,7 @@ pub struct Place {
     pub start: usize,
     /// The byte after the event and its blank line.
     pub end: usize,
-    /// Arrival of the event's last byte, in milliseconds since the turn began.
+    /// Time at which the event's last byte arrived, in milliseconds since the turn began.
     pub at_ms: u64,
 }
 
@@ -174,7 +174,8 @@ impl WireRecord {
     }
 }
 
-/// The end of each event, which is after a blank line. Line endings are defined in wire-contract.md, section 1.
+/// The positions at which the events end, each after a blank line. Line endings are defined in
+/// wire-contract.md, section 1.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -247,7 +248,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Counting between reads must not change the result.
+                // Count after each read: this must not change the result.
                 split.count();
             }
             let found = events(&mut split);

@@ -1,4 +1,4 @@
-//! A test fixture: an app with its own data folder, and access to its database.
+//! A test fixture, called a desk: an app with its own data folder, and access to its database.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// Returns how often a note occurs.
+/// Returns how often a note with these words was recorded.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

@@ -66,7 +66,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
 
-    // The user selects the other version.
+    // Select the other version, as a user would.
     desk.app
         .message_select(view.messages[1].versions[0])
         .await
@@ -338,7 +338,7 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // Neither an older export nor other text under the same id removes anything.
+    // Nothing is removed by an older export or by other text under the same id.
     for path in [
         newer,
         first,

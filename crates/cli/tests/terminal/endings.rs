@@ -1,4 +1,4 @@
-//! Tests, for each ending, the exit code, the last line of JSON and the stored message.
+//! Tests for each ending of a reply: the exit code, the last line of JSON and the stored message.
 
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};

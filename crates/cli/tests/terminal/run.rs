@@ -1,4 +1,4 @@
-//! The test fixture: a data folder, a server, and processes that use them.
+//! The test fixture, called a desk: a data folder, a server, and processes that use them.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -108,7 +108,7 @@ impl Desk {
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Waits until the stored text of the newest conversation's last reply equals `text`. Returns the
+    /// Waits until the stored text of the last reply in the newest conversation equals `text`. Returns the
     /// conversation's id.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {

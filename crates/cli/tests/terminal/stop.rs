@@ -54,7 +54,8 @@ async fn a_signal_before_the_first_word_stops_it_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_signal_ends_it_even_where_nobody_reads() {
     let desk = Desk::new().await;
-    // More than any pipe can buffer, so that the process is blocked in a write when the first signal arrives.
+    // More than any pipe can buffer, so that the process is blocked while writing when the first signal
+    // arrives.
     let much = "0123456789".repeat(20_000);
     let gate = Gate::new();
     let script = (0..10).fold(Script::new().role(), |script, _| {

@@ -134,9 +134,9 @@ export function compose(backend: Backend) {
     await notices.attempt(() => composer.drafts.load());
   }
 
-  /** Reloads the window after all stored data was replaced. */
+  /** Loads everything again after all stored data was replaced. */
   async function reload(): Promise<void> {
-    // The notices offer to undo changes to the old data.
+    // Clear the notices, because they offer to undo changes to data that no longer exists.
     notices.clear();
     await Promise.all([
       settings.refresh(),

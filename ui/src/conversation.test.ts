@@ -58,7 +58,7 @@ it("what comes all at once is drawn in several frames, and all of it", async () 
   const lines = Array.from({ length: 900 }, (_, at) => `Line ${at} of a long text.`);
   const whole = `First words. ${lines.join("\n\n")}\n\nLast`;
   const append = vi.spyOn(MarkdownView.prototype, "append");
-  // At this speed, the stub's script adds no text of its own.
+  // So slow that the stub's script writes nothing during the test; the test writes the reply itself.
   const backend = show("scene=full&speed=0.0001");
   await until(() => composer());
   type("Go");

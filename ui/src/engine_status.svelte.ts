@@ -17,7 +17,10 @@ export class EngineStatus {
     this.#load = load;
   }
 
-  /** Starts, or retries a start that failed; restores a backup first if the path of one is given. */
+  /**
+   * Starts the engine, or retries after a failed start. Restores a backup first if its path is
+   * given.
+   */
   async start(backup: string | null = null): Promise<void> {
     try {
       if (backup !== null) {

@@ -12,11 +12,14 @@ import { insideWindow, tauri } from "./backend/tauri";
 import { loadParts } from "./shared/part.svelte";
 
 /**
- * Delay between the first frame and preloading, so that preloading delays neither the first
- * paint nor the first key.
+ * Milliseconds between the first frame and preloading; without this delay, preloading could
+ * slow down the first paint and the first key.
  */
 const PRELOAD_AFTER_MS = 300;
-/** Pause between two preloaded parts, so that a key or a frame is delayed by one part at most. */
+/**
+ * Milliseconds between two preloaded parts; with this pause, a key or a frame is delayed by
+ * one part at most.
+ */
 const PAUSE_MS = 20;
 
 function pause(ms: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { lazy } from "./shared/lazy";
 
-// Parts of the window that are loaded on demand, or otherwise in this order after the first paint.
+// Parts of the window that are loaded on demand. Those not yet needed are loaded after the first paint, in
+// this order.
 
 export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
 export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import * as compareText from "../../bindings/texts/compare";
 import { countWords } from "../../model/locale";
 
-/** A stretch of one or both texts. */
+/** A passage that one or both texts contain. */
 export interface Stretch {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Stretch {
 /** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
-  /** Number of words in the common beginning. */
+  /** Number of words at the beginning that both texts share. */
   readonly sameWords: number;
   /**
    * Whether the texts were too different for a word-by-word comparison, so whole lines are
@@ -21,7 +21,7 @@ export interface Difference {
 }
 
 /**
- * A stretch of one version as a pane shows it. Corresponding differences have the same number
+ * A passage of one version as a pane shows it. Corresponding differences have the same number
  * in both panes.
  */
 export interface PanePiece {
@@ -32,7 +32,7 @@ export interface PanePiece {
 
 /**
  * Time limit for one search for the fewest differences, in milliseconds. At most two searches
- * run: over all words, and over the words between common lines.
+ * run: one over all words, and one over the words between common lines.
  */
 const SEARCH_MS = 150;
 /** Above this number of differing words, marking lines is more readable than marking words. */

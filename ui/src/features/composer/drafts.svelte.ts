@@ -137,8 +137,8 @@ export class Drafts {
       const draft = { conversation_id: id, text, attachments: [...attachments] };
       await this.#backend.call("draft_save", { draft });
     } catch {
-      // A banner already reports that the disk fails. The draft is saved again on the next change or when the
-      // field loses the focus.
+      // A banner already reports the disk error. The draft is saved again on the next change or when the field
+      // loses the focus.
       this.#changed.add(id);
       return;
     } finally {

@@ -1,7 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import type { Entry } from "../../model/transcript";
 
-/** Length of a silence, in milliseconds, from which the activity line mentions it. */
+/** Shortest silence, in milliseconds, that the activity line mentions. */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at `now`, or `null` once the reply has ended. */

@@ -1,6 +1,6 @@
 /**
- * A point of the content that is to stay in place: a character, or an element without text,
- * and its distance from the top of the scroller.
+ * A point in the content that is to keep its position in the view: a character, or an element
+ * without text, and its distance from the top of the scroller.
  */
 export interface Anchor {
   readonly element: Element;

@@ -191,8 +191,8 @@ export class OpenConversation {
   }
 
   /**
-   * Runs a request that changes which messages exist or are shown, and loads the message
-   * `wanted`. Returns whether the request succeeded.
+   * Runs a request that changes which messages exist or are shown, and makes sure that the
+   * message `wanted` is loaded. Returns whether the request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
@@ -348,7 +348,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the messages that are missing at the beginning. */
+  /** Loads the earlier messages that the view lacks; returns the complete view. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {

@@ -119,7 +119,7 @@ export class ConversationController {
     return this.conversation.fault;
   }
 
-  /** Hides the fault. */
+  /** Hides the error message of the last request. */
   dismissFault(): void {
     this.conversation.fault = null;
   }
@@ -202,7 +202,10 @@ export class ConversationController {
     }
   }
 
-  /** Splits a continued reply at its last seam, or joins it again. */
+  /**
+   * Splits a continued reply at its last seam, the point at which it was continued, or joins
+   * it again.
+   */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
@@ -236,13 +239,13 @@ export class ConversationController {
     }
   }
 
-  /** Shows where the user can remedy a fault of the chosen provider. */
+  /** Shows where the user can fix a problem with the chosen provider. */
   help(action: FaultAction): void {
     this.helpWith(action, this.provider);
   }
 
   /**
-   * Shows where the user can remedy a fault of `provider`, which is `undefined` if it was
+   * Shows where the user can fix a problem with `provider`, which is `undefined` if it was
    * deleted.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {

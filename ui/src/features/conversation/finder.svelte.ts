@@ -22,7 +22,7 @@ const AGAIN_MS = 400;
 
 /** Searches a whole conversation, rendered or not. */
 export class Finder {
-  /** The text field of the search. */
+  /** The text field for the query. */
   readonly field = new Handle<{ focus(): void }>();
   open = $state(false);
   query = $state("");
@@ -34,14 +34,14 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The messages in the state in which they were searched. Nothing is rendered from this map,
-   * so it need not be reactive.
+   * The messages as they were when they were searched. Nothing is rendered from this map, so
+   * it need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, Message>();
   #texts = new WeakMap<Message, readonly (readonly string[])[]>();
   #from = 0;
-  /** Whether the first match for the current query has not been chosen yet. */
+  /** Whether the first match for the current query is still to be chosen. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -146,7 +146,7 @@ export class Finder {
   }
 }
 
-/** Returns the visible texts of each part of a message. */
+/** Returns the visible text of each part of a message, in pieces. */
 function textsOf({ role, parts }: Message): string[][] {
   return parts.map((part) => {
     if (part.part !== "text" && part.part !== "reasoning") {

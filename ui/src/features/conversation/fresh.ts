@@ -12,13 +12,13 @@ export interface Seen {
   readonly characters: number;
 }
 
-/** Returns a mark of everything that has arrived until now. */
+/** Returns how much has arrived until now, all of which counts as seen. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns how many words have arrived since the mark was made. */
+/** Returns how many words have arrived that the user has not seen. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

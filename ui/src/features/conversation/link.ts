@@ -145,7 +145,7 @@ function hostIn(text: string): string | null {
   return parsed(`http://${named}`)?.hostname ?? null;
 }
 
-/** Normalises a text: removes invisible characters and replaces compatibility characters. */
+/** Normalises text: removes invisible characters and replaces compatibility characters. */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
 }

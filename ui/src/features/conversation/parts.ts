@@ -1,7 +1,7 @@
 import { lazy } from "../../shared/lazy";
 
-// Loaded on demand, because an empty conversation needs neither component and both include the Markdown
-// renderer and the message menus.
+// Loaded on demand, because both components include the Markdown renderer and the message menus, which an
+// empty conversation does not need.
 
 export const ContentActions = lazy(() => import("./ContentActions.svelte"));
 export const Transcript = lazy(() => import("./Transcript.svelte"));

@@ -44,7 +44,7 @@ export class Places {
     try {
       this.#storage?.setItem(KEY, JSON.stringify([...this.#places]));
     } catch {
-      // Without usable storage, the places are lost at a restart, but nothing else.
+      // If the storage cannot be used, the places are lost at a restart; nothing else is affected.
     }
   }
 }

@@ -11,8 +11,8 @@ import { selectedOf, setHeight } from "./viewport_elements";
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * Up to this total height in pixels, all messages are rendered, because about forty screens
- * cost nothing noticeable.
+ * Up to this total height in pixels, all messages are rendered; about forty screens cost
+ * nothing noticeable.
  */
 const ALL = 30_000;
 /** The smallest margin in pixels, also used while the height of the view is unknown. */

@@ -1,6 +1,6 @@
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** For how many seconds after a wait its end is mentioned. */
+/** Number of seconds for which the end of a wait is still mentioned. */
 const PAST_SECONDS = 60;
 /**
  * Longest wait, in seconds, that disables the button; for longer waits only a text mentions

@@ -25,7 +25,7 @@ export function seamNotes({ seams, model }: Message): SeamNote[] {
   });
 }
 
-/** Returns the positions of the seams inside the text. */
+/** Returns the text positions of the seams that are not split. */
 export function seamPlaces(message: Message): readonly number[] {
   return message.seams.filter(({ apart }) => !apart).map(({ at }) => at);
 }

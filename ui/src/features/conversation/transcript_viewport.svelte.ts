@@ -14,8 +14,8 @@ import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewp
 /** Tolerance in pixels for deciding whether a message begins or ends above the top of the view. */
 const EDGE = 8;
 /**
- * Maximum number of layout passes: rendering changes the known heights, and the heights decide
- * which messages to render.
+ * Maximum number of layout passes. Several may be needed, because rendering changes the known
+ * heights, and these decide which messages to render.
  */
 const PASSES = 5;
 /** Space in pixels above a message to which the view scrolls. */
@@ -68,7 +68,7 @@ export class TranscriptViewport {
     return this.#follow.below;
   }
 
-  /** The rendered messages. */
+  /** The indices of the rendered messages. */
   get range(): RowRange {
     return this.#rendered.range;
   }
@@ -290,8 +290,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Scrolls to the end if the view follows it, otherwise to where the anchor has its former
-   * position in the view.
+   * Scrolls to the end if the view follows it; otherwise moves the anchored content back to
+   * its position in the view.
    */
   #restore(): void {
     const scroller = this.#scroller;

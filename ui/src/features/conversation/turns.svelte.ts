@@ -77,7 +77,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch {
-      // The periodic check will repeat the query.
+      // After a failure, the periodic check repeats the query.
     } finally {
       this.#inFlight.delete(id);
       if (this.#again.delete(id)) {

@@ -30,9 +30,9 @@ export interface Backend {
    * cancels.
    */
   pickPath(kind: "file" | "folder" | "backup", title: string): Promise<string | null>;
-  /** Retries opening the data folder after a failed start. */
+  /** Tries again to open the data folder after the program failed to open it. */
   reopen(): Promise<void>;
-  /** Restores a backup in place of the database that could not be opened. */
+  /** Restores a backup to replace the database that could not be opened. */
   restoreUnopened(path: string): Promise<void>;
   /** Sets the zoom of the whole page, in percent. */
   setZoom(percent: number): Promise<void>;

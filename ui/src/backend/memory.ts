@@ -29,14 +29,14 @@ import { MemoryWire } from "./memory_wire";
 
 const DAY_MS = 86_400_000;
 /**
- * Maximum number of messages with which a conversation opens. Of a longer one, only the last
- * messages are loaded.
+ * Maximum number of messages loaded when a conversation is opened. Of a longer conversation,
+ * only the last messages are loaded.
  */
 const TAIL = 100;
 /** Duration of a search for servers, in milliseconds. */
 const SEARCH_MS = 500;
 
-/** Paths that the file dialogs return. */
+/** Paths that the stub returns instead of opening a file dialog. */
 const pickedPaths = {
   file: "/home/you/Downloads/conversations.json",
   folder: "/home/you/Documents",
@@ -44,8 +44,8 @@ const pickedPaths = {
 };
 
 /**
- * Creates the stub from a query string: `scene` names its content, `speed` multiplies the
- * speed of its replies.
+ * Creates the stub from a query string: `scene` names its content, and `speed` is the factor
+ * by which its replies are faster.
  */
 export function memoryFor(query: string): MemoryBackend {
   const wishes = new URLSearchParams(query);
@@ -53,7 +53,7 @@ export function memoryFor(query: string): MemoryBackend {
   return new MemoryBackend(scene, Number(wishes.get("speed") ?? 1));
 }
 
-/** A scripted engine in memory for unit tests of the page. */
+/** A scripted engine in memory for unit tests of the page, called "the stub" in other comments. */
 export class MemoryBackend implements Backend {
   #scene: Scene;
   readonly #speed: number;

@@ -168,7 +168,7 @@ export function sceneOf(name: string | null): Scene {
   }
 }
 
-/** Returns the reply that remains when a model's script has ended. */
+/** Returns the reply as it is after a model's script has been played to its end. */
 export function finished(model: string, blank: Message): Partial<Message> {
   const known: Partial<Record<string, Ending>> = { interrupted: "interrupted", stopped: "stopped" };
   const script = scriptOf(model in known ? "cut" : model);

@@ -2,8 +2,8 @@ import type { Sight } from "./dom/pieces";
 import { renderMarkdown } from "./dom/render";
 
 /**
- * Returns a container with a single full render of the text. Every way of streaming must
- * produce the same result.
+ * Returns a container into which the whole text was rendered in one step. Every way of
+ * streaming must produce the same result.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");

@@ -1,7 +1,7 @@
 import type { Fault, FaultCategory, UiText } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 
-/** Creates a fault that originates in the page. */
+/** Creates a fault (an error with a sentence for the user) that originates in the page. */
 export function newFault(
   category: FaultCategory,
   message: UiText,
@@ -19,8 +19,8 @@ export function plainText(sentence: string): UiText {
 }
 
 /**
- * Converts the reason for which a call was rejected to a fault. A reason of another type
- * becomes the fault's detail.
+ * Converts the reason with which a call was rejected to a fault. A reason that is not a fault
+ * becomes the detail of a new one.
  */
 export function asFault(reason: unknown): Fault {
   if (

@@ -71,7 +71,7 @@ const wordLike = /[\p{L}\p{N}]/u;
 /** Counts the words of a text, also in scripts without spaces. */
 export function countWords(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // `Intl.Segmenter` takes as long as a frame for every ten pages, so it is used only for scripts without
+    // `Intl.Segmenter` is slow (about one frame for every ten pages), so it is used only for scripts without
     // spaces.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }

@@ -68,15 +68,14 @@ export function runningEntry(transcript: Transcript): Entry | undefined {
   return transcript.entries.findLast((entry) => isStreaming(entry.view));
 }
 
-/** Applies one update. Updates of other conversations and repeated updates have no effect. */
+/** Applies one update. Updates for other conversations and repeated updates have no effect. */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
   const entry = transcript.entries[at];
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // Updates contain joined changes, so an update that starts before the current state cannot be applied in
-  // part.
+  // An update contains merged changes, so it cannot be applied in part if it starts before the current state.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }

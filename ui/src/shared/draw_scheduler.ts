@@ -13,7 +13,10 @@ const HIDDEN_MS = 200;
  * time, which leaves the rest for scrolling and typing and saves battery.
  */
 const REST_PER_WORK = 3;
-/** Draws every other frame at 60 Hz. Text that appears faster is not easier to read. */
+/**
+ * Minimum rest after a frame, so that at 60 Hz only every other frame draws. Text that appears
+ * faster is not easier to read.
+ */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
 

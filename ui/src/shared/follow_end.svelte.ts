@@ -58,8 +58,8 @@ export class FollowState {
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // The view may be near the end although the user has just begun to scroll up. Following then stays as it
-      // is.
+      // The view may be near the end although the user has just begun to scroll up. In that case, `following`
+      // does not change.
       this.following ||= !up;
     } else if (up) {
       this.following = false;

@@ -3,7 +3,8 @@ const COMPOSING = 229;
 
 /** Returns whether the key belongs to an input method composition. */
 export function isComposing(event: KeyboardEvent): boolean {
-  // WebKit ends a composition before the key event that ends it; only this deprecated code reveals it.
+  // WebKit reports the end of a composition before the key event that caused it; only this deprecated key code
+  // reveals that the key belongs to the composition.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   return event.isComposing || event.keyCode === COMPOSING;
 }

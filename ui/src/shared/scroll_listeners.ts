@@ -1,6 +1,6 @@
 /** Callbacks for user actions in a scrolling view. */
 export interface Listeners {
-  /** The user scrolls up or presses a key that does. */
+  /** The user scrolls up, or presses a key that scrolls up. */
   up(): void;
   /** The Home key was pressed. */
   beginning(): void;
@@ -53,8 +53,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // The browser would scroll to an outdated end, because messages on the way are only then rendered with
-        // their real heights.
+        // Prevent the browser from scrolling to an outdated end: the messages in between get their real
+        // heights only when scrolling renders them.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -67,8 +67,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // A press on the scrollbar has the scroller itself as its target. For other buttons, a context menu may
-      // hide the release.
+      // A press on the scrollbar has the scroller itself as its target. Presses of other buttons are ignored,
+      // because their release may go unnoticed while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

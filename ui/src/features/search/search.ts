@@ -153,7 +153,7 @@ export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filt
     : searchText.nothingForFiltered({ query, filters: names });
 }
 
-/** Names of the endings in the filter. */
+/** Displayed names of the ways in which a reply can end, for the filter. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,

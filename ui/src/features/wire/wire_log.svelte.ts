@@ -33,7 +33,7 @@ export class WireLog {
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
-  /** The last requested range; fast scrolling skips most ranges. */
+  /** The last requested range. During fast scrolling, earlier requests are skipped. */
   #wanted: Span = { first: 0, end: 0 };
   #loading = false;
   #chosen = $state.raw<MessageId | null>(null);

@@ -1,7 +1,7 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-/** How the blocks inside an element are laid out. */
+/** How the text of adjacent blocks inside an element is separated. */
 interface Surroundings {
   /** Line breaks between two blocks. */
   readonly gap: "\n" | "\n\n";

@@ -53,7 +53,7 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
   });
 }
 
-/** A run of text, and the node that shows it starting at character `from`. */
+/** A piece of text and the node that shows it, from character `from` of the node on. */
 interface Run {
   readonly node: Text | Element;
   readonly from: number;

@@ -138,7 +138,7 @@ export class CodeBlock {
     this.#showArtifactButton();
   }
 
-  /** Renders the lines near the viewport and removes those far from it from the document. */
+  /** Renders the lines near the viewport, and removes lines far from the viewport. */
   reveal(sight: Sight): void {
     this.#folds.reveal(sight);
   }

@@ -7,8 +7,8 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * A number of lines of code in a separate element. Lines get their colours in order, and the
- * lines without colours form one text node at the end. Only `append` adds text, so wrong
+ * A group of lines of code in an element of their own. Lines get their colours in order, and
+ * the lines without colours form one text node at the end. Only `append` adds text, so wrong
  * colours cannot change the code.
  */
 export class CodePiece implements Piece {
@@ -89,8 +89,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Builds the nodes for those lines, starting at character `start`, whose colours are not
-   * rendered yet.
+   * Builds nodes for the lines that begin at character `start` or later and whose colours are
+   * not rendered yet.
    */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;

@@ -4,8 +4,8 @@ export type Attributes = Readonly<Record<string, string>>;
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style are set by other code, wherever the token does not set
- * them.
+ * Elements whose class, role and style may be set by other code. Attributes that the token
+ * does not set are therefore kept.
  */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
@@ -15,7 +15,7 @@ export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
-/** The last frozen child of each element. */
+/** The last frozen child of each element. It and the children before it are no longer updated. */
 const frozen = new WeakMap<Element, ChildNode>();
 
 /** Makes every cursor skip the children of `element` up to and including `last`. */

@@ -16,7 +16,7 @@ import { ROWS_PER_GROUP } from "./table_columns";
 /** The source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
-  /** The labels in the source whose meaning may still change. */
+  /** The link and footnote labels in the source whose meaning may still change. */
   readonly labels: ReadonlySet<string>;
 }
 

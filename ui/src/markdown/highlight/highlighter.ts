@@ -2,7 +2,7 @@ import { findLanguage } from "./languages";
 import type { Runs } from "./runs";
 import type { Answer, Request } from "./tokenizer";
 
-/** The highlighter's counterpart, which tokenizes code. */
+/** The background worker that tokenizes code for the highlighter. */
 export interface Worker {
   /** Sends a request. */
   post(request: Request): void;
@@ -20,7 +20,7 @@ export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 export interface Session {
   /** Sends the next lines. Only the very last line may lack its line break. */
   send(text: string): void;
-  /** Cancels all outstanding answers. */
+  /** Ends the session; outstanding answers are no longer delivered. */
   close(): void;
 }
 

@@ -12,7 +12,7 @@ const MAX_LENGTH = 0xfff;
 const CLASS_BITS = 4;
 const CLASS_MASK = 0xf;
 
-/** No lines. */
+/** An empty sequence of lines. */
 export const NO_RUNS: Runs = new Uint16Array(0);
 
 /** Consecutive characters of one class in a line. */

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * Takes 5 ms per line. In every line, marks as a number as many characters as there are lines
- * before it.
+ * A grammar that takes 5 ms per line. In each line, it marks the first n characters as a
+ * number, where n is the number of lines before it.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {

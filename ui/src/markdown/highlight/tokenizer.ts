@@ -26,7 +26,7 @@ export type GrammarState = object | null;
 export interface Token {
   readonly startIndex: number;
   readonly endIndex: number;
-  /** Outermost first. */
+  /** The names of the scopes, outermost first. */
   readonly scopes: readonly string[];
 }
 
@@ -39,7 +39,8 @@ export interface Grammar {
   ): { readonly tokens: readonly Token[]; readonly state: GrammarState };
 }
 
-// Longer lines contain data or minified code, and a grammar may need seconds for a single one.
+// Maximum length of a line that gets colours. Longer lines contain data or minified code, and a grammar may
+// need seconds for a single one.
 const MAX_LINE = 5_000;
 /** Duration of a turn in milliseconds. After it, the next block gets its turn. */
 const SLICE_MS = 12;

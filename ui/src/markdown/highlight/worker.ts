@@ -4,8 +4,8 @@ import { type Request, Tokenizer } from "./tokenizer";
 
 const tokenizer = new Tokenizer(() => performance.now());
 
-// A message to itself is queued after the messages that the page has sent meanwhile, and avoids the minimum
-// delay of timers.
+// The worker sends itself a message to continue. The message is queued after those that the page has sent
+// meanwhile, and it avoids the minimum delay of timers.
 const { port1: next, port2: turn } = new MessageChannel();
 let running = false;
 

@@ -10,8 +10,8 @@ const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Longer than any real formula. The limit prevents a text with many opening markers from being rescanned for
-// each of them.
+// Maximum length of an inline formula, longer than any real one. The limit prevents a text with many opening
+// markers from being rescanned for each of them.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 

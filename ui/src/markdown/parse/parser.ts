@@ -56,8 +56,8 @@ export interface ParsedBlocks {
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it silently drops everything nested deeper than `maxNesting`. One level above that limit, this rule
-// turns the rest of the container into plain paragraphs, so that no text is lost.
+// markdown-it silently drops everything nested deeper than `maxNesting`. Before that depth is reached, at this
+// level, `tooDeep` turns the rest of the container into plain paragraphs, so that no text is lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -85,7 +85,7 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at)}`);
-      // If only a dot follows, the match is shorter than the added prefix.
+      // The match is shorter than the added prefix if `www.` is followed only by a dot.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {

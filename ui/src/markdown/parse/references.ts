@@ -12,8 +12,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Resolves labels in a growing text to link targets and footnote numbers. Definitions in
- * settled blocks are permanent. Definitions in the unsettled rest count only as long as the
- * rest contains them.
+ * settled blocks, which later text cannot change, are permanent. Definitions in the unsettled
+ * rest count only as long as the rest contains them.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();

@@ -8,7 +8,7 @@ import { holdsSelection } from "../dom/pieces";
  */
 const LINES = "frozen-lines";
 
-/** A finished paragraph with more of these blocks than this keeps them. */
+/** Maximum number of these blocks whose text is joined again when the paragraph is finished. */
 const MAX_JOINED = 4;
 
 /**

@@ -6,8 +6,8 @@ import { setStandIn } from "../parse/unfinished";
 /** Blocks shorter than this are parsed and compared as a whole in every frame. */
 const LONG_CHARACTERS = 4_000;
 /**
- * After a failed search for a place to freeze a paragraph, the next search waits for this many
- * characters.
+ * After a failed search for a place to freeze a paragraph, the next search starts only when
+ * the text has grown by this many characters.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;

@@ -56,7 +56,8 @@ export class OpenFence {
     }
     const line = text.slice(start);
     if (final) {
-      // An incomplete last line of spaces only is not part of the code: markdown-it drops such a line.
+      // An incomplete last line that consists only of spaces is not part of the code: markdown-it drops such a
+      // line.
       if (!this.#closing.test(line) && !/^[ \t]*$/.test(line)) code += this.#next(line);
       return { code, rest: "", closed: true };
     }

@@ -5,7 +5,7 @@ import { type Piece, PieceList, type Sight } from "../dom/pieces";
 // Pieces end at a line break once they have this many characters. A longer line is a separate piece.
 const FULL_CHARACTERS = 4_000;
 
-/** A number of lines of the text in a `<span class="lines">`. */
+/** A group of lines of the text, in a `<span class="lines">`. */
 class Lines implements Piece {
   readonly element: HTMLElement;
   readonly #node: Text;
@@ -87,7 +87,7 @@ export class PlainView {
     }
   }
 
-  /** Renders the pieces near the viewport and removes those far from it from the document. */
+  /** Renders the pieces near the viewport, and removes pieces far from the viewport. */
   reveal(sight: Sight): void {
     this.#pieces.reveal(sight);
   }

@@ -3,8 +3,8 @@ import type { Block } from "../parse/parser";
 import type { Piece, Sight } from "../dom/pieces";
 import { countMatches } from "../copy/plain_text";
 
-// About the height of a screen. A section of this size renders fast, and even a thousand pages have only a few
-// thousand sections.
+// Number of characters in a full section, about the height of a screen. A section of this size renders fast,
+// and even a thousand pages have only a few thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 

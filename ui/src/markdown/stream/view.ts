@@ -103,7 +103,7 @@ export class MarkdownView {
     this.#waiting = [];
   }
 
-  /** Renders the sections near the viewport and removes those far from it from the document. */
+  /** Renders the sections near the viewport, and removes sections far from the viewport. */
   reveal(sight: Sight): void {
     this.#sections.reveal(sight);
   }

@@ -324,7 +324,8 @@ macro_rules! for_each_command {
             attachment_add_file(path: String) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
-            /// Reads a file or folder of another program without importing it. A newer preview stops an older one.
+            /// Previews an import: reads the export of another program without importing it. A newer preview stops an
+            /// older one.
             import_preview(path: String) -> ImportPreview;
             /// Imports a file or folder of another program.
             import_start(path: String) -> ImportReport;

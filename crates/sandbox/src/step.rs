@@ -53,7 +53,7 @@ pub(crate) enum Framing {
     Chunked,
     /// By `Content-Length`, which also counts the bytes after a cut.
     Length,
-    /// By the end of the connection, as in HTTP/1.0.
+    /// Closing the connection marks the end of the body, as in HTTP/1.0.
     Connection,
 }
 

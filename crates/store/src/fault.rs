@@ -7,7 +7,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use rusqlite::{ErrorCode, ffi};
 
-/// The result of an operation that fails with a fault.
+/// The result of an operation that can fail with a fault.
 pub type FaultResult<T> = std::result::Result<T, Fault>;
 
 /// Converts an SQLite error into a fault that consists of one plain sentence, with SQLite's own message as

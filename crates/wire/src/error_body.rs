@@ -21,7 +21,7 @@ pub fn excerpt(body: &[u8]) -> String {
 /// Maximum number of characters of a provider's message. Real messages are shorter, and a message of this
 /// length still fits into one update of the window.
 const MESSAGE_CHARS: usize = 1_000;
-/// Maximum number of characters of an error code. A code with fewer characters was not truncated.
+/// Maximum number of characters of an error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
 /// Returns whether the value of an `error` field reports an error. It does unless it is null, false or empty.

@@ -2005,7 +2005,8 @@ export interface Commands {
   attachment_add_file: { args: { path: string }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
-  /** Reads a file or folder of another program without importing it. A newer preview stops an older one. */
+  /** Previews an import: reads the export of another program without importing it. A newer preview stops an */
+  /** older one. */
   import_preview: { args: { path: string }; result: ImportPreview };
   /** Imports a file or folder of another program. */
   import_start: { args: { path: string }; result: ImportReport };

@@ -21,7 +21,7 @@ export interface EndingNotice {
   readonly words: string | null;
   /** HTTP status and error code. */
   readonly facts: readonly string[];
-  /** The time until which the provider asks to wait, in milliseconds since 1970. */
+  /** The time before which the provider asks not to retry, in milliseconds since 1970. */
   readonly retryAt: number | null;
   /** The limit that was reached. */
   readonly limit: Limit | null;

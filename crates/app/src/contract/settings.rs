@@ -12,7 +12,7 @@ use super::data::BackupEvery;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// The scheme of the operating system.
+    /// The operating system's colour scheme.
     #[default]
     System,
     /// Light.

@@ -78,7 +78,7 @@ impl RunningTurn {
         self.stop.send_replace(true);
     }
 
-    /// Waits until the turn is requested to stop.
+    /// Waits for a request to stop the turn.
     pub(super) async fn stopped(&self) {
         // The sender lives in `self`, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;

@@ -1,4 +1,4 @@
-//! Contract, section 5: redirects to another origin never carry the key or anything else.
+//! Contract, section 5: after a redirect nothing is sent to another origin, neither the key nor any other data.
 
 use rivulet_core::{Ending, FaultCategory};
 

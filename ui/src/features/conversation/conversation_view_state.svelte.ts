@@ -77,7 +77,7 @@ export class ConversationViewState {
     return this.#imageOrigins.size > 0;
   }
 
-  /** Allows one image. */
+  /** Allows one blocked image to load. */
   allowImage(url: string): void {
     this.#images.add(url);
   }

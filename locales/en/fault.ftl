@@ -172,7 +172,7 @@ fault-transfer-busy = Another import or export is running; wait for it or stop i
 fault-import-preview-stopped = The preview was stopped
 # $cause is another fault. $taken is the number of conversations that were imported before it.
 fault-import-broke-off = { $cause }. Conversations imported before that: { NUMBER($taken) }
-fault-import-unknown = No conversations found from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself
+fault-import-unknown = This contains no conversations from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself
 fault-import-cut-off = The file ends in the middle; everything before that was read. Export it again
 fault-import-file-unreadable = The file cannot be read
 fault-import-bad-json = The file is not valid JSON; everything before the error was read
@@ -182,7 +182,7 @@ fault-zip-bomb = The zip file expands without limit; it was not unpacked
 fault-zip-entry = A file in the zip file cannot be unpacked
 fault-import-newer = A newer version of Rivulet wrote this file; install that version to import it. Nothing was changed
 fault-import-no-version = The file does not say which version it has
-fault-import-version-late = The version is missing from the start of the file
+fault-import-version-late = The file does not say at its start which version it has
 fault-export-stopped = The export was stopped; nothing was written
 fault-export-name-taken = { $path } already exists; choose another name
 fault-export-disk-full = The disk is full; nothing was exported

@@ -894,7 +894,7 @@ pub mod fault {
         UiText::new("fault-import-broke-off", [("cause", cause.into()), ("taken", taken.into().0)])
     }
 
-    /// `No conversations found from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself`
+    /// `This contains no conversations from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself`
     pub fn import_unknown() -> UiText {
         UiText::new("fault-import-unknown", [])
     }
@@ -944,7 +944,7 @@ pub mod fault {
         UiText::new("fault-import-no-version", [])
     }
 
-    /// `The version is missing from the start of the file`
+    /// `The file does not say at its start which version it has`
     pub fn import_version_late() -> UiText {
         UiText::new("fault-import-version-late", [])
     }
@@ -1375,7 +1375,7 @@ pub mod import {
         UiText::new("import-in-trash", [])
     }
 
-    /// `Files that contain no conversations or come from another program`
+    /// `Files without conversations, or from another program`
     pub fn other_files() -> UiText {
         UiText::new("import-other-files", [])
     }

@@ -407,7 +407,7 @@ export const importPreviewStopped = (): UiText => ({ id: "fault-import-preview-s
 /** {cause}. Conversations imported before that: {taken} */
 export const importBrokeOff = (args: { cause: string | UiText; taken: number }): UiText => ({ id: "fault-import-broke-off", args });
 
-/** No conversations found from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself */
+/** This contains no conversations from an app that Rivulet can import: ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan or Rivulet itself */
 export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
 
 /** The file ends in the middle; everything before that was read. Export it again */
@@ -437,7 +437,7 @@ export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} }
 /** The file does not say which version it has */
 export const importNoVersion = (): UiText => ({ id: "fault-import-no-version", args: {} });
 
-/** The version is missing from the start of the file */
+/** The file does not say at its start which version it has */
 export const importVersionLate = (): UiText => ({ id: "fault-import-version-late", args: {} });
 
 /** The export was stopped; nothing was written */

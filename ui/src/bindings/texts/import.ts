@@ -50,7 +50,7 @@ export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} })
 /** Conversations that are in the trash, left there */
 export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 
-/** Files that contain no conversations or come from another program */
+/** Files without conversations, or from another program */
 export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
 
 /** Entries that are not conversations */

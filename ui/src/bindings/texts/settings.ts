@@ -136,8 +136,11 @@ export const savedPromptsAndSettingsYou = (): string => formatText("settings-sav
 /** Add an assistant */
 export const addAnAssistant = (): string => formatText("settings-add-an-assistant");
 
-/** None yet. */
-export const thereIsNoneYet = (): string => formatText("settings-there-is-none-yet");
+/** No assistants yet. */
+export const noAssistants = (): string => formatText("settings-no-assistants");
+
+/** No snippets yet. */
+export const noSnippets = (): string => formatText("settings-no-snippets");
 
 /** Snippets */
 export const snippets = (): string => formatText("settings-snippets");

@@ -4,20 +4,15 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::shell::{cargo, run};
+use crate::shell::{built, cargo, command, run};
 use crate::texts;
 
 /// Writes the generated files. The functions are written first, because the program that writes the contract
 /// needs them to compile.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
-    run(cargo().args([
-        "run",
-        "--quiet",
-        "--package",
-        "rivulet-tests",
-        "--bin",
-        "bindings",
-    ]))?;
+    // `cargo run --package` would select other features than the daily build and compile everything again.
+    run(cargo().args(["build", "--quiet", "--workspace", "--bin", "bindings"]))?;
+    run(&mut command(built("bindings")))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -79,11 +79,13 @@ providers-add-a-provider = Add a provider
 providers-a-name-you-choose = A name you choose
 providers-base-url = Base URL
 providers-copy-it-from-your-account = Copy the address from your account; it differs for each account.
+providers-base-url-help = With or without /v1; a full …/chat/completions address works too.
 providers-from-your-account = From your account
 providers-stop-test = Stop test
 providers-test-connection = Test connection
 providers-cancel = Cancel
 providers-save = Save
+providers-the-test-lists-models = The test asks for the list of models. If a model is entered, it also gets one short question.
 providers-the-test-sends-the-model = The test sends the model one short question, which may cost a few tokens.
 providers-an-api-key-is-required = An API key is required.
 providers-an-api-key-is-optional = An API key is optional.
@@ -94,6 +96,12 @@ providers-it-is-unknown-whether-stop = It is unknown whether Stop ends generatio
 providers-cloud = Cloud
 providers-needs-a-key = needs a key
 providers-lists-no-models = lists no models
+providers-lists-models = { $count ->
+    [one] 1 model
+   *[other] { $count } models
+}
+# The end of a list of names.
+providers-and = { $names } and { $last }
 providers-no-server-answered = No server answered.
 providers-no-server-answered-were-looked = No server answered. Looked for { $list } on their default ports.
 providers-enter-the-servers-address-for = Enter the server’s address, for example https://api.example.com/v1
@@ -111,7 +119,11 @@ providers-the-test-failed-at = The test failed at: { $value }.
 providers-the-test-failed = The test failed.
 providers-connected-and-the-model-answered = Connected, and the model answered
 providers-connected = Connected
-providers-one-warning = one warning
+# $result is “Connected” or “Connected, and the model answered”.
+providers-with-warnings = { $result }, with { $count ->
+    [one] one warning
+   *[other] { $count } warnings
+}.
 providers-requested = Requested { $url }
 providers-requested-through = Requested { $url } through the proxy { $proxy }
 providers-source-of = Source: { $source }

@@ -97,10 +97,20 @@ settings-smaller-text = Smaller text
 settings-larger-text = Larger text
 settings-back-to = Back to 100 %
 settings-manual = manual
+settings-scheduled = scheduled
 settings-before-an-update = before an update
 settings-before-a-restore = before a restore
 settings-conversations = Conversations
+# $size is the size of the database.
+settings-conversations-count = { NUMBER($conversations) } with { $messages ->
+    [one] 1 message
+   *[other] { $messages } messages
+} · { $size }
 settings-attachments = Attachments
+settings-attachments-count = { $count ->
+    [one] 1 file
+   *[other] { $count } files
+} · { $size }
 settings-none = None
 settings-in-the-trash = In the trash
 settings-nothing = Nothing
@@ -108,6 +118,12 @@ settings-logs = Logs
 settings-free-on-this-disk = Free on this disk
 settings-not-checked-yet = Not checked yet
 settings-no-problems-found = No problems found
+settings-problem-count = { $count ->
+    [one] 1 problem
+   *[other] { $count } problems
+}
+# $found is “No problems found” or the number of problems.
+settings-checked-at = { $found } · checked { $time }
 settings-checking-the-database-and-the = Checking the database and the attachments
 settings-creating-a-backup = Creating a backup
 settings-restoring-the-backup = Restoring the backup

@@ -6,5 +6,3 @@ snippets-name-hint = Type / followed by this name in the message box to insert t
 snippets-text = Text
 snippets-text-hint = { "{{name}}" } asks for a value when you insert the snippet. { "{{date}}" }, { "{{time}}" } and { "{{clipboard}}" } are filled in automatically.
 snippets-variables = This snippet asks for: { $names }.
-snippets-saved = “{ $name }” saved
-snippets-deleted = “{ $name }” deleted

@@ -1,7 +1,6 @@
 import type { Backend } from "./backend/backend";
-import type { ConversationView, Update } from "./bindings/contract";
+import type { Assistant, ConversationView, Snippet, Update } from "./bindings/contract";
 import { EngineStatus } from "./engine_status.svelte";
-import { AssistantsController } from "./features/assistants/assistants_controller.svelte";
 import { ComposerController } from "./features/composer/composer_controller.svelte";
 import { ContentController } from "./features/conversation/content_controller";
 import { OpenConversation } from "./features/conversation/conversation.svelte";
@@ -12,15 +11,16 @@ import { ProvidersController } from "./features/providers/providers_controller.s
 import { SearchController } from "./features/search/search_controller.svelte";
 import { DataController } from "./features/settings/data_controller.svelte";
 import { SettingsController } from "./features/settings/settings_controller.svelte";
-import { SnippetsController } from "./features/snippets/snippets_controller.svelte";
 import { TransferController } from "./features/transfer/transfer_controller.svelte";
 import { TrashController } from "./features/trash/trash_controller.svelte";
 import { WireLog } from "./features/wire/wire_log.svelte";
+import { newAssistant } from "./model/chat_settings";
 import { choiceOf } from "./model/choice";
 import { conversationScopes, everything } from "./model/export_scopes";
 import { recoveredWords } from "./model/notices";
 import { Navigation } from "./navigation.svelte";
 import { Notices } from "./shared/notices.svelte";
+import { SavedList } from "./shared/saved_list.svelte";
 
 /** Interval, in milliseconds, at which running turns are checked for lost updates. */
 const WATCH_MS = 1_000;
@@ -32,8 +32,18 @@ export type Controllers = ReturnType<typeof compose>;
 export function compose(backend: Backend) {
   const notices = new Notices();
   const settings = new SettingsController(backend, notices);
-  const assistants = new AssistantsController(backend, notices);
-  const snippets = new SnippetsController(backend, notices);
+  const assistants = new SavedList<Assistant>(notices, {
+    load: () => backend.call("assistant_list"),
+    save: (assistant) => backend.call("assistant_save", { assistant }),
+    remove: (id) => backend.call("assistant_delete", { assistant_id: id }),
+    create: () => newAssistant(),
+  });
+  const snippets = new SavedList<Snippet>(notices, {
+    load: () => backend.call("snippet_list"),
+    save: (snippet) => backend.call("snippet_save", { snippet }),
+    remove: (id) => backend.call("snippet_delete", { snippet_id: id }),
+    create: () => ({ id: null, name: "", text: "" }),
+  });
   const search = new SearchController(backend);
   const wire = new WireLog(backend);
 

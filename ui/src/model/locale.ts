@@ -1,3 +1,5 @@
+import * as commonText from "../bindings/texts/common";
+
 /**
  * The locale for numbers and dates. Under `LANG=C` the browser engine reports a language that
  * `Intl` rejects, so the locale is checked once here.
@@ -31,26 +33,29 @@ export function priceWords(value: number): string {
 /** Formats a duration given in milliseconds. */
 export function durationWords(ms: number): string {
   if (ms < 1_000) {
-    return `${numberWords(Math.round(ms))} ms`;
+    return commonText.milliseconds({ value: numberWords(Math.round(ms)) });
   }
   if (ms < 60_000) {
-    return `${numberWords(ms / 1_000)} s`;
+    return commonText.seconds({ value: numberWords(ms / 1_000) });
   }
   const seconds = Math.round(ms / 1_000);
-  return `${numberWords(Math.floor(seconds / 60))} min ${seconds % 60} s`;
+  return commonText.minutes({
+    minutes: numberWords(Math.floor(seconds / 60)),
+    seconds: String(seconds % 60),
+  });
 }
 
 /** Formats a number of bytes. */
 export function bytesWords(bytes: number): string {
   if (bytes < 1_000) {
-    return `${bytes} B`;
+    return commonText.bytes({ value: String(bytes) });
   }
   if (bytes < 1_000_000) {
-    return `${numberWords(bytes / 1_000)} kB`;
+    return commonText.kilobytes({ value: numberWords(bytes / 1_000) });
   }
   return bytes < 1_000_000_000
-    ? `${numberWords(bytes / 1_000_000)} MB`
-    : `${numberWords(bytes / 1_000_000_000)} GB`;
+    ? commonText.megabytes({ value: numberWords(bytes / 1_000_000) })
+    : commonText.gigabytes({ value: numberWords(bytes / 1_000_000_000) });
 }
 
 /** Formats the time of day with seconds; the argument is in milliseconds since 1970. */

@@ -36,11 +36,6 @@ export const exportFormats: readonly {
   { value: "html", name: transferText.html, use: transferText.htmlUse },
 ];
 
-/** Formats a count with its noun. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${numberWords(count)} ${count === 1 ? one : many}`;
-}
-
 /** Describes the progress of a transfer. */
 export function progressWords(
   { done, total, conversations }: TransferProgress,

@@ -18,6 +18,7 @@ const NAMES =
 /** Files whose only findings are selectors, class names, ids and units. */
 const FALSE_FINDINGS: readonly string[] = [
   "features/artifacts/ArtifactPreview.svelte",
+  "features/library/library_rows.ts",
   "markdown/copy/selection_text.ts",
   "markdown/dom/code_caption.ts",
   "markdown/dom/formula.ts",
@@ -61,6 +62,16 @@ it.each([
   ["<p>{`${count} new words`}</p>", "{} new words"],
   ['<script lang="ts">const name = "Close";</script>', "Close"],
   ['<button onclick={() => say("It is done")}>{text}</button>', "It is done"],
+  ["<script>const text = `${count} with ${files}`;</script>", "{} with {}"],
+  ["<script>const text = `“${name}” deleted`;</script>", "“{}” deleted"],
+  ["<script>const text = `${found} · checked ${time}`;</script>", "{} · checked {}"],
+  ["<script>notices.note(`${name} gone`);</script>", "{} gone"],
+  ['<script>notices.announce("done");</script>', "done"],
+  ['<script>const text = count === 0 ? diskText.none() : "many";</script>', "many"],
+  [
+    '<script>const texts = { asked: diskText.asked(), daily: "daily", never: diskText.never() };</script>',
+    "daily",
+  ],
 ])("%s is hard-coded", (source, text) => {
   expect(hardCoded(source, true).map((found) => found.text)).toEqual([text]);
 });
@@ -71,6 +82,8 @@ it.each([
   '<script lang="ts">type Kind = "Open door"; const found = root.querySelector("p a");</script>',
   "<style>p { content: 'Hello there'; }</style>",
   '<script lang="ts">throw new Error("Only developers read this");</script>',
+  "<script>const box = `0 0 ${width} ${height}`, cell = `${row}-cell ${column}`;</script>",
+  '<script>const item = { id: "trash", title: diskText.trash() };</script>',
 ])("%s is not", (source) => {
   expect(hardCoded(source, true)).toEqual([]);
 });

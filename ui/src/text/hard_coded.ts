@@ -21,6 +21,10 @@ const HUMAN_ATTRIBUTES =
 /** Calls whose arguments are selectors, event names and the like, or messages for developers. */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|plainText)$/;
+/** Properties of objects that identify something and are never shown. */
+const CODE_KEYS = /^(?:id|key|kind)$/;
+/** Calls whose first argument is always text for users, even if it is a single lower-case word. */
+const HUMAN_CALLS = /^(?:announce|note)$/;
 /** Names of keys, elements and the like that look like words. */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
@@ -42,6 +46,30 @@ function isForPeople(text: string): boolean {
   );
 }
 
+/**
+ * Whether the fixed text of a template looks like text for users: a word that a space separates
+ * from an inserted value or from another word. The inserted values are marked by `{}`.
+ */
+function isTemplateForPeople(text: string): boolean {
+  const words = text.trim();
+  return (
+    isForPeople(words.replaceAll("{}", "x")) ||
+    (/\p{L}{3}/u.test(words) &&
+      !/[<>=;#$@]|\w\(|--|\{\}(?:px|em|rem|ms|%)|:\/\//.test(words) &&
+      /\{\}[”"’')]?[,.:;]? \p{L}{2,}(?:[\s,.:;…]|$)|(?:^|\s)\p{L}{2,}[,:]? [“"‘'(]?\{\}/u.test(
+        words,
+      ))
+  );
+}
+
+function isCatalogueCall(node: Node): boolean {
+  if (node.type !== "CallExpression") {
+    return false;
+  }
+  const callee = node["callee"] as Node;
+  return /Text$/.test(String((callee["object"] as Node | undefined)?.["name"]));
+}
+
 /** Finds text for users in a Svelte component or a TypeScript module. */
 export function hardCoded(source: string, component: boolean): HardCoded[] {
   const text = component ? source : `<script lang="ts">${source}</script>`;
@@ -51,6 +79,21 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     const line = text.slice(0, node.start ?? 0).split("\n").length;
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
+
+  // Strings that are text for users because of their place, whatever they look like.
+  const certain = new Set<Node>();
+  const markAsText = (node: Node | undefined): void => {
+    if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
+      certain.add(node);
+    } else if (node?.type === "ConditionalExpression") {
+      markAsText(node["consequent"] as Node);
+      markAsText(node["alternate"] as Node);
+    } else if (node?.type === "LogicalExpression") {
+      markAsText(node["right"] as Node);
+    }
+  };
+  const isText = (node: Node, words: string) =>
+    certain.has(node) && /\p{L}{2}/u.test(words) && !/^\w+:\/\//.test(words);
 
   const visit = (value: unknown, human: boolean): void => {
     if (Array.isArray(value)) {
@@ -87,14 +130,17 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "Literal":
-        if (typeof node["value"] === "string" && isForPeople(node["value"])) {
+        if (
+          typeof node["value"] === "string" &&
+          (isForPeople(node["value"]) || isText(node, node["value"]))
+        ) {
           report(node, node["value"]);
         }
         return;
       case "TemplateLiteral": {
         const quasis = node["quasis"] as { value: { cooked: string } }[];
         const words = quasis.map(({ value }) => value.cooked).join("{}");
-        if (isForPeople(words.replaceAll("{}", " x ")) && /\p{L}{3}/u.test(words)) {
+        if (isTemplateForPeople(words) || isText(node, words)) {
           report(node, words);
         }
         visit(node["expressions"], human);
@@ -104,6 +150,9 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       case "NewExpression": {
         const callee = node["callee"] as Node;
         const named = (callee["property"] ?? callee) as Node;
+        if (HUMAN_CALLS.test(String(named["name"]))) {
+          markAsText((node["arguments"] as Node[])[0]);
+        }
         if (!CODE_CALLS.test(String(named["name"]))) {
           visitFields(node, human);
         }
@@ -115,11 +164,35 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
           visitFields(node, human);
         }
         return;
+      case "ConditionalExpression": {
+        // A string in place of a message of the catalogue is text, too.
+        const branches = [node["consequent"], node["alternate"]] as Node[];
+        if (branches.some(isCatalogueCall)) {
+          branches.forEach(markAsText);
+        }
+        visitFields(node, human);
+        return;
+      }
+      case "ObjectExpression": {
+        const values = (node["properties"] as Node[])
+          .filter(
+            (property) => !CODE_KEYS.test(String((property["key"] as Node | undefined)?.["name"])),
+          )
+          .map(({ value }) => value as Node | undefined);
+        const messages = values.filter((value) => value !== undefined && isCatalogueCall(value));
+        if (messages.length > 1 && messages.length > values.length / 2) {
+          values.forEach(markAsText);
+        }
+        visitFields(node, human);
+        return;
+      }
       case "SwitchCase":
         visitFields(node, human, ["test"]);
         return;
       case "Property":
-        visitFields(node, human, ["key"]);
+        if (!CODE_KEYS.test(String((node["key"] as Node)["name"]))) {
+          visitFields(node, human, ["key"]);
+        }
         return;
       case "Comment":
       case "StyleSheet":

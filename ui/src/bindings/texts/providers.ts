@@ -241,6 +241,9 @@ export const baseUrl = (): string => formatText("providers-base-url");
 /** Copy the address from your account; it differs for each account. */
 export const copyItFromYourAccount = (): string => formatText("providers-copy-it-from-your-account");
 
+/** With or without /v1; a full …/chat/completions address works too. */
+export const baseUrlHelp = (): string => formatText("providers-base-url-help");
+
 /** From your account */
 export const fromYourAccount = (): string => formatText("providers-from-your-account");
 
@@ -255,6 +258,9 @@ export const cancel = (): string => formatText("providers-cancel");
 
 /** Save */
 export const save = (): string => formatText("providers-save");
+
+/** The test asks for the list of models. If a model is entered, it also gets one short question. */
+export const theTestListsModels = (): string => formatText("providers-the-test-lists-models");
 
 /** The test sends the model one short question, which may cost a few tokens. */
 export const theTestSendsTheModel = (): string => formatText("providers-the-test-sends-the-model");
@@ -285,6 +291,12 @@ export const needsAKey = (): string => formatText("providers-needs-a-key");
 
 /** lists no models */
 export const listsNoModels = (): string => formatText("providers-lists-no-models");
+
+/** {count} models */
+export const listsModels = (args: { count: number }): string => formatText("providers-lists-models", args);
+
+/** {names} and {last} */
+export const and = (args: { names: string; last: string }): string => formatText("providers-and", args);
 
 /** No server answered. */
 export const noServerAnswered = (): string => formatText("providers-no-server-answered");
@@ -337,8 +349,8 @@ export const connectedAndTheModelAnswered = (): string => formatText("providers-
 /** Connected */
 export const connected = (): string => formatText("providers-connected");
 
-/** one warning */
-export const oneWarning = (): string => formatText("providers-one-warning");
+/** {result}, with {count} warnings. */
+export const withWarnings = (args: { result: string; count: number }): string => formatText("providers-with-warnings", args);
 
 /** Requested {url} */
 export const requested = (args: { url: string }): string => formatText("providers-requested", args);

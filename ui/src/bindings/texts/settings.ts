@@ -295,6 +295,9 @@ export const backTo = (): string => formatText("settings-back-to");
 /** manual */
 export const manual = (): string => formatText("settings-manual");
 
+/** scheduled */
+export const scheduled = (): string => formatText("settings-scheduled");
+
 /** before an update */
 export const beforeAnUpdate = (): string => formatText("settings-before-an-update");
 
@@ -304,8 +307,14 @@ export const beforeARestore = (): string => formatText("settings-before-a-restor
 /** Conversations */
 export const conversations = (): string => formatText("settings-conversations");
 
+/** {conversations} with {messages} messages · {size} */
+export const conversationsCount = (args: { conversations: number; messages: number; size: string }): string => formatText("settings-conversations-count", args);
+
 /** Attachments */
 export const attachments = (): string => formatText("settings-attachments");
+
+/** {count} files · {size} */
+export const attachmentsCount = (args: { count: number; size: string }): string => formatText("settings-attachments-count", args);
 
 /** None */
 export const none = (): string => formatText("settings-none");
@@ -327,6 +336,12 @@ export const notCheckedYet = (): string => formatText("settings-not-checked-yet"
 
 /** No problems found */
 export const noProblemsFound = (): string => formatText("settings-no-problems-found");
+
+/** {count} problems */
+export const problemCount = (args: { count: number }): string => formatText("settings-problem-count", args);
+
+/** {found} · checked {time} */
+export const checkedAt = (args: { found: string; time: string }): string => formatText("settings-checked-at", args);
 
 /** Checking the database and the attachments */
 export const checkingTheDatabaseAndThe = (): string => formatText("settings-checking-the-database-and-the");

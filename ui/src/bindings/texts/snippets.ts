@@ -27,9 +27,3 @@ export const textHint = (): string => formatText("snippets-text-hint");
 
 /** This snippet asks for: {names}. */
 export const variables = (args: { names: string }): string => formatText("snippets-variables", args);
-
-/** “{name}” saved */
-export const saved = (args: { name: string }): string => formatText("snippets-saved", args);
-
-/** “{name}” deleted */
-export const deleted = (args: { name: string }): string => formatText("snippets-deleted", args);

@@ -50,7 +50,7 @@ export function foundWords({ models, wants_key }: FoundServer): string {
   if (models.length === 0) {
     return providersText.listsNoModels();
   }
-  return models.length === 1 ? "1 model" : `${models.length} models`;
+  return providersText.listsModels({ count: models.length });
 }
 
 /** Returns whether a server can be used without any input. */
@@ -65,6 +65,6 @@ export function searchedWords(presets: readonly Preset[]): string {
   if (last === undefined) {
     return providersText.noServerAnswered();
   }
-  const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  const list = names.length === 0 ? last : providersText.and({ names: names.join(", "), last });
   return providersText.noServerAnsweredWereLooked({ list });
 }

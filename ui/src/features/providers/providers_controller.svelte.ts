@@ -1,3 +1,4 @@
+import * as commonText from "../../bindings/texts/common";
 import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../backend/backend";
 import type {
@@ -126,7 +127,9 @@ export class ProvidersController {
     const draft = draftOf(foundFields(server, this.servers.preset(server.preset)), null);
     await this.#notices.attempt(async () => {
       const provider = await this.save(draft);
-      this.#notices.note(`“${provider.name}” added`, () => this.#removeAdded(provider));
+      this.#notices.note(commonText.added({ name: provider.name }), () =>
+        this.#removeAdded(provider),
+      );
     });
   }
 
@@ -151,7 +154,9 @@ export class ProvidersController {
   /** Deletes a provider and offers to undo that. */
   async remove(provider: Provider): Promise<void> {
     if (await this.#delete(provider)) {
-      this.#notices.note(`“${provider.name}” deleted`, () => this.#restore(provider));
+      this.#notices.note(commonText.deleted({ name: provider.name }), () =>
+        this.#restore(provider),
+      );
     }
   }
 

@@ -42,8 +42,7 @@ export function reportSentence({ steps, fault }: ProviderReport): string {
   const warnings = steps.filter(({ outcome }) => outcome === "warning").length;
   const tried = steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped");
   const works = tried ? providersText.connectedAndTheModelAnswered() : providersText.connected();
-  if (warnings === 0) {
-    return `${works}.`;
-  }
-  return `${works}, with ${warnings === 1 ? providersText.oneWarning() : `${warnings} warnings`}.`;
+  return warnings === 0
+    ? `${works}.`
+    : providersText.withWarnings({ result: works, count: warnings });
 }

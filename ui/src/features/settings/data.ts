@@ -1,11 +1,10 @@
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backup, BackupReason, DataInfo } from "../../bindings/contract";
 import { bytesWords, durationWords, instantWords, numberWords } from "../../model/locale";
-import { counted } from "../../model/transfer";
 
 const reasons: Record<BackupReason, string> = {
   asked: settingsText.manual(),
-  scheduled: "scheduled",
+  scheduled: settingsText.scheduled(),
   migration: settingsText.beforeAnUpdate(),
   restore: settingsText.beforeARestore(),
 };
@@ -21,14 +20,21 @@ export function dataFacts(info: DataInfo): { name: string; value: string }[] {
   return [
     {
       name: settingsText.conversations(),
-      value: `${numberWords(conversations)} with ${counted(messages, "message")} · ${bytesWords(database_bytes)}`,
+      value: settingsText.conversationsCount({
+        conversations,
+        messages,
+        size: bytesWords(database_bytes),
+      }),
     },
     {
       name: settingsText.attachments(),
       value:
         attachments === 0
           ? settingsText.none()
-          : `${counted(attachments, "file")} · ${bytesWords(attachment_bytes)}`,
+          : settingsText.attachmentsCount({
+              count: attachments,
+              size: bytesWords(attachment_bytes),
+            }),
     },
     {
       name: settingsText.inTheTrash(),
@@ -48,8 +54,10 @@ export function checkWords({ last_check }: DataInfo): string {
   }
   const { at, problems } = last_check;
   const found =
-    problems.length === 0 ? settingsText.noProblemsFound() : counted(problems.length, "problem");
-  return `${found} · checked ${instantWords(at)}`;
+    problems.length === 0
+      ? settingsText.noProblemsFound()
+      : settingsText.problemCount({ count: problems.length });
+  return settingsText.checkedAt({ found, time: instantWords(at) });
 }
 
 /** Describes the work in progress, with its duration once it has taken a second. */

@@ -1,0 +1,75 @@
+import * as commonText from "../bindings/texts/common";
+import type { Notices } from "./notices.svelte";
+
+/** Something that the user saves under a name. Its id is `null` until it is saved. */
+interface Named {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** The calls to the engine that one kind of item needs. Each rejects with a `Fault`. */
+export interface SavedListPorts<Item extends Named> {
+  load(): Promise<Item[]>;
+  save(item: Item): Promise<Item>;
+  remove(id: NonNullable<Item["id"]>): Promise<unknown>;
+  /** Returns what the form of a new item shows. */
+  create(): Item;
+}
+
+/** The items of one kind that the user saved, such as the assistants, and the form of one of them. */
+export class SavedList<Item extends Named> {
+  list = $state.raw<readonly Item[]>([]);
+  /** The item whose form is open. */
+  edited = $state.raw<Item | null>(null);
+  readonly #ports: SavedListPorts<Item>;
+  readonly #notices: Notices;
+
+  constructor(notices: Notices, ports: SavedListPorts<Item>) {
+    this.#notices = notices;
+    this.#ports = ports;
+  }
+
+  /** Loads the list. Rejects with a `Fault`. */
+  async refresh(): Promise<void> {
+    this.list = await this.#ports.load();
+  }
+
+  /** Opens the form of an item, or of a new one. */
+  edit(item: Item | null): void {
+    this.edited = item ?? this.#ports.create();
+  }
+
+  /** Closes the form. */
+  closeForm(): void {
+    this.edited = null;
+  }
+
+  /** Saves the item in the form and closes the form. Rejects with a `Fault`. */
+  async save(item: Item): Promise<void> {
+    const { name } = await this.#save(item);
+    this.closeForm();
+    this.#notices.announce(commonText.saved({ name }));
+  }
+
+  /** Deletes an item and offers to undo that. */
+  async remove(item: Item): Promise<void> {
+    const { id, name } = item;
+    const deleted = await this.#notices.attempt(async () => {
+      if (id !== null) {
+        await this.#ports.remove(id);
+        await this.refresh();
+      }
+    });
+    if (deleted) {
+      this.#notices.note(commonText.deleted({ name }), async () => {
+        await this.#notices.attempt(() => this.#save(item));
+      });
+    }
+  }
+
+  async #save(item: Item): Promise<Item> {
+    const saved = await this.#ports.save(item);
+    await this.refresh();
+    return saved;
+  }
+}

@@ -56,6 +56,7 @@ transfer-note-count = { $note } ({ $count ->
    *[other] { $count } times
 })
 transfer-example = First: { $example }
+transfer-example-excerpt = First: { $example }: “{ $excerpt }”
 # The export dialog.
 transfer-export-button = Export
 transfer-scope = Content

@@ -137,7 +137,16 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
 
 fn say_notes(notes: &[ImportNote], output: &mut Output) {
     for note in notes {
-        let line = format!("{}× {} ({})", note.count, note.words, one_line(&note.example));
+        let excerpt = match note.excerpt.as_str() {
+            "" => String::new(),
+            excerpt => format!(": “{}”", one_line(excerpt)),
+        };
+        let line = format!(
+            "{}× {} ({}{excerpt})",
+            note.count,
+            note.words,
+            one_line(&note.example)
+        );
         output.say(&format!("{}\n", harmless(&line)));
     }
 }

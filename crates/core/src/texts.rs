@@ -1350,7 +1350,12 @@ pub mod import {
         UiText::new("import-unknown-field", [("field", field.into())])
     }
 
-    /// `Instructions and notes that ChatGPT does not show, skipped`
+    /// `Fields that were not imported: “{field}”`
+    pub fn unread_field(field: impl Into<TextArg>) -> UiText {
+        UiText::new("import-unread-field", [("field", field.into())])
+    }
+
+    /// `Messages that the other program does not show, skipped`
     pub fn hidden_skipped() -> UiText {
         UiText::new("import-hidden-skipped", [])
     }

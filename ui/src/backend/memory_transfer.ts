@@ -16,6 +16,7 @@ const notes: ImportNote[] = [
     words: plainText("The stub reads no file: this is a sample of a note"),
     count: 3,
     example: "Sample 2",
+    excerpt: "The beginning of what was not imported",
   },
 ];
 

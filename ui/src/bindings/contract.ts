@@ -1428,7 +1428,11 @@ count: number,
 /**
  * The place of the first occurrence: a conversation's title, or a position in the file.
  */
-example: string, };
+example: string, 
+/**
+ * The beginning of the content at the first occurrence, or a name that identifies it; may be empty.
+ */
+excerpt: string, };
 
 /**
  * The content of a file before it is imported.

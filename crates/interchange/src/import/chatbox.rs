@@ -75,6 +75,7 @@ impl Reader<'_> {
             if first && place == 0 && node.role == Role::System {
                 let words: Vec<String> = node.parts.iter().map(words_of).collect();
                 self.system.get_or_insert(words.join("\n\n"));
+                node.parts.clear();
                 node.hidden = true;
             }
             parent = Some(node.source_id.clone());

@@ -71,14 +71,8 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     }
     let is_hidden = flag(metadata, "is_visually_hidden_from_conversation")
         || matches!(kind, "user_editable_context" | "model_editable_context");
-    if is_hidden || role == Role::System {
-        if !node.parts.is_empty() {
-            notes.note(import::hidden_skipped());
-        }
-        node.hidden = true;
-    } else if node.parts.is_empty() && matches!(node.ending, Ending::Complete | Ending::ToolCalls) {
-        node.hidden = true;
-    }
+    let empty = node.parts.is_empty() && matches!(node.ending, Ending::Complete | Ending::ToolCalls);
+    node.hidden = is_hidden || role == Role::System || empty;
     node.merges_into_next = role == Role::Assistant && matches!(kind, "thoughts" | "reasoning_recap");
     node
 }
@@ -191,13 +185,14 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
         "sonic_webpage" | "user_editable_context" | "model_editable_context" => {
             node.push_text(&texts_in(content))
         }
-        _ => {
-            notes.unknown(import::unknown_message, kind);
-            match parts_text(content) {
-                words if words.is_empty() => node.push_text(&texts_in(content)),
-                words => node.push_text(&words),
+        _ => match parts_text(content) {
+            words if words.is_empty() => node.push_unknown(kind, content, import::unknown_message, notes),
+            words => {
+                notes.unknown_on(import::unknown_message, kind, &words);
+                notes.unread(kind, content, &["content_type", "parts"]);
+                node.push_text(&words);
             }
-        }
+        },
     }
 }
 
@@ -220,13 +215,7 @@ fn push_part(node: &mut Node, part: &Value, has_transcript: bool, notes: &mut No
                 node.push_text("[Recording]");
             }
         }
-        _ => {
-            notes.unknown(import::unknown_part, kind);
-            match texts_in(part) {
-                words if words.is_empty() => node.push_text(&format!("[{}]", plain(part))),
-                words => node.push_text(&words),
-            }
-        }
+        _ => node.push_unknown(kind, part, import::unknown_part, notes),
     }
 }
 

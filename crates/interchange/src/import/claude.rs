@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
-use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::value::{ending_of, flag, list, name, role_of, some_text, text, texts_in, time_of};
 
 /// The parent id that Claude gives to a root message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
@@ -106,13 +106,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
         // Metadata: remaining tokens and internal markers.
         "token_budget" | "flag" => {}
-        kind => {
-            notes.unknown(import::unknown_part, kind);
-            match texts_in(block) {
-                words if words.is_empty() => node.push_text(&format!("[{}]", plain(block))),
-                words => node.push_text(&words),
-            }
-        }
+        kind => node.push_unknown(kind, block, import::unknown_part, notes),
     }
 }
 

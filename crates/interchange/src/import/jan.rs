@@ -33,6 +33,7 @@ pub fn conversation(thread: &Value, messages: &[Value], notes: &mut Notes) -> Op
             system = some_text(message, "content")
                 .or_else(|| Some(texts_in(message)))
                 .or(system);
+            node.parts.clear();
             node.hidden = true;
         }
         if node.role == Role::Assistant && node.model.is_none() {

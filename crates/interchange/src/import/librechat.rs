@@ -11,7 +11,7 @@ use crate::import::json_stream::unreadable_note;
 use crate::import::librechat_nesting::flatten;
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
-use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
 /// The parent id that LibreChat gives to a root message.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
@@ -157,13 +157,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             notes.note(import::images_marked());
             node.push_text("[Image]");
         }
-        kind => {
-            notes.unknown(import::unknown_part, kind);
-            match texts_in(part) {
-                words if words.is_empty() => node.push_text(&format!("[{}]", plain(part))),
-                words => node.push_text(&words),
-            }
-        }
+        kind => node.push_unknown(kind, part, import::unknown_part, notes),
     }
 }
 

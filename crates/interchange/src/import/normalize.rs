@@ -32,6 +32,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     assign_ids(&mut tree, notes);
     let links = links(&tree, notes);
     merge_leading(&mut tree, &links);
+    note_hidden(&tree, notes);
     let order = topological_order(&links);
     let parents = visible_parents(&tree, &links, &order);
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
@@ -238,6 +239,20 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             tree.nodes[place].hidden = true;
             parts.append(&mut tree.nodes[child].parts);
             tree.nodes[child].parts = parts;
+        }
+    }
+}
+
+/// Notes the content of messages that are left out of the result.
+fn note_hidden(tree: &Tree, notes: &mut Notes) {
+    for node in tree.nodes.iter().filter(|node| node.hidden) {
+        if let Some(part) = node.parts.first() {
+            let words = match part {
+                Part::Text { text } | Part::Reasoning { text } => text,
+                Part::ToolCall { name, .. } => name,
+                Part::Image { file } | Part::File { file } => &file.name,
+            };
+            notes.note_on(import::hidden_skipped(), words);
         }
     }
 }

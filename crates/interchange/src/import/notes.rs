@@ -1,14 +1,20 @@
-//! Notes on content that was not understood during an import, counted by kind.
+//! Notes on content that an import dropped, changed or did not understand, counted by kind.
+//!
+//! A reader cannot see what it does not read. It therefore calls [`Notes::unread`] with each object and the
+//! names of the fields that it knows; every other field that contains text is noted by its name.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
 use serde::Serialize;
+use serde_json::Value;
 use ts_rs::TS;
 
 /// Maximum number of kinds that are counted separately. A file may contain any number of unknown names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of an example, in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
+/// Maximum length of an excerpt, in characters.
+const MAX_EXCERPT_CHARS: usize = 60;
 
 /// One kind of content that was not understood or was changed by the import, with the number of occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -19,6 +25,8 @@ pub struct ImportNote {
     pub count: u32,
     /// The place of the first occurrence: a conversation's title, or a position in the file.
     pub example: String,
+    /// The beginning of the content at the first occurrence, or a name that identifies it; may be empty.
+    pub excerpt: String,
 }
 
 /// All notes on an import so far.
@@ -34,8 +42,13 @@ impl Notes {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
 
-    /// Adds a note.
-    pub fn note(&mut self, mut words: UiText) {
+    /// Adds a note on content of which there is nothing to show.
+    pub fn note(&mut self, words: UiText) {
+        self.note_on(words, "");
+    }
+
+    /// Adds a note on `content`, whose beginning is shown to the user.
+    pub fn note_on(&mut self, mut words: UiText, content: &str) {
         let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);
         if known(&self.all, &words).is_none() && self.all.len() >= MAX_KINDS {
             words = import::other();
@@ -50,14 +63,33 @@ impl Notes {
                 words,
                 count: 1,
                 example: self.place.clone(),
+                excerpt: excerpt(content),
             }),
         }
     }
 
     /// Adds a note that contains a name from the file, shortened to fit on one line.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
+        self.unknown_on(text, name, "");
+    }
+
+    /// Adds a note that contains a name from the file, and shows the beginning of `content`.
+    pub fn unknown_on(&mut self, text: fn(String) -> UiText, name: &str, content: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
-        self.note(text(name));
+        self.note_on(text(name), content);
+    }
+
+    /// Notes every field of `object` that is not in `known` and contains text. `kind` says what the object is:
+    /// `message`, `tool_call`, …. Numbers and flags are not noted.
+    pub fn unread(&mut self, kind: &str, object: &Value, known: &[&str]) {
+        for (key, value) in object.as_object().into_iter().flatten() {
+            if known.contains(&key.as_str()) {
+                continue;
+            }
+            if let Some(words) = first_text(value) {
+                self.unknown_on(import::unread_field, &format!("{kind}.{key}"), words);
+            }
+        }
     }
 
     /// Returns all notes, most frequent first.
@@ -67,9 +99,65 @@ impl Notes {
     }
 }
 
+/// Returns the beginning of a text on one line.
+fn excerpt(text: &str) -> String {
+    let start = text
+        .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))
+        .unwrap_or_default();
+    let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
+    let short: String = line
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(MAX_EXCERPT_CHARS)
+        .collect();
+    match short.len() < line.len() || start.len() < text.len() {
+        true => format!("{short}…"),
+        false => short,
+    }
+}
+
+/// Returns the first string in a value that is not blank. Works without recursion.
+fn first_text(value: &Value) -> Option<&str> {
+    let mut open = vec![value];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::String(text) if !text.trim().is_empty() => return Some(text),
+            Value::Array(items) => open.extend(items.iter().rev()),
+            Value::Object(fields) => open.extend(fields.values().rev()),
+            _ => {}
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    #[test]
+    fn fields_that_a_reader_does_not_know_are_noted_if_they_contain_text() {
+        let mut notes = Notes::default();
+        notes.at("Soup");
+        let message = json!({"text": "read", "mood": {"name": ["", "glad\nand  more"]}, "score": 3, "seen": true,
+            "empty": [{}, "", null], "long": "ä".repeat(100)});
+        notes.unread("message", &message, &["text"]);
+        let mut list = notes.list();
+        list.sort_by_key(|note| note.excerpt.len());
+        let found: Vec<_> = list
+            .iter()
+            .map(|note| (note.words.clone(), note.example.as_str(), note.excerpt.as_str()))
+            .collect();
+        let long = format!("{}…", "ä".repeat(MAX_EXCERPT_CHARS));
+        assert_eq!(
+            found,
+            [
+                (import::unread_field("message.mood"), "Soup", "glad and more"),
+                (import::unread_field("message.long"), "Soup", long.as_str()),
+            ]
+        );
+    }
 
     #[test]
     fn each_kind_of_note_is_listed_once_up_to_a_limit() {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
-use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
 /// Parses a chat, which may be nested in a field `chat`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
@@ -90,10 +90,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
                 match text(part, "type") {
                     "text" => node.push_text(text(part, "text")),
                     "image_url" => push_file(&mut node, "Image", "", notes),
-                    kind => {
-                        notes.unknown(import::unknown_part, kind);
-                        node.push_text(&texts_in(part));
-                    }
+                    kind => node.push_unknown(kind, part, import::unknown_part, notes),
                 }
             }
         }

@@ -2,8 +2,12 @@
 
 use std::collections::HashSet;
 
-use rivulet_core::{Ending, Fault, Part, Role};
+use rivulet_core::{Ending, Fault, Part, Role, UiText};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
+
+use crate::import::notes::Notes;
+use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 
 /// A conversation from another program.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -143,6 +147,23 @@ impl Node {
             name: name.to_owned(),
             arguments,
         });
+    }
+
+    /// Appends a part whose kind the reader does not know, and notes it with `note`. Keeps the text of the part,
+    /// or its JSON if there is no text in a field that is known to contain some. Fields that are not kept are
+    /// noted too.
+    pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
+        let words = texts_in(part);
+        if !words.is_empty() {
+            notes.unknown_on(note, kind, &words);
+            let known = [&["type", "content_type", "id"], &TEXT_FIELDS[..]].concat();
+            notes.unread(kind, part, &known);
+            self.push_text(&words);
+        } else if !part.is_null() {
+            let json = plain(part);
+            notes.unknown_on(note, kind, &json);
+            self.push_code("json", &json);
+        }
     }
 
     /// Appends text in a code block, preceded by a line that describes it.

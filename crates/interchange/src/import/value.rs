@@ -114,6 +114,9 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
+/// The fields of unknown objects that contain text. Other fields contain types, addresses and names.
+pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
+
 /// Collects all text in a value of unknown shape, in order, each string as a paragraph. Works without
 /// recursion.
 pub fn texts_in(value: &Value) -> String {
@@ -124,8 +127,7 @@ pub fn texts_in(value: &Value) -> String {
             Value::String(text) if !text.trim().is_empty() => found.push(text),
             Value::Array(items) => open.extend(items.iter().rev()),
             Value::Object(fields) => {
-                // Only fields with these names contain text; other fields contain types, addresses and names.
-                for key in ["result", "output", "content", "value", "text", "title"] {
+                for key in TEXT_FIELDS {
                     open.extend(fields.get(key));
                 }
             }

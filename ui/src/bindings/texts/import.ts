@@ -35,7 +35,10 @@ export const unknownAuthor = (args: { name: string | UiText }): UiText => ({ id:
 /** Unknown fields of the file: “{field}” */
 export const unknownField = (args: { field: string | UiText }): UiText => ({ id: "import-unknown-field", args });
 
-/** Instructions and notes that ChatGPT does not show, skipped */
+/** Fields that were not imported: “{field}” */
+export const unreadField = (args: { field: string | UiText }): UiText => ({ id: "import-unread-field", args });
+
+/** Messages that the other program does not show, skipped */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
 /** Names of topics cannot be read; the first words become the titles */

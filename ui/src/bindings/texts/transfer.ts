@@ -106,6 +106,9 @@ export const noteCount = (args: { note: string; count: number }): string => form
 /** First: {example} */
 export const example = (args: { example: string }): string => formatText("transfer-example", args);
 
+/** First: {example}: “{excerpt}” */
+export const exampleExcerpt = (args: { example: string; excerpt: string }): string => formatText("transfer-example-excerpt", args);
+
 /** Export */
 export const exportButton = (): string => formatText("transfer-export-button");
 

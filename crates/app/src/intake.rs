@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use rivulet_core::texts::import;
 use rivulet_core::{
-    ConversationId, ExportedConversation, ExportedLibrary, ExportedMessage, FolderId, MessageId, Part,
-    ProviderId, ProviderKind,
+    Attachment, ConversationId, ExportedConversation, ExportedLibrary, ExportedMessage, FolderId, MessageId,
+    Part, ProviderId, ProviderKind,
 };
 use rivulet_interchange::{Interrupt, Notes, Sink};
-use rivulet_store::{Attachments, Imported, Store};
+use rivulet_store::{Attachments, Imported, Store, describe_attachment};
 use tokio::runtime::Handle;
 
 use crate::transfer::Watch;
@@ -194,6 +194,14 @@ impl Sink for Intake {
         }
         let kept = Attachments::beside(&self.data).put(&bytes);
         kept.map(drop).map_err(Interrupt::Fault)
+    }
+
+    fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt> {
+        let Ok((attachment, bytes)) = describe_attachment(name, bytes) else {
+            return Ok(None);
+        };
+        self.attachment(bytes)?;
+        Ok(Some(attachment))
     }
 
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt> {

@@ -166,6 +166,19 @@ impl Attachments {
     }
 }
 
+/// Returns the attachment that contains a file, and the bytes to store; text is converted to UTF-8. Fails if
+/// files of this type cannot be sent.
+pub fn describe(name: &str, bytes: Vec<u8>) -> Result<(Attachment, Vec<u8>), Fault> {
+    let (media_type, bytes) = recognize(name, bytes)?;
+    let attachment = Attachment {
+        hash: hash_of(&bytes),
+        name: display_name(name),
+        media_type: media_type.to_owned(),
+        bytes: bytes.len() as u64,
+    };
+    Ok((attachment, bytes))
+}
+
 impl Store {
     /// Returns the attachments in this store's data folder.
     pub(crate) fn attachments(&self) -> Attachments {
@@ -179,13 +192,9 @@ impl Store {
         }
         let (attachments, name) = (self.attachments(), name.to_owned());
         blocking(move || {
-            let (media_type, bytes) = recognize(&name, bytes)?;
-            Ok(Attachment {
-                hash: attachments.put(&bytes)?,
-                name: display_name(&name),
-                media_type: media_type.to_owned(),
-                bytes: bytes.len() as u64,
-            })
+            let (attachment, bytes) = describe(&name, bytes)?;
+            attachments.put(&bytes)?;
+            Ok(attachment)
         })
         .await
     }

@@ -42,7 +42,7 @@ mod trash;
 mod turn;
 mod writer;
 
-pub use attachment::Attachments;
+pub use attachment::{Attachments, describe as describe_attachment};
 pub use attachment_kind::{LARGEST as LARGEST_ATTACHMENT, media_type};
 pub use backup_name::{BackupFile, Reason};
 pub use branch::{Branch, BranchMessage};

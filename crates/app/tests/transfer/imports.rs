@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use rivulet_app::contract::{ConversationView, ImportFormat};
-use rivulet_core::{ConversationId, Ending, FaultCategory, SearchQuery};
+use rivulet_core::{ConversationId, Ending, FaultCategory, Part, SearchQuery};
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, chatgpt, noted};
@@ -267,6 +267,106 @@ async fn jan_threads_are_imported_from_their_folders() {
     let view = open(&desk, "t1").await;
     assert_eq!(view.conversation.settings.system.as_deref(), Some("Be brief"));
     assert_eq!(words(&view), ["One?"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_jan_thread_that_was_saved_again_is_extended() {
+    let desk = Desk::new();
+    // Jan writes no `object` until it saves a thread for the second time.
+    let thread = json!({"id": "t", "title": "Soup", "updated": 1_700_000_000, "assistants": [{"model": {"id": "small"}}]});
+    let message = |id: &str, role: &str, at: i64, words: &str| {
+        json!({"id": id, "thread_id": "t", "role": role, "created_at": at, "completed_at": at,
+            "content": [{"type": "text", "text": {"value": words, "annotations": []}}]})
+    };
+    let write = |thread: &Value, messages: &[Value]| {
+        let lines: Vec<String> = messages.iter().map(Value::to_string).collect();
+        desk.file("jan/t/thread.json", thread.to_string());
+        desk.file("jan/t/messages.jsonl", lines.join("\n"));
+    };
+    write(
+        &thread,
+        &[
+            message("1", "user", 1_700_000_001_000, "How?"),
+            message("2", "assistant", 0, "Boil"),
+        ],
+    );
+    let folder = desk.path("jan").display().to_string();
+    let report = desk.app.import_start(folder.clone()).await.unwrap();
+    assert_eq!((report.added, report.messages), (1, 2));
+
+    let mut saved = thread.clone();
+    saved["object"] = json!("thread");
+    saved["created"] = json!(1_800_000_000.5);
+    saved["updated"] = json!(1_800_000_000.5);
+    saved["metadata"] = json!({"is_favorite": true, "order": 1});
+    let again = [
+        message("1", "user", 1_700_000_009_000, "How?"),
+        message("2", "assistant", 1_700_000_009_500, "Boil"),
+        message("3", "user", 1_700_000_010_000, "And salt?"),
+    ];
+    write(&saved, &again);
+    let report = desk.app.import_start(folder.clone()).await.unwrap();
+    assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
+    assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
+    assert_eq!(words(&open(&desk, "Soup").await), ["How?", "Boil", "And salt?"]);
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!((report.added, report.extended, report.known), (0, 0, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_in_a_conversation_or_next_to_it_become_attachments() {
+    let desk = Desk::new();
+    let picture =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
+    let image = |url: &str| json!({"type": "image_url", "image_url": {"url": url}});
+    let message = json!({"id": "1", "thread_id": "t", "role": "user", "content": [
+        {"type": "text", "text": {"value": "Look"}}, image(&format!("data:image/png;base64,{picture}")),
+        image("threads/t/files/a.txt"), image("threads/t/files/gone.png"), image("threads/t/files/odd.bin")],
+        "metadata": {"inline_file_contents": [{"name": "salt.md", "content": "# Salt"}]}});
+    let folder = desk.path("jan").display().to_string();
+    desk.file(
+        "jan/threads/t/thread.json",
+        json!({"id": "t", "title": "Soup", "assistants": []}).to_string(),
+    );
+    desk.file("jan/threads/t/messages.jsonl", message.to_string());
+    desk.file("jan/threads/t/files/a.txt", "Pepper");
+    desk.file("jan/threads/t/files/odd.bin", [0, 1, 2]);
+    let preview = desk.app.import_preview(folder.clone()).await.unwrap();
+    assert!(!desk.path("attachments").exists(), "a preview writes nothing");
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!(preview.notes, report.notes);
+    assert_eq!(noted(&report.notes, "the export does not contain"), 1);
+    assert_eq!(noted(&report.notes, "Files that were not imported"), 1);
+    let view = open(&desk, "Soup").await;
+    let message = &view.messages[0].message;
+    let attached: Vec<(&str, &str)> = message
+        .parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Image { file } | Part::File { file } => {
+                Some((file.name.as_str(), file.media_type.as_str()))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        attached,
+        [
+            ("file", "image/png"),
+            ("a.txt", "text/plain"),
+            ("salt.md", "text/markdown")
+        ]
+    );
+    assert_eq!(message.text(), "Look\n\n[Image: gone.png]\n\n[Image: odd.bin]");
+    let Some(Part::Image { file }) = message
+        .parts
+        .iter()
+        .find(|part| matches!(part, Part::Image { .. }))
+    else {
+        panic!("{message:?}");
+    };
+    let data = desk.app.attachment_data(file.hash.clone()).await.unwrap();
+    assert_eq!(data, format!("data:image/png;base64,{picture}"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -127,7 +127,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
             node.ending = Ending::Interrupted;
         }
     }
-    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 

@@ -133,7 +133,7 @@ fn read_message(
             _ => {}
         }
     }
-    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 

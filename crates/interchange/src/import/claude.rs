@@ -71,7 +71,7 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.finish_reason = Some(reason);
     }
     // An empty reply comes from a request that failed.
-    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 

@@ -1,33 +1,49 @@
 //! Jan's threads: a folder per thread, with its metadata in `thread.json` and one message per line in
 //! `messages.jsonl`.
+//!
+//! Format: janhq/jan, `core/src/types/message/messageEntity.ts` (messages and their content),
+//! `web-app/src/lib/messages.ts` (older shapes: `<think>` in the text, tool calls in the metadata),
+//! `web-app/src/lib/message-branching.ts` (versions), `web-app/src/services/threads/default.ts` (threads).
+//! Whenever Jan saves a thread, it replaces `created` and `updated` by the current time.
 
-use rivulet_core::texts::import;
-use rivulet_core::{Ending, Role};
+use std::collections::HashMap;
+
+use rivulet_core::texts::{fault, import};
+use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
+use crate::import::foreign_file::{FileContent, ForeignFile, from_base64};
 use crate::import::notes::Notes;
+use crate::import::thinking::split_thinking;
 use crate::import::tree::{ContentIds, Node, Tree};
-use crate::import::value::{list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Converts a thread. `thread` is null if the thread's metadata is missing.
-pub fn conversation(thread: &Value, messages: &[Value], notes: &mut Notes) -> Option<Tree> {
-    let title = some_text(thread, "title").or_else(|| some_text(thread.get("metadata")?, "title"));
+/// Converts a thread. `thread` is null if the thread's metadata is missing. `folder` is the name of the folder,
+/// which is the thread's id unless a person renamed it.
+pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
+    let metadata = thread.get("metadata").unwrap_or(&Value::Null);
+    let title = some_text(thread, "title").or_else(|| some_text(metadata, "title"));
     let title = title.unwrap_or_default();
     notes.at(&title);
-    let source_id =
-        name(thread, "id").or_else(|| messages.iter().find_map(|message| name(message, "thread_id")))?;
+    if thread.is_null() && messages.iter().all(|message| !message.is_object()) {
+        return None;
+    }
+    let source_id = name(thread, "id")
+        .or_else(|| messages.iter().find_map(|message| name(message, "thread_id")))
+        .unwrap_or_else(|| folder.to_owned());
     let assistant = list(thread, "assistants").first().unwrap_or(&Value::Null);
     let model = assistant
         .get("model")
         .or_else(|| thread.get("model"))
         .unwrap_or(&Value::Null);
-    let model = some_text(model, "id");
+    let model = some_text(model, "id").filter(|model| model != "*");
     let mut system = some_text(assistant, "instructions");
     let mut nodes: Vec<Node> = Vec::new();
     let mut names = ContentIds::default();
-    for message in messages.iter().filter(|message| message.is_object()) {
-        let parent = nodes.last().map(|node| node.source_id.clone());
-        let mut node = read_message(message, parent, notes);
+    let messages: Vec<&Value> = messages.iter().filter(|message| message.is_object()).collect();
+    for message in &messages {
+        let mut node = read_message(message, notes);
+        node.parent = nodes.last().map(|node| node.source_id.clone());
         names.give(&mut node);
         if node.role == Role::System && nodes.is_empty() {
             system = some_text(message, "content")
@@ -41,24 +57,86 @@ pub fn conversation(thread: &Value, messages: &[Value], notes: &mut Notes) -> Op
         }
         nodes.push(node);
     }
+    let current = link_versions(&mut nodes, &messages);
+    let first = nodes.iter().filter_map(|node| node.created_at).min();
+    let created = time_of(thread.get("created")).or_else(|| time_of(thread.get("created_at")));
     Some(Tree {
         source_id,
         title,
-        created_at: time_of(thread.get("created")).or_else(|| time_of(thread.get("created_at"))),
+        created_at: created.into_iter().chain(first).min(),
         updated_at: time_of(thread.get("updated")),
         system,
         model,
+        folder: metadata
+            .get("project")
+            .and_then(|project| some_text(project, "name")),
+        pinned: flag(metadata, "is_favorite") || flag(thread, "isFavorite"),
+        current,
         nodes,
         ..Tree::default()
     })
 }
 
-fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> Node {
+/// Links versions of a message to their common parent. Returns the id of the last message that Jan shows.
+/// Changes nothing in a thread without versions.
+///
+/// `parentId` in the metadata is missing in messages from before the first version, and null in the first
+/// message.
+fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
+    let field = |at: usize, field: &str| messages[at].get("metadata")?.get(field).cloned();
+    let branched = (0..nodes.len()).any(|at| {
+        field(at, "parentId").is_some() || field(at, "activeChildId").is_some_and(|id| id.is_string())
+    });
+    if !branched {
+        return None;
+    }
+    let mut question = None;
+    for at in 0..nodes.len() {
+        match field(at, "parentId") {
+            Some(Value::String(parent)) => nodes[at].parent = Some(parent),
+            // Older versions of Jan saved some replies without the question that they answer.
+            _ if nodes[at].role == Role::Assistant && question.is_some() => {
+                nodes[at].parent.clone_from(&question);
+            }
+            Some(Value::Null) => nodes[at].parent = None,
+            _ => {}
+        }
+        if nodes[at].role == Role::User {
+            question = Some(nodes[at].source_id.clone());
+        }
+    }
+    let mut children: HashMap<Option<&str>, Vec<usize>> = HashMap::new();
+    for (at, node) in nodes.iter().enumerate() {
+        children.entry(node.parent.as_deref()).or_default().push(at);
+    }
+    let newest = |parent: Option<&str>| {
+        let among = children.get(&parent)?;
+        among.iter().copied().max_by_key(|at| nodes[*at].created_at)
+    };
+    let mut at = newest(None)?;
+    // A file may contain a cycle, so walk no further than there are messages.
+    for _ in 0..nodes.len() {
+        let active = field(at, "activeChildId");
+        let chosen = children
+            .get(&Some(nodes[at].source_id.as_str()))
+            .and_then(|among| {
+                let active = active.as_ref().and_then(Value::as_str)?;
+                among.iter().copied().find(|at| nodes[*at].source_id == active)
+            });
+        match chosen.or_else(|| newest(Some(&nodes[at].source_id))) {
+            Some(next) => at = next,
+            None => break,
+        }
+    }
+    Some(nodes[at].source_id.clone())
+}
+
+fn read_message(message: &Value, notes: &mut Notes) -> Node {
     let role = role_of(text(message, "role"), notes);
-    let mut node = Node::new(text(message, "id"), parent, role);
+    let mut node = Node::new(text(message, "id"), None, role);
     node.created_at = time_of(message.get("created_at")).or_else(|| time_of(message.get("created")));
     match message.get("content") {
-        Some(Value::String(words)) => node.push_text(words),
+        Some(Value::String(words)) => push_words(&mut node, words),
         _ => {
             for part in list(message, "content") {
                 push_part(&mut node, part, notes);
@@ -67,22 +145,38 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
     }
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
     for call in list(metadata, "tool_calls") {
-        let function = call
-            .get("tool")
-            .and_then(|tool| tool.get("function"))
-            .or(call.get("function"));
-        let function = function.unwrap_or(&Value::Null);
-        let arguments = function.get("arguments").map(plain).unwrap_or_default();
-        node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
+        let tool = call.get("tool").unwrap_or(call);
+        let function = tool.get("function").unwrap_or(&Value::Null);
+        let tool_name = some_text(function, "name").or_else(|| some_text(call, "name"));
+        let arguments = function.get("arguments").or_else(|| call.get("args"));
+        let id = some_text(tool, "id").or_else(|| some_text(call, "id"));
+        push_call(
+            &mut node,
+            &id.unwrap_or_default(),
+            &tool_name.unwrap_or_default(),
+            arguments,
+            call.get("response"),
+        );
     }
-    node.ending = match text(message, "status") {
-        _ if role != Role::Assistant => Ending::Complete,
-        "stopped" => Ending::Stopped,
-        "pending" => Ending::Interrupted,
-        "error" => Ending::ProviderError,
-        _ => Ending::Complete,
-    };
-    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    for file in list(metadata, "inline_file_contents") {
+        let content = FileContent::Bytes(text(file, "content").as_bytes().to_vec());
+        node.files.push(ForeignFile::file(text(file, "name"), content));
+    }
+    if role == Role::Assistant {
+        node.ending = match text(message, "status") {
+            "stopped" => Ending::Stopped,
+            "pending" => Ending::Interrupted,
+            "error" => Ending::ProviderError,
+            _ => Ending::Complete,
+        };
+        if let Some(error) = metadata.get("error").filter(|error| !error.is_null()) {
+            let words = some_text(error, "message").unwrap_or_else(|| plain(error));
+            node.ending = Ending::ProviderError;
+            node.fault =
+                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
+        }
+    }
+    node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 
@@ -90,16 +184,65 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     let inner = part.get("text").unwrap_or(&Value::Null);
     let words = inner.as_str().unwrap_or_else(|| text(inner, "value"));
     match text(part, "type") {
-        "text" => node.push_text(words),
+        "text" => push_words(node, words),
         "reasoning" => node.push_reasoning(words),
         "image" | "image_url" => {
-            notes.note(import::images_marked());
-            node.push_text("[Image]");
+            let image = part.get("image_url").unwrap_or(&Value::Null);
+            let url = image.as_str().unwrap_or_else(|| text(image, "url"));
+            node.files.push(ForeignFile::image(url, ""));
         }
+        "input_audio" => {
+            let audio = part.get("input_audio").unwrap_or(&Value::Null);
+            let bytes = from_base64(text(audio, "data"));
+            let content = bytes.map_or(FileContent::Missing, FileContent::Bytes);
+            let file_name = format!("audio.{}", text(audio, "format"));
+            node.files.push(ForeignFile::file(file_name, content));
+        }
+        "tool_call" => push_call(
+            node,
+            text(part, "tool_call_id"),
+            text(part, "tool_name"),
+            part.get("input"),
+            part.get("output"),
+        ),
         kind => {
             notes.unknown(import::unknown_part, kind);
             node.push_text(&texts_in(part));
         }
+    }
+}
+
+/// Appends text. Older versions of Jan saved the reasoning of a reply in its text.
+fn push_words(node: &mut Node, words: &str) {
+    if node.role != Role::Assistant {
+        return node.push_text(words);
+    }
+    let (reasoning, rest) = split_thinking(words);
+    for block in reasoning {
+        node.push_reasoning(block);
+    }
+    node.push_text(rest);
+}
+
+/// Appends a tool call and its result. The result contains texts and images.
+fn push_call(node: &mut Node, id: &str, tool: &str, arguments: Option<&Value>, result: Option<&Value>) {
+    node.push_tool_call(id, tool, arguments.map(plain).unwrap_or_default());
+    let Some(result) = result.filter(|result| !result.is_null()) else {
+        return;
+    };
+    for part in list(result, "content") {
+        if let Some(bytes) = some_text(part, "data").and_then(|data| from_base64(&data)) {
+            let content = FileContent::Bytes(bytes);
+            let image = ForeignFile::file("", content);
+            node.files.push(ForeignFile { image: true, ..image });
+        }
+    }
+    let words = match texts_in(result) {
+        words if words.is_empty() && node.files.is_empty() => plain(result),
+        words => words,
+    };
+    if !words.is_empty() {
+        node.push_fenced(&format!("Result of {tool}:"), &words);
     }
 }
 

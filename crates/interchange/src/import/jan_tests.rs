@@ -3,51 +3,163 @@ use serde_json::json;
 
 use super::*;
 
+fn read(thread: &Value, messages: &[Value]) -> Tree {
+    conversation(thread, messages, "folder", &mut Notes::default()).unwrap()
+}
+
+fn text_part(words: &str) -> Value {
+    json!({"type": "text", "text": {"value": words, "annotations": []}})
+}
+
 #[test]
 fn a_thread_has_a_single_branch() {
     let thread = json!({"id": "t", "object": "thread", "title": "T", "created": 1_700_000_000, "updated": 1_700_000_100,
-        "assistants": [{"instructions": "S", "model": {"id": "m"}}]});
+        "assistants": [{"instructions": "S", "model": {"id": "m"}}],
+        "metadata": {"is_favorite": true, "project": {"id": "p", "name": "Kitchen"}}});
     let messages = [
-        json!({"id": "1", "thread_id": "t", "role": "user", "content": [{"type": "text", "text": {"value": "q"}}, {"type": "image_url"}], "created_at": 1_700_000_001_000_i64}),
+        json!({"id": "1", "thread_id": "t", "role": "user", "content": [text_part("q"), {"type": "image_url", "image_url": {"url": "data:image/png;base64,aGk="}}], "created_at": 1_700_000_001_000_i64,
+            "metadata": {"inline_file_contents": [{"name": "notes.txt", "content": "inside"}]}}),
         Value::Null,
-        json!({"id": "2", "thread_id": "t", "role": "assistant", "status": "stopped", "content": [{"type": "reasoning", "text": {"value": "hm"}}, {"type": "text", "text": "a"}],
-            "metadata": {"tool_calls": [{"id": "c", "tool": {"function": {"name": "look", "arguments": "{}"}}}]}}),
+        json!({"id": "2", "thread_id": "t", "role": "assistant", "status": "stopped", "content": [{"type": "reasoning", "text": {"value": "hm"}}, {"type": "text", "text": "a"}]}),
     ];
-    let mut notes = Notes::default();
-    let tree = conversation(&thread, &messages, &mut notes).unwrap();
+    let tree = read(&thread, &messages);
     assert_eq!(
         (
             tree.source_id.as_str(),
             tree.system.as_deref(),
-            tree.model.as_deref()
+            tree.model.as_deref(),
+            tree.folder.as_deref(),
+            tree.pinned
         ),
-        ("t", Some("S"), Some("m"))
+        ("t", Some("S"), Some("m"), Some("Kitchen"), true)
     );
-    assert_eq!(tree.nodes[0].created_at, Some(1_700_000_001_000));
+    let question = &tree.nodes[0];
+    assert_eq!(question.created_at, Some(1_700_000_001_000));
+    let files: Vec<(&str, &FileContent)> = question
+        .files
+        .iter()
+        .map(|file| (file.name.as_str(), &file.content))
+        .collect();
+    assert_eq!(
+        files,
+        [
+            ("", &FileContent::Bytes(b"hi".to_vec())),
+            ("notes.txt", &FileContent::Bytes(b"inside".to_vec())),
+        ]
+    );
     let reply = &tree.nodes[1];
     assert_eq!(
         (reply.parent.as_deref(), reply.ending, reply.model.as_deref()),
         (Some("1"), Ending::Stopped, Some("m"))
     );
-    assert_eq!(reply.parts.len(), 3);
     assert_eq!(
-        reply.parts[0],
-        Part::Reasoning {
-            text: "hm".to_owned()
-        }
+        reply.parts,
+        [
+            Part::Reasoning {
+                text: "hm".to_owned()
+            },
+            Part::Text { text: "a".to_owned() }
+        ]
     );
-    assert_eq!(notes.list().len(), 1);
+}
+
+#[test]
+fn tool_calls_of_both_shapes_keep_their_name_arguments_and_result() {
+    let call = |id: &str, name: &str| Part::ToolCall {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        arguments: r#"{"q":1}"#.to_owned(),
+    };
+    let result = |words: &str| Part::Text {
+        text: format!("Result of look:\n\n```\n{words}\n```"),
+    };
+    let response = json!({"content": [{"type": "text", "text": "found"}, {"type": "image", "data": "aGk="}]});
+    let new = json!({"id": "1", "role": "assistant", "content": [{"type": "tool_call", "tool_call_id": "c",
+        "tool_name": "look", "input": {"q": 1}, "output": response}]});
+    let old = json!({"id": "2", "role": "assistant", "content": [], "metadata": {"tool_calls": [{"tool": {"id": "c",
+        "function": {"name": "look", "arguments": "{\"q\":1}"}}, "response": response, "state": "ready"}]}});
+    let tree = read(&Value::Null, &[new, old]);
+    for node in &tree.nodes {
+        assert_eq!(node.parts, [call("c", "look"), result("found")]);
+        assert_eq!(node.files.len(), 1);
+    }
+}
+
+#[test]
+fn reasoning_in_the_text_of_a_reply_and_an_error_are_recognised() {
+    let message = |role: &str| {
+        json!({"id": role, "role": role, "status": "ready", "content": [text_part("<think>hm</think>\n\nHi")],
+            "metadata": {"error": "out of memory"}})
+    };
+    let tree = read(&Value::Null, &[message("user"), message("assistant")]);
+    let text = |text: &str| Part::Text {
+        text: text.to_owned(),
+    };
+    assert_eq!(tree.nodes[0].parts, [text("<think>hm</think>\n\nHi")]);
+    let reply = &tree.nodes[1];
+    assert_eq!(
+        reply.parts,
+        [
+            Part::Reasoning {
+                text: "hm".to_owned()
+            },
+            text("Hi")
+        ]
+    );
+    assert_eq!(reply.ending, Ending::ProviderError);
+    let fault = reply.fault.as_ref().unwrap();
+    assert_eq!(fault.detail.as_deref(), Some("out of memory"));
 }
 
 #[test]
 fn messages_without_metadata_are_imported_as_a_conversation() {
-    let message = json!({"thread_id": "t", "role": "user", "content": "q"});
-    let tree = conversation(
-        &Value::Null,
-        std::slice::from_ref(&message),
-        &mut Notes::default(),
-    )
-    .unwrap();
-    assert_eq!((tree.source_id.as_str(), tree.nodes.len()), ("t", 1));
-    assert!(conversation(&Value::Null, &[], &mut Notes::default()).is_none());
+    let message = json!({"role": "user", "content": "q"});
+    let tree = read(&Value::Null, std::slice::from_ref(&message));
+    assert_eq!((tree.source_id.as_str(), tree.nodes.len()), ("folder", 1));
+    assert!(conversation(&Value::Null, &[], "folder", &mut Notes::default()).is_none());
+}
+
+#[test]
+fn versions_of_a_message_have_the_same_parent() {
+    let message = |id: &str, role: &str, at: i64, metadata: Value| json!({"id": id, "role": role, "content": [text_part(id)], "created_at": at, "metadata": metadata});
+    let messages = [
+        message("1", "user", 1000, json!({"parentId": null, "activeChildId": "2"})),
+        message("2", "assistant", 2000, json!({"parentId": "1"})),
+        message("3", "user", 3000, json!({"parentId": "2"})),
+        message("2b", "assistant", 4000, json!({"parentId": "1"})),
+        // A reply that was saved without its question.
+        message("4", "assistant", 5000, json!({"parentId": null})),
+    ];
+    let links = |messages: &[Value]| {
+        let tree = read(&json!({"id": "t"}), messages);
+        let parents: Vec<(String, Option<String>)> = tree
+            .nodes
+            .into_iter()
+            .map(|node| (node.source_id, node.parent))
+            .collect();
+        (parents, tree.current)
+    };
+    let (parents, current) = links(&messages);
+    let parent = |id: &str, parent: Option<&str>| (id.to_owned(), parent.map(str::to_owned));
+    assert_eq!(
+        parents,
+        [
+            parent("1", None),
+            parent("2", Some("1")),
+            parent("3", Some("2")),
+            parent("2b", Some("1")),
+            parent("4", Some("3")),
+        ]
+    );
+    assert_eq!(current.as_deref(), Some("4"));
+    let mut other = messages.clone();
+    other[0]["metadata"] = json!({"parentId": null});
+    assert_eq!(
+        links(&other).1.as_deref(),
+        Some("2b"),
+        "the newest version is shown"
+    );
+    // A cycle ends.
+    other[0]["metadata"] = json!({"parentId": "2"});
+    links(&other);
 }

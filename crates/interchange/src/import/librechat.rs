@@ -118,7 +118,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
             node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()));
         }
     }
-    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 

@@ -103,7 +103,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
         }
     }
     // Hide an empty version instead of removing it, since it may be the parent of the next message.
-    node.hidden = node.parts.is_empty() && node.ending == Ending::Complete;
+    node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 

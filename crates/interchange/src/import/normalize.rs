@@ -39,8 +39,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
     // Derive ids only from times in the file. An assigned time may be different in the next export, which
-    // would also change the id.
-    let time_in_file = |at: Option<i64>| at.filter(|at| (1..=LAST_MS).contains(at));
+    // would also change the id; and so may a time that the other program replaces when it saves.
+    let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
         .iter()
@@ -134,8 +134,8 @@ fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Gives every message a unique id.
-fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
+/// Gives every message that has none an id, and makes the ids unique.
+pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
         let at = tree.created_at.map(|at| at.to_string());
@@ -405,6 +405,16 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let made_up = || rest.fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
     let at = at.map_or_else(made_up, |at| at.max(0).unsigned_abs());
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
+}
+
+/// Returns whether the program never changes the times of conversations and messages. Jan replaces `created` of
+/// a thread whenever it saves it, Chatbox the time of a message that was changed, and Cherry Studio's list of
+/// topics, which contains the times, may be missing. All of them have unique ids.
+const fn keeps_times(format: ImportFormat) -> bool {
+    !matches!(
+        format,
+        ImportFormat::Jan | ImportFormat::Chatbox | ImportFormat::CherryStudio
+    )
 }
 
 /// Returns the constant that is part of every id derived for this format. It must never change.

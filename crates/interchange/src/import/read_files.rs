@@ -70,7 +70,7 @@ pub fn read_files(
     now: i64,
     sink: &mut dyn Sink,
 ) -> Result<(), Interrupt> {
-    let import = &mut Import::new(sink, now);
+    let import = &mut Import::new(sink, source, now);
     for name in &files.ignored {
         import.sink.notes().at(name);
         import.sink.notes().note(import::other_files());
@@ -214,7 +214,8 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
                 })
             })?;
         }
-        if let Some(tree) = jan::conversation(&thread, &messages, import.sink.notes()) {
+        let name = folder.rsplit(['/', '\\']).next().unwrap_or_default();
+        if let Some(tree) = jan::conversation(&thread, &messages, name, import.sink.notes()) {
             import.tree(ImportFormat::Jan, tree)?;
         }
         // A truncated line must not prevent the import of the other threads.

@@ -42,7 +42,8 @@ pub fn recognise(reader: impl Read) -> Option<Recognised> {
     if scan.is_rivulet {
         return Some(of(ImportFormat::Rivulet));
     }
-    if scan.has("object") && scan.has("assistants") && scan.has("title") {
+    // A thread that was never saved again has no `object`.
+    if scan.has("id") && scan.has("assistants") && (scan.has("title") || scan.has("object")) {
         return Some(Recognised {
             thread: true,
             ..of(ImportFormat::Jan)

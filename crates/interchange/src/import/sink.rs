@@ -1,14 +1,15 @@
 //! The interface that receives the content of an import.
 
 use rivulet_core::texts::import;
-use rivulet_core::{ExportedConversation, ExportedLibrary, FolderId};
+use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part};
 
 use crate::format::ImportFormat;
+use crate::import::foreign_file::{ExportFiles, FileContent};
 use crate::import::json_stream::Interrupt;
-use crate::import::normalize::normalize;
+use crate::import::normalize::{assign_ids, normalize};
 use crate::import::notes::Notes;
-use crate::import::source::Bytes;
-use crate::import::tree::Tree;
+use crate::import::source::{Bytes, Source};
+use crate::import::tree::{Node, Tree};
 
 /// Receives everything that an import reads.
 pub trait Sink {
@@ -19,6 +20,8 @@ pub trait Sink {
     fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
+    /// Receives a file of a message. Returns `None` if files of its kind cannot be attached to a message.
+    fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
     /// Returns the id of the folder with this name, or `None` if imported conversations are not put into
     /// folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
@@ -37,18 +40,21 @@ pub struct Import<'a> {
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,
+    /// The files of the export, which messages may refer to.
+    files: ExportFiles,
     /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. It
     /// advances with each message, so that no two messages share a time.
     now: i64,
 }
 
 impl<'a> Import<'a> {
-    /// Starts an import at `now`, in milliseconds since 1970.
-    pub fn new(sink: &'a mut dyn Sink, now: i64) -> Self {
+    /// Starts an import of `source` at `now`, in milliseconds since 1970.
+    pub fn new(sink: &'a mut dyn Sink, source: &Source, now: i64) -> Self {
         Import {
             sink,
             bytes: Bytes::default(),
             conversations: 0,
+            files: ExportFiles::new(source.path().to_owned()),
             now,
         }
     }
@@ -60,7 +66,14 @@ impl<'a> Import<'a> {
     }
 
     /// Converts a conversation from another program and passes it to the sink.
-    pub fn tree(&mut self, format: ImportFormat, tree: Tree) -> Result<(), Interrupt> {
+    pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
+        // An id may be derived from the content of the file, and must not depend on which attachments the export
+        // contains. Therefore assign the ids first.
+        self.sink.notes().at(&tree.title);
+        assign_ids(&mut tree, self.sink.notes());
+        for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {
+            self.attach_files(node)?;
+        }
         let folder = tree.folder.clone().filter(|name| !name.trim().is_empty());
         let mut exported = normalize(format, tree, self.now, self.sink.notes());
         if exported.messages.is_empty() {
@@ -72,6 +85,31 @@ impl<'a> Import<'a> {
             exported.conversation.folder_id = self.sink.folder(name)?;
         }
         self.conversation(exported)
+    }
+
+    /// Passes the files of a message to the sink and appends them to its parts. Files that are not imported are
+    /// marked in the text.
+    fn attach_files(&mut self, node: &mut Node) -> Result<(), Interrupt> {
+        let mut attached = Vec::new();
+        for mut file in std::mem::take(&mut node.files) {
+            let mark = file.mark();
+            let content = std::mem::replace(&mut file.content, FileContent::Missing);
+            let Some(bytes) = self.files.bytes(content) else {
+                self.sink.notes().note(import::files_not_exported());
+                node.push_text(&mark);
+                continue;
+            };
+            match self.sink.message_file(&file.name, bytes)? {
+                Some(file) if file.media_type.starts_with("image/") => attached.push(Part::Image { file }),
+                Some(file) => attached.push(Part::File { file }),
+                None => {
+                    self.sink.notes().note(import::files_name_only());
+                    node.push_text(&mark);
+                }
+            }
+        }
+        node.parts.append(&mut attached);
+        Ok(())
     }
 
     /// Passes a conversation to the sink.

@@ -27,9 +27,14 @@ const TOO_LARGE: &str = "one conversation in it is larger than 512 MB";
 const BOMB: &str = "it unpacks to far more than text can";
 
 /// The source of an import.
-pub enum Source {
+pub struct Source {
+    path: PathBuf,
+    kind: Kind,
+}
+
+enum Kind {
     /// A single file.
-    File(PathBuf),
+    File,
     /// A zip archive.
     Zip(Box<ZipArchive<BufReader<File>>>),
     /// The files of a folder and its subfolders.
@@ -52,9 +57,13 @@ pub struct Entry {
 impl Source {
     /// Opens a file or folder.
     pub fn open(path: &Path) -> Result<Source, Fault> {
+        let of_kind = |kind| Source {
+            path: path.to_owned(),
+            kind,
+        };
         let cannot = |error: io::Error| unreadable(path, &error);
         if path.is_dir() {
-            return Ok(Source::Folder(files_in(path)));
+            return Ok(of_kind(Kind::Folder(files_in(path))));
         }
         let mut file = File::open(path).map_err(cannot)?;
         let mut head = [0; 4];
@@ -63,7 +72,7 @@ impl Source {
             return Err(Fault::new(FaultCategory::Input, fault::file_empty()));
         }
         if &head != b"PK\x03\x04" && &head != b"PK\x05\x06" {
-            return Ok(Source::File(path.to_owned()));
+            return Ok(of_kind(Kind::File));
         }
         let file = File::open(path).map_err(cannot)?;
         let broken = |error: zip::result::ZipError| {
@@ -73,21 +82,32 @@ impl Source {
         if archive.has_overlapping_entries().map_err(broken)? {
             return Err(Fault::new(FaultCategory::Input, fault::zip_bomb()));
         }
-        Ok(Source::Zip(Box::new(archive)))
+        Ok(of_kind(Kind::Zip(Box::new(archive))))
+    }
+
+    /// Returns the path of the file or folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the index, the name and the size in bytes of each file.
+    pub fn files(&mut self) -> Vec<(usize, String, u64)> {
+        let file_count = match &self.kind {
+            Kind::File => 1,
+            Kind::Zip(archive) => archive.len().min(MAX_FILES),
+            Kind::Folder(paths) => paths.len(),
+        };
+        let of = |index| {
+            let (name, bytes) = self.name_and_size(index)?;
+            Some((index, name, bytes))
+        };
+        (0..file_count).filter_map(of).collect()
     }
 
     /// Returns the files that begin like JSON.
     pub fn entries(&mut self) -> Result<Vec<Entry>, Fault> {
-        let file_count = match self {
-            Source::File(_) => 1,
-            Source::Zip(archive) => archive.len().min(MAX_FILES),
-            Source::Folder(paths) => paths.len(),
-        };
         let mut entries = Vec::new();
-        for index in 0..file_count {
-            let Some((name, bytes)) = self.name_and_size(index) else {
-                continue;
-            };
+        for (index, name, bytes) in self.files() {
             let json = self
                 .read(index, &Bytes::default(), |reader| begins_like_json(reader))
                 .unwrap_or(false);
@@ -109,13 +129,13 @@ impl Source {
 
     /// Returns the name and the size in bytes of a file.
     fn name_and_size(&mut self, index: usize) -> Option<(String, u64)> {
-        match self {
-            Source::File(path) => Some((file_name(path), std::fs::metadata(path).ok()?.len())),
-            Source::Folder(paths) => {
+        match &mut self.kind {
+            Kind::File => Some((file_name(&self.path), std::fs::metadata(&self.path).ok()?.len())),
+            Kind::Folder(paths) => {
                 let path = paths.get(index)?;
                 Some((path.display().to_string(), std::fs::metadata(path).ok()?.len()))
             }
-            Source::Zip(archive) => {
+            Kind::Zip(archive) => {
                 let file = archive.by_index_raw(index).ok()?;
                 let name = file.name().ok()?.into_owned();
                 file.is_file().then(|| (name, file.size()))
@@ -130,16 +150,16 @@ impl Source {
         bytes: &Bytes,
         read: impl FnOnce(&mut dyn Read) -> T,
     ) -> Result<T, Fault> {
-        match self {
-            Source::File(path) => {
-                let mut file = open(path)?;
+        match &mut self.kind {
+            Kind::File => {
+                let mut file = open(&self.path)?;
                 Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
             }
-            Source::Folder(paths) => {
+            Kind::Folder(paths) => {
                 let mut file = open(paths.get(index).map_or(Path::new(""), PathBuf::as_path))?;
                 Ok(read(&mut bounded(&mut file, bytes, u64::MAX)))
             }
-            Source::Zip(archive) => {
+            Kind::Zip(archive) => {
                 let mut file = archive.by_index(index).map_err(|error| {
                     Fault::new(FaultCategory::Input, fault::zip_entry()).with_detail(error.to_string())
                 })?;

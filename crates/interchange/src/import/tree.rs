@@ -6,6 +6,7 @@ use rivulet_core::{Ending, Fault, Part, Role, UiText};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
 use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 
@@ -49,6 +50,8 @@ pub struct Node {
     pub role: Role,
     /// The content of the message.
     pub parts: Vec<Part>,
+    /// The images and files of the message. The import appends them to the parts.
+    pub files: Vec<ForeignFile>,
     /// The model that wrote the message.
     pub model: Option<String>,
     /// The creation time, in milliseconds since 1970 (UTC).
@@ -74,6 +77,7 @@ impl Node {
             parent,
             role,
             parts: Vec::new(),
+            files: Vec::new(),
             model: None,
             created_at: None,
             ending: Ending::Complete,
@@ -102,6 +106,14 @@ impl Node {
                 Part::Text { text } | Part::Reasoning { text } => hash.update(text),
                 Part::ToolCall { arguments, .. } => hash.update(arguments),
                 Part::Image { .. } | Part::File { .. } => {}
+            }
+        }
+        for file in &self.files {
+            hash.update([1]);
+            match &file.content {
+                FileContent::Bytes(bytes) => hash.update(bytes),
+                FileContent::Path(name) | FileContent::Id(name) => hash.update(name),
+                FileContent::Missing => hash.update(&file.name),
             }
         }
         let hash = hash.finalize();
@@ -138,6 +150,11 @@ impl Node {
                 text: more.to_owned(),
             }),
         }
+    }
+
+    /// Returns whether the message has no content.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty() && self.files.is_empty()
     }
 
     /// Appends a tool call.

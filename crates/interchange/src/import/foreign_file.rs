@@ -1,0 +1,241 @@
+//! Images and files of a message from another program, and how they are found in the export.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::PathBuf;
+
+use base64::Engine;
+use base64::alphabet;
+use base64::engine::DecodePaddingMode;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+
+use crate::import::source::{Bytes, Source};
+
+/// Maximum size of an attached file in bytes. Larger files of an export are not read.
+const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// Base64 with or without padding. Programs differ in whether they write it.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::STANDARD,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+/// An image or file of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForeignFile {
+    /// The name of the file; may be empty.
+    pub name: String,
+    /// Whether the other program shows it as an image.
+    pub image: bool,
+    /// Where its bytes are.
+    pub content: FileContent,
+}
+
+/// The location of a file's bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileContent {
+    /// In the conversation.
+    Bytes(Vec<u8>),
+    /// In the file of the export with this path, or with a path that ends in these components.
+    Path(String),
+    /// In the file of the export whose name begins with this id.
+    Id(String),
+    /// Not in the export.
+    Missing,
+}
+
+impl ForeignFile {
+    /// Creates an image. `url` is a `data:` URL, or the path of a file in the export. If `name` is empty, the
+    /// last component of the path becomes the name.
+    pub fn image(url: &str, name: &str) -> Self {
+        let last = if url.starts_with("data:") {
+            ""
+        } else {
+            url.rsplit(['/', '\\']).next().unwrap_or_default()
+        };
+        ForeignFile {
+            name: if name.is_empty() { last } else { name }.to_owned(),
+            image: true,
+            content: FileContent::from_url(url),
+        }
+    }
+
+    /// Creates a file.
+    pub fn file(name: impl Into<String>, content: FileContent) -> Self {
+        ForeignFile {
+            name: name.into(),
+            image: false,
+            content,
+        }
+    }
+
+    /// Returns the line that stands in the text for a file that is not imported.
+    pub fn mark(&self) -> String {
+        let kind = if self.image { "Image" } else { "File" };
+        match self.name.as_str() {
+            "" => format!("[{kind}]"),
+            name => format!("[{kind}: {name}]"),
+        }
+    }
+}
+
+impl FileContent {
+    /// Parses a URL. A `data:` URL contains the bytes; any other URL is treated as a path in the export.
+    pub fn from_url(url: &str) -> FileContent {
+        if let Some(data) = url.strip_prefix("data:") {
+            let bytes = data.split_once(',').and_then(|(kind, data)| {
+                if kind.ends_with(";base64") {
+                    from_base64(data)
+                } else {
+                    None
+                }
+            });
+            return bytes.map_or(FileContent::Missing, FileContent::Bytes);
+        }
+        let path = url.strip_prefix("file://").unwrap_or(url);
+        match path {
+            "" => FileContent::Missing,
+            _ if path.contains("://") => FileContent::Missing,
+            path => FileContent::Path(path.to_owned()),
+        }
+    }
+}
+
+/// Decodes Base64. Returns `None` if the text is not Base64.
+pub fn from_base64(data: &str) -> Option<Vec<u8>> {
+    BASE64.decode(data.trim()).ok()
+}
+
+/// The files of an export, found by their names.
+pub struct ExportFiles {
+    path: PathBuf,
+    /// The opened export and the paths of its files by the last component. It is opened at the first request,
+    /// apart from the [`Source`] that the conversations are being read from.
+    opened: Option<(Source, FilesByName)>,
+}
+
+type FilesByName = BTreeMap<String, Vec<(String, usize)>>;
+
+impl ExportFiles {
+    /// Returns the files of the export at `path`.
+    pub fn new(path: PathBuf) -> Self {
+        ExportFiles { path, opened: None }
+    }
+
+    fn open(&mut self) -> Option<&mut (Source, FilesByName)> {
+        if self.opened.is_none() {
+            let mut source = Source::open(&self.path).ok()?;
+            let mut by_name = FilesByName::new();
+            for (index, path, _) in source.files() {
+                let path = path.replace('\\', "/");
+                let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+                by_name.entry(name).or_default().push((path, index));
+            }
+            self.opened = Some((source, by_name));
+        }
+        self.opened.as_mut()
+    }
+
+    /// Returns the bytes of a file; `None` if the export does not contain it.
+    pub fn bytes(&mut self, content: FileContent) -> Option<Vec<u8>> {
+        match content {
+            FileContent::Bytes(bytes) => return Some(bytes),
+            FileContent::Missing => return None,
+            FileContent::Path(_) | FileContent::Id(_) => {}
+        }
+        let (source, by_name) = self.open()?;
+        let index = match content {
+            FileContent::Path(path) => at_path(by_name, &path.replace('\\', "/"))?,
+            FileContent::Id(id) => with_id(by_name, &id)?,
+            _ => return None,
+        };
+        let mut bytes = Vec::new();
+        let read = source.read(index, &Bytes::default(), |reader| {
+            reader.take(MAX_FILE_BYTES).read_to_end(&mut bytes)
+        });
+        read.ok()?.ok()?;
+        Some(bytes)
+    }
+}
+
+/// Returns the file whose path shares the most components with `path`, counted from the end. At least the name
+/// must be equal, and no other file may share as many.
+fn at_path(files: &FilesByName, path: &str) -> Option<usize> {
+    let name = path.rsplit('/').next().filter(|name| !name.is_empty())?;
+    let shared = |other: &str| {
+        let pairs = path.rsplit('/').zip(other.rsplit('/'));
+        pairs.take_while(|(one, other)| one == other).count()
+    };
+    let found = files.get(name)?;
+    let most = found.iter().map(|(other, _)| shared(other)).max()?;
+    let mut best = found.iter().filter(|(other, _)| shared(other) == most);
+    let (_, index) = best.next()?;
+    best.next().is_none().then_some(*index)
+}
+
+/// Returns the only file whose name is `id`, or begins with `id` and a character that cannot belong to it.
+fn with_id(files: &FilesByName, id: &str) -> Option<usize> {
+    let mut found = files
+        .range(id.to_owned()..)
+        .take_while(|(name, _)| !id.is_empty() && name.starts_with(id))
+        .filter(|(name, _)| {
+            let after = name.get(id.len()..).and_then(|rest| rest.chars().next());
+            after.is_none_or(|after| !after.is_ascii_alphanumeric())
+        })
+        .flat_map(|(_, files)| files);
+    let (_, index) = found.next()?;
+    found.next().is_none().then_some(*index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_with_data_contains_the_bytes_and_another_is_a_path() {
+        for (url, content) in [
+            ("data:image/png;base64,aGk=", FileContent::Bytes(b"hi".to_vec())),
+            ("data:image/png;base64,aGk", FileContent::Bytes(b"hi".to_vec())),
+            ("data:image/png;base64,?", FileContent::Missing),
+            ("data:,hi", FileContent::Missing),
+            ("https://example.org/a.png", FileContent::Missing),
+            ("", FileContent::Missing),
+            ("files/a.png", FileContent::Path("files/a.png".to_owned())),
+            (
+                "file:///files/a.png",
+                FileContent::Path("/files/a.png".to_owned()),
+            ),
+        ] {
+            assert_eq!(FileContent::from_url(url), content, "{url}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_found_by_the_end_of_its_path_or_the_beginning_of_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in [
+            ("one/a.png", "one a"),
+            ("two/a.png", "two a"),
+            ("two/file-12-b.png", "b"),
+            ("two/file-123.png", "c"),
+        ] {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        let mut files = ExportFiles::new(folder.path().to_owned());
+        let mut text = |content| {
+            let bytes = files.bytes(content);
+            bytes.map(|bytes| String::from_utf8(bytes).unwrap())
+        };
+        let path = |path: &str| FileContent::Path(path.to_owned());
+        let id = |id: &str| FileContent::Id(id.to_owned());
+        assert_eq!(text(path("C:\\export\\two\\a.png")).as_deref(), Some("two a"));
+        assert_eq!(text(path("a.png")), None, "two files have this name");
+        assert_eq!(text(path("file-123.png")).as_deref(), Some("c"));
+        assert_eq!(text(path("../../etc/passwd")), None);
+        assert_eq!(text(id("file-12")).as_deref(), Some("b"));
+        assert_eq!(text(id("file-1")), None);
+        assert_eq!(text(FileContent::Missing), None);
+    }
+}

@@ -7,6 +7,7 @@ use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Role};
 use serde_json::Value;
 
+use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
@@ -157,15 +158,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             node.fault =
                 Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
         }
-        "image" | "file" | "video" => {
-            notes.note(import::images_files_marked());
-            let file = block.get("file").unwrap_or(&Value::Null);
-            let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
-            node.push_text(&file_name.map_or_else(
-                || "[Image]".to_owned(),
-                |file_name| format!("[File: {file_name}]"),
-            ));
-        }
+        "image" | "file" | "video" => push_file(node, block),
         "citation" => {
             let words = texts_in(block);
             if !words.is_empty() {
@@ -176,6 +169,30 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             notes.unknown(import::unknown_part, kind);
             node.push_text(&content);
         }
+    }
+}
+
+/// Appends an image, video or other file. The backup contains it as `Data/Files/<id><extension>`, or its bytes are
+/// in the block.
+fn push_file(node: &mut Node, block: &Value) {
+    let file = block.get("file").unwrap_or(&Value::Null);
+    let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
+    let file_name = file_name.unwrap_or_default();
+    let image = text(block, "type") == "image";
+    let content = match some_text(file, "id") {
+        Some(id) => FileContent::Id(id),
+        None => FileContent::from_url(text(block, "url")),
+    };
+    node.files.push(ForeignFile {
+        image,
+        ..ForeignFile::file(file_name, content)
+    });
+    let response = block
+        .get("metadata")
+        .and_then(|metadata| metadata.get("generateImageResponse"));
+    for url in response.map_or(&[][..], |response| list(response, "images")) {
+        node.files
+            .push(ForeignFile::image(url.as_str().unwrap_or_default(), ""));
     }
 }
 

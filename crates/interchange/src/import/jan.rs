@@ -83,26 +83,25 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
 /// `parentId` in the metadata is missing in messages from before the first version, and null in the first
 /// message.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
-    let field = |at: usize, field: &str| messages[at].get("metadata")?.get(field).cloned();
-    let branched = (0..nodes.len()).any(|at| {
-        field(at, "parentId").is_some() || field(at, "activeChildId").is_some_and(|id| id.is_string())
+    let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
+    let branched = messages.iter().any(|message| {
+        field(message, "parentId").is_some()
+            || field(message, "activeChildId").is_some_and(|id| id.is_string())
     });
     if !branched {
         return None;
     }
     let mut question = None;
-    for at in 0..nodes.len() {
-        match field(at, "parentId") {
-            Some(Value::String(parent)) => nodes[at].parent = Some(parent),
+    for (node, message) in nodes.iter_mut().zip(messages) {
+        match field(message, "parentId") {
+            Some(Value::String(parent)) => node.parent = Some(parent),
             // Older versions of Jan saved some replies without the question that they answer.
-            _ if nodes[at].role == Role::Assistant && question.is_some() => {
-                nodes[at].parent.clone_from(&question);
-            }
-            Some(Value::Null) => nodes[at].parent = None,
+            _ if node.role == Role::Assistant && question.is_some() => node.parent.clone_from(&question),
+            Some(Value::Null) => node.parent = None,
             _ => {}
         }
-        if nodes[at].role == Role::User {
-            question = Some(nodes[at].source_id.clone());
+        if node.role == Role::User {
+            question = Some(node.source_id.clone());
         }
     }
     let mut children: HashMap<Option<&str>, Vec<usize>> = HashMap::new();
@@ -115,8 +114,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     };
     let mut at = newest(None)?;
     // A file may contain a cycle, so walk no further than there are messages.
-    for _ in 0..nodes.len() {
-        let active = field(at, "activeChildId");
+    for _ in nodes.iter() {
+        let active = field(messages[at], "activeChildId");
         let chosen = children
             .get(&Some(nodes[at].source_id.as_str()))
             .and_then(|among| {

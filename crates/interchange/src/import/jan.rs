@@ -204,10 +204,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             part.get("input"),
             part.get("output"),
         ),
-        kind => {
-            notes.unknown(import::unknown_part, kind);
-            node.push_text(&texts_in(part));
-        }
+        kind => node.push_unknown(kind, part, import::unknown_part, notes),
     }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -26,8 +27,65 @@ const woff2Only: Plugin = {
   },
 };
 
+/** A file of `src/bindings/texts`, perhaps with the name of one of its functions. */
+const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
+/** A line that declares the function of a message; the other lines are imports and comments. */
+const MESSAGE = /^export const (\w+) = .*$/gmu;
+
+// Makes a module of each message's function, so that the bundler puts the English text of a message into the
+// chunk that uses it; otherwise the first chunk would contain every area of which it needs one message.
+const textsByMessage: Plugin = {
+  name: "texts-by-message",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (source) => (source.includes("?message=") ? source : null),
+  load(id) {
+    const found = TEXTS.exec(id);
+    if (!found) return null;
+    const file = id.replace(/\?.*/u, "");
+    const code = readFileSync(file, "utf8");
+    const wanted = found[1];
+    const exported = (name = "") =>
+      `export { ${name} } from ${JSON.stringify(`${file}?message=${name}`)};`;
+    return {
+      code: wanted
+        ? code.replace(MESSAGE, (line, name) => (name === wanted ? line : ""))
+        : [...code.matchAll(MESSAGE)].map(([, name]) => exported(name)).join("\n"),
+      moduleSideEffects: false,
+    };
+  },
+};
+
+/** Maximum number of bytes of script that the window loads before it shows anything. */
+const MAX_FIRST_BYTES = 250_000;
+
+const firstScriptLimit: Plugin = {
+  name: "first-script-limit",
+  apply: "build",
+  writeBundle(_options, bundle) {
+    const page = bundle["index.html"];
+    const html = page?.type === "asset" ? String(page.source) : "";
+    const first = new Set([...html.matchAll(/assets\/[^"]+\.js/gu)].map(([file]) => file));
+    let bytes = 0;
+    // The loop also visits files that are added during the iteration.
+    for (const file of first) {
+      const chunk = bundle[file];
+      if (chunk?.type !== "chunk") this.error(`${file} is not in the build`);
+      bytes += Buffer.byteLength(chunk.code);
+      chunk.imports.forEach((imported) => first.add(imported));
+    }
+    if (bytes === 0 || bytes > MAX_FIRST_BYTES) {
+      this.error(
+        `At its start the window loads ${bytes} bytes of script (${[...first].join(", ")}); ` +
+          `the limit is ${MAX_FIRST_BYTES}. Load what the first screen does not need on demand, ` +
+          "like the parts in src/parts.ts.",
+      );
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), woff2Only],
+  plugins: [svelte(), woff2Only, textsByMessage, firstScriptLimit],
   clearScreen: false,
   server: {
     port: 1420,
@@ -45,8 +103,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // One request for all code that the first paint needs.
-      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One request for all code that the first paint needs.
+            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: "shared_texts", test: /\?message=/u, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   // Workers load grammars as separate modules, on demand.

@@ -10,6 +10,7 @@ import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
 import { loadParts } from "./shared/part.svelte";
+import { loadSentTexts } from "./text/catalogue";
 
 /**
  * Milliseconds between the first frame and preloading; without this delay, preloading could
@@ -49,7 +50,10 @@ async function start(): Promise<void> {
     mount(App, { target, props: { backend } });
     // WebKitGTK has no requestIdleCallback.
     requestAnimationFrame(
-      () => void pause(PRELOAD_AFTER_MS).then(() => loadParts(() => pause(PAUSE_MS))),
+      () =>
+        void pause(PRELOAD_AFTER_MS)
+          .then(loadSentTexts)
+          .then(() => loadParts(() => pause(PAUSE_MS))),
     );
   } else if (target) {
     target.textContent = windowText.notInBrowser();

@@ -62,7 +62,7 @@ export class Navigation {
     if (await conversation.showMessage(id, words)) {
       this.screen = "conversation";
     } else if (conversation.fault) {
-      notices.report(conversation.fault);
+      await notices.report(conversation.fault);
     }
   }
 

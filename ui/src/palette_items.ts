@@ -105,7 +105,7 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
 async function backUp({ data, notices }: Controllers): Promise<void> {
   await data.backUp();
   if (data.fault) {
-    notices.report(data.fault);
+    await notices.report(data.fault);
   } else {
     notices.note(data.done);
   }

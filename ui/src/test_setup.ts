@@ -1,4 +1,8 @@
-// Stubs of browser features that jsdom lacks.
+// Stubs of browser features that jsdom lacks, and the texts that the window loads after its first paint.
+
+import { loadSentTexts } from "./text/catalogue";
+
+await loadSentTexts();
 
 globalThis.ResizeObserver ??= class {
   observe(): void {

@@ -40,6 +40,7 @@ it.each([
   ["It failed", "It failed."],
   ["It failed.", "It failed."],
   ["Why?", "Why?"],
+  ["", ""],
 ])("%s becomes %s", (text, whole) => {
   expect(sentence(text)).toBe(whole);
 });

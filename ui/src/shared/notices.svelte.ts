@@ -1,4 +1,4 @@
-import { say } from "../text/catalogue";
+import { loadSentTexts, say } from "../text/catalogue";
 import type { Fault } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 import { asFault } from "../model/fault";
@@ -31,7 +31,8 @@ export class Notices {
   }
 
   /** Shows a fault as a toast. */
-  report(fault: Fault): void {
+  async report(fault: Fault): Promise<void> {
+    await loadSentTexts();
     const { detail } = fault;
     const message = say(fault.message);
     this.note(detail === null ? message : windowText.fault({ message, detail }));
@@ -43,7 +44,7 @@ export class Notices {
       await action();
       return true;
     } catch (reason) {
-      this.report(asFault(reason));
+      await this.report(asFault(reason));
       return false;
     }
   }

@@ -1,43 +1,41 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { addEnglish, bestLocale, chooseLocale, format, say } from "./catalogue";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { newFault } from "../model/fault";
+import * as faultText from "../bindings/texts/fault";
+import { bestLocale, chooseLocale, format, say } from "./catalogue";
 
-addEnglish(`
-test-disk-full = The disk is full
-test-cause = { $cause }, so nothing can be changed
-test-replies = { $count ->
+const REPLIES = `{ $count ->
     [one] One reply
    *[other] { $count } replies
-}
-`);
+}`;
 
 /** A locale for this test only. Adding a locale requires nothing but a folder of messages. */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>
-    Promise.resolve("test-disk-full = I loar ná quanta\ntest-cause = { $missing }"),
+    Promise.resolve("fault-not-found = I loar ná quanta\ntest-cause = { $missing }"),
 };
 
 describe("the catalogue", () => {
   afterEach(() => chooseLocale(["en"]));
 
   it("formats plural forms, numbers and nested texts", () => {
-    expect(format("test-replies", { count: 1 })).toBe("One reply");
-    expect(format("test-replies", { count: 1200 })).toBe("1,200 replies");
-    const cause = { id: "test-disk-full", args: {} };
-    expect(say({ id: "test-cause", args: { cause } })).toBe(
-      "The disk is full, so nothing can be changed",
+    expect(format("test-replies", REPLIES, { count: 1 })).toBe("One reply");
+    expect(format("test-replies", REPLIES, { count: 1200 })).toBe("1,200 replies");
+    expect(say(faultText.nothingCanChange({ cause: faultText.notFound() }))).toBe(
+      "This item no longer exists, so nothing can be changed",
     );
   });
 
   it("takes another locale from its folder, and English where that lacks a message", async () => {
     await chooseLocale(["qya-ME", "en"], quenya);
-    expect(format("test-disk-full")).toBe("I loar ná quanta");
-    expect(format("test-replies", { count: 2 })).toBe("2 replies");
-    expect(format("test-cause", { cause: "x" })).toBe("x, so nothing can be changed");
+    expect(say(faultText.notFound())).toBe("I loar ná quanta");
+    expect(say(faultText.endedUnexpectedly())).toBe("The operation ended unexpectedly");
+    expect(format("test-replies", REPLIES, { count: 2 })).toBe("2 replies");
+    expect(format("test-cause", "Because of { $cause }", { cause: "x" })).toBe("Because of x");
     expect(document.documentElement.lang).toBe("qya");
   });
 
   it("shows the id of a message that no locale has", () => {
-    expect(format("test-of-tomorrow")).toBe("test-of-tomorrow");
+    expect(say({ id: "fault-of-tomorrow", args: {} })).toBe("fault-of-tomorrow");
   });
 
   it("prefers the same region, then the same language, then the next preference", () => {
@@ -46,5 +44,27 @@ describe("the catalogue", () => {
     expect(bestLocale(["pt-BR"], available)).toBe("pt-BR");
     expect(bestLocale(["pt", "EN-us"], available)).toBe("en");
     expect(bestLocale(["fr"], available)).toBeNull();
+  });
+});
+
+describe("the texts of messages that the engine sends", () => {
+  const fault = newFault("storage", faultText.notFound());
+  const words = "This item no longer exists";
+
+  it("appear in a component when they are loaded", async () => {
+    vi.resetModules();
+    const { mount } = await import("svelte");
+    const { default: FaultNote } = await import("../shared/FaultNote.svelte");
+    mount(FaultNote, { target: document.body, props: { fault } });
+    expect(document.body.textContent).not.toContain(words);
+    await vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  });
+
+  it("are loaded before a toast appears", async () => {
+    vi.resetModules();
+    const { Notices } = await import("../shared/notices.svelte");
+    const notices = new Notices();
+    await notices.report(fault);
+    expect(notices.toasts.map(({ text }) => text)).toEqual([words]);
   });
 });

@@ -1,11 +1,15 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { createSubscriber } from "svelte/reactivity";
 import type { UiText } from "../bindings/contract";
 
 /** The values of a message's variables. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/** The English messages, used for every message that another locale lacks. */
+/** The English messages that were formatted so far. */
 const english = newBundle("en");
+/** The English texts of messages that the engine sends, by id; `null` until they are loaded. */
+let sent: Readonly<Record<string, string>> | null = null;
+let loading: Promise<void> | null = null;
 /** The bundle of the chosen locale; `null` for English. */
 let chosen: FluentBundle | null = null;
 
@@ -14,30 +18,61 @@ function newBundle(locale: string): FluentBundle {
   return new FluentBundle(locale, { useIsolating: false });
 }
 
+let sentLoaded = (): void => undefined;
+const subscribe = createSubscriber((update) => {
+  sentLoaded = update;
+});
+
 /**
- * Adds the English messages of an area. Each module in `bindings/texts` calls this when it
- * loads.
+ * Loads the English texts of messages that the engine sends, which are mostly faults. The first
+ * chunk does not contain them, because an ordinary start needs none. Never rejects.
  */
-export function addEnglish(source: string): void {
-  english.addResource(new FluentResource(source), { allowOverrides: true });
+export function loadSentTexts(): Promise<void> {
+  loading ??= import("../bindings/sent_texts")
+    .then(({ sentTexts }) => sentTexts)
+    // The ids are shown instead of the texts.
+    .catch(() => ({}))
+    .then((texts) => {
+      sent = texts;
+      sentLoaded();
+    });
+  return loading;
+}
+
+/** Formats a message in the chosen locale, or in English, whose text is given, if that lacks it. */
+export function format(id: string, text: string, args?: TextArgs): string {
+  return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);
 }
 
 /**
- * Formats a message in the chosen locale, or else in English. If neither has the message,
- * returns its id.
+ * Formats a message that the engine sent. If neither the chosen locale nor English has the
+ * message, returns its id. Before `loadSentTexts` is done, an English message is empty; templates
+ * and effects then run again. Other callers await `loadSentTexts` first.
  */
-export function format(id: string, args?: TextArgs): string {
-  return (chosen && formatIn(chosen, id, args)) ?? formatIn(english, id, args) ?? id;
-}
-
-/** Formats a message that the engine sent. */
 export function say({ id, args }: UiText): string {
-  return format(id, args);
+  const text = formatIn(chosen, id, args);
+  if (text !== null) {
+    return text;
+  }
+  if (sent === null) {
+    subscribe();
+    void loadSentTexts();
+    return "";
+  }
+  return formatEnglish(id, sent[id] ?? id, args);
 }
 
-function formatIn(bundle: FluentBundle, id: string, args: TextArgs = {}): string | null {
-  const pattern = bundle.getMessage(id)?.value;
-  if (pattern == null) {
+function formatEnglish(id: string, text: string, args?: TextArgs): string {
+  // Parsing all messages at the start would delay the first paint.
+  if (!english.hasMessage(id)) {
+    english.addResource(new FluentResource(`${id} = ${text}`));
+  }
+  return formatIn(english, id, args) ?? id;
+}
+
+function formatIn(bundle: FluentBundle | null, id: string, args: TextArgs = {}): string | null {
+  const pattern = bundle?.getMessage(id)?.value;
+  if (!bundle || pattern == null) {
     return null;
   }
   if (typeof pattern === "string") {
@@ -51,7 +86,6 @@ function formatIn(bundle: FluentBundle, id: string, args: TextArgs = {}): string
   const text = bundle.formatPattern(pattern, Object.fromEntries(variables), errors);
   return errors.length === 0 ? text : null;
 }
-
 /** Loads the source of one message file. */
 export type TextLoader = () => Promise<string>;
 

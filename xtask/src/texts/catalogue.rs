@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use fluent_syntax::ast::Resource;
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey,
 };
-use fluent_syntax::parser;
+use fluent_syntax::{parser, serializer};
 
 use crate::shell::root;
 
@@ -29,12 +30,17 @@ pub(super) enum Kind {
     Number,
 }
 
-/// A message: its id without the area, its variables in the order in which they appear, and its source.
+/// A message.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
+    /// The id without the area.
     pub(super) name: String,
+    /// The variables in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
-    pub(super) source: String,
+    /// The text on one line, with the names of its variables.
+    pub(super) shown: String,
+    /// The text in Fluent's syntax.
+    pub(super) pattern: String,
 }
 
 /// A file of messages.
@@ -123,7 +129,8 @@ fn text(area: &str, message: &Message<&str>) -> Result<Text> {
     Ok(Text {
         name: name.to_owned(),
         variables,
-        source: shown(pattern),
+        shown: shown(pattern),
+        pattern: source_of(message)?,
     })
 }
 
@@ -179,6 +186,19 @@ fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(Strin
         | InlineExpression::NumberLiteral { .. }
         | InlineExpression::TermReference { .. } => Ok(()),
     }
+}
+
+/// Returns the text of a message in Fluent's syntax, without comments and superfluous spaces.
+fn source_of(message: &Message<&str>) -> Result<String> {
+    let body = vec![Entry::Message(Message {
+        comment: None,
+        ..message.clone()
+    })];
+    let source = serializer::serialize(&Resource { body });
+    let pattern = source
+        .strip_prefix(&format!("{} =", message.id.name))
+        .context("the serializer writes the id first")?;
+    Ok(pattern.trim().to_owned())
 }
 
 /// Returns the text of a message on one line, for the documentation of its function.

@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The areas whose messages Rust creates, and whether the page gets functions for them too.
+/// The areas whose messages Rust creates, and whether the page shows them too.
 const SENT: &[(&str, bool)] = &[
     ("cli", false),
     ("connection", true),
@@ -25,8 +25,7 @@ const SENT: &[(&str, bool)] = &[
     ("import", true),
     ("preset", true),
 ];
-/// The areas for which Rust needs no functions, because it finds their messages by an id, such as that of a
-/// preset.
+/// The areas that need no functions, because Rust finds their messages by an id, such as that of a preset.
 const BY_ID: &[&str] = &["preset"];
 /// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
@@ -59,11 +58,12 @@ pub fn write() -> Result<usize> {
 fn generated() -> Result<Vec<(PathBuf, String)>> {
     let areas = areas("en")?;
     let mut files = vec![(root().join("crates/core/src/texts.rs"), rust(&areas)?)];
+    files.push((root().join("ui/src/bindings/sent_texts.ts"), sent_texts(&areas)));
     for area in &areas {
-        let sent = SENT.iter().find(|(name, _)| *name == area.name);
-        if sent.is_none_or(|(_, worded)| *worded) {
+        let sent = is_sent(&area.name);
+        if (!sent || reaches_page(&area.name)) && !BY_ID.contains(&area.name.as_str()) {
             let file = root().join(format!("ui/src/bindings/texts/{}.ts", area.name));
-            files.push((file, typescript(area, sent.is_some())));
+            files.push((file, typescript(area, sent)));
         }
     }
     Ok(files)
@@ -88,7 +88,7 @@ fn rust(areas: &[Area]) -> Result<String> {
             "    #![allow(unused_imports)]\n    use crate::ui_text::{TextArg, TextNumber, UiText};\n",
         );
         for text in &area.texts {
-            write!(out, "\n    /// `{}`\n", text.source.replace('`', "'"))?;
+            write!(out, "\n    /// `{}`\n", text.shown.replace('`', "'"))?;
             let function = text.name.replace('-', "_");
             let (mut parameters, mut values) = (Vec::new(), Vec::new());
             for (name, kind) in &text.variables {
@@ -135,60 +135,80 @@ fn is_sent(area: &str) -> bool {
     SENT.iter().any(|(name, _)| *name == area)
 }
 
+fn reaches_page(area: &str) -> bool {
+    SENT.contains(&(area, true))
+}
+
 /// Returns the contents of `ui/src/bindings/texts/AREA.ts`. The functions of an area in [`SENT`] return a
-/// `UiText`, those of other areas a string.
+/// `UiText`; those of other areas return a string and carry their English text. The build of the page
+/// (`ui/vite.config.ts`) relies on one line per function.
 fn typescript(area: &Area, sent: bool) -> String {
+    let import = if sent {
+        "import type { UiText } from \"../contract\";"
+    } else {
+        "import { format as formatText } from \"../../text/catalogue\";"
+    };
     let mut out = format!(
-        "// Generated from locales/en/{}.ftl by `cargo xtask bindings`. Do not edit.\n",
+        "// Generated from locales/en/{}.ftl by `cargo xtask bindings`. Do not edit.\n{import}\n",
         area.name
     );
-    let with_functions = !BY_ID.contains(&area.name.as_str());
-    if sent && with_functions {
-        out.push_str("import type { UiText } from \"../contract\";\n");
-    }
-    let format = if sent {
-        "addEnglish"
-    } else {
-        "addEnglish, format as formatText"
-    };
-    out.push_str(&format!("import {{ {format} }} from \"../../text/catalogue\";\n"));
-    out.push_str(&format!(
-        "import english from \"../../../../locales/en/{}.ftl?raw\";\n\naddEnglish(english);\n",
-        area.name
-    ));
-    for text in area.texts.iter().filter(|_| with_functions) {
-        let fields: Vec<String> = text
-            .variables
-            .iter()
-            .map(|(name, kind)| match kind {
-                Kind::Words if sent => format!("{name}: string | UiText"),
-                Kind::Words => format!("{name}: string"),
-                Kind::Number => format!("{name}: number"),
-            })
-            .collect();
-        let (parameter, given) = match fields.is_empty() {
-            true => (String::new(), None),
-            false => (format!("args: {{ {} }}", fields.join("; ")), Some("args")),
-        };
-        let id = format!("{}-{}", area.name, text.name);
-        let (result, body) = match (sent, given) {
-            (true, given) => (
-                "UiText",
-                format!(
-                    "({{ id: \"{id}\", args{} }})",
-                    if given.is_some() { "" } else { ": {}" }
-                ),
-            ),
-            (false, Some(args)) => ("string", format!("formatText(\"{id}\", {args})")),
-            (false, None) => ("string", format!("formatText(\"{id}\")")),
-        };
-        out.push_str(&format!(
-            "\n/** {} */\nexport const {} = ({parameter}): {result} => {body};\n",
-            text.source.replace("*/", "* /"),
-            camel(&text.name)
-        ));
+    for text in &area.texts {
+        out.push('\n');
+        out.push_str(&function(area, text, sent));
     }
     out
+}
+
+/// Returns the contents of `ui/src/bindings/sent_texts.ts`: the English texts of the messages that the engine
+/// sends to the page, by id.
+fn sent_texts(areas: &[Area]) -> String {
+    let mut out = String::from(
+        "// Generated from locales/en by `cargo xtask bindings`. Do not edit.\n\n\
+         /** The English texts of the messages that the engine sends, by id. */\n\
+         export const sentTexts: Readonly<Record<string, string>> = {\n",
+    );
+    for area in areas.iter().filter(|area| reaches_page(&area.name)) {
+        for text in &area.texts {
+            let id = format!("{}-{}", area.name, text.name);
+            out.push_str(&format!("  \"{id}\": {},\n", quoted(&text.pattern)));
+        }
+    }
+    out.push_str("};\n");
+    out
+}
+
+fn function(area: &Area, text: &Text, sent: bool) -> String {
+    let fields: Vec<String> = text
+        .variables
+        .iter()
+        .map(|(name, kind)| match kind {
+            Kind::Words if sent => format!("{name}: string | UiText"),
+            Kind::Words => format!("{name}: string"),
+            Kind::Number => format!("{name}: number"),
+        })
+        .collect();
+    let parameter = match fields.is_empty() {
+        true => String::new(),
+        false => format!("args: {{ {} }}", fields.join("; ")),
+    };
+    let id = format!("{}-{}", area.name, text.name);
+    let english = quoted(&text.pattern);
+    let (result, body) = match (sent, fields.is_empty()) {
+        (true, true) => ("UiText", format!("({{ id: \"{id}\", args: {{}} }})")),
+        (true, false) => ("UiText", format!("({{ id: \"{id}\", args }})")),
+        (false, true) => ("string", format!("formatText(\"{id}\", {english})")),
+        (false, false) => ("string", format!("formatText(\"{id}\", {english}, args)")),
+    };
+    format!(
+        "/** {} */\nexport const {} = ({parameter}): {result} => {body};\n",
+        text.shown.replace("*/", "* /"),
+        camel(&text.name)
+    )
+}
+
+/// Returns a string literal of TypeScript.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
 }
 
 fn camel(name: &str) -> String {

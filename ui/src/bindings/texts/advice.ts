@@ -1,68 +1,65 @@
 // Generated from locales/en/advice.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/advice.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Check the API key of this provider. */
-export const key = (): string => formatText("advice-key");
+export const key = (): string => formatText("advice-key", "Check the API key of this provider.");
 
 /** The account needs credit before the provider answers again. */
-export const credits = (): string => formatText("advice-credits");
+export const credits = (): string => formatText("advice-credits", "The account needs credit before the provider answers again.");
 
 /** Check the model’s name and the provider’s base URL. */
-export const notFound = (): string => formatText("advice-not-found");
+export const notFound = (): string => formatText("advice-not-found", "Check the model’s name and the provider’s base URL.");
 
 /** This conversation is longer than the model can read. Choose a model with a longer context. */
-export const contextLength = (): string => formatText("advice-context-length");
+export const contextLength = (): string => formatText("advice-context-length", "This conversation is longer than the model can read. Choose a model with a longer context.");
 
 /** Wait a moment, then retry. */
-export const rateLimit = (): string => formatText("advice-rate-limit");
+export const rateLimit = (): string => formatText("advice-rate-limit", "Wait a moment, then retry.");
 
 /** The problem is on the provider’s side. */
-export const server = (): string => formatText("advice-server");
+export const server = (): string => formatText("advice-server", "The problem is on the provider’s side.");
 
 /** Check that the base URL leads to an OpenAI-style chat API. */
-export const protocol = (): string => formatText("advice-protocol");
+export const protocol = (): string => formatText("advice-protocol", "Check that the base URL leads to an OpenAI-style chat API.");
 
 /** Check the base URL and your network. */
-export const dns = (): string => formatText("advice-dns");
+export const dns = (): string => formatText("advice-dns", "Check the base URL and your network.");
 
 /** You seem to be offline. Retry when the network is back. */
-export const noRoute = (): string => formatText("advice-no-route");
+export const noRoute = (): string => formatText("advice-no-route", "You seem to be offline. Retry when the network is back.");
 
 /** Check the proxy in the network settings of this provider. */
-export const proxy = (): string => formatText("advice-proxy");
+export const proxy = (): string => formatText("advice-proxy", "Check the proxy in the network settings of this provider.");
 
 /** Check that the server is running and that the base URL is right. */
-export const connect = (): string => formatText("advice-connect");
+export const connect = (): string => formatText("advice-connect", "Check that the server is running and that the base URL is right.");
 
 /** The connection would not be secure, so nothing was sent. Check the base URL and the server’s certificate. */
-export const tls = (): string => formatText("advice-tls");
+export const tls = (): string => formatText("advice-tls", "The connection would not be secure, so nothing was sent. Check the base URL and the server’s certificate.");
 
 /** Unlock or install a keychain, or keep the key for this session only. */
-export const keychain = (): string => formatText("advice-keychain");
+export const keychain = (): string => formatText("advice-keychain", "Unlock or install a keychain, or keep the key for this session only.");
 
 /** Check that the data folder is writable. If the database is damaged, restore a backup. */
-export const storage = (): string => formatText("advice-storage");
+export const storage = (): string => formatText("advice-storage", "Check that the data folder is writable. If the database is damaged, restore a backup.");
 
 /** Free some space on the disk. */
-export const storageFull = (): string => formatText("advice-storage-full");
+export const storageFull = (): string => formatText("advice-storage-full", "Free some space on the disk.");
 
 /** Edit provider */
-export const editProvider = (): string => formatText("advice-edit-provider");
+export const editProvider = (): string => formatText("advice-edit-provider", "Edit provider");
 
 /** Choose another model */
-export const chooseModel = (): string => formatText("advice-choose-model");
+export const chooseModel = (): string => formatText("advice-choose-model", "Choose another model");
 
 /** New conversation */
-export const newConversation = (): string => formatText("advice-new-conversation");
+export const newConversation = (): string => formatText("advice-new-conversation", "New conversation");
 
 /** Retry */
-export const retry = (): string => formatText("advice-retry");
+export const retry = (): string => formatText("advice-retry", "Retry");
 
 /** HTTP {status} */
-export const httpStatus = (args: { status: string }): string => formatText("advice-http-status", args);
+export const httpStatus = (args: { status: string }): string => formatText("advice-http-status", "HTTP { $status }", args);
 
 /** code {code} */
-export const code = (args: { code: string }): string => formatText("advice-code", args);
+export const code = (args: { code: string }): string => formatText("advice-code", "code { $code }", args);

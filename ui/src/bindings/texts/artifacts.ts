@@ -1,38 +1,35 @@
 // Generated from locales/en/artifacts.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/artifacts.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Diagram */
-export const diagram = (): string => formatText("artifacts-diagram");
+export const diagram = (): string => formatText("artifacts-diagram", "Diagram");
 
 /** Preview */
-export const preview = (): string => formatText("artifacts-preview");
+export const preview = (): string => formatText("artifacts-preview", "Preview");
 
 /** Preview, isolated from the network and from this window */
-export const previewIsolated = (): string => formatText("artifacts-preview-isolated");
+export const previewIsolated = (): string => formatText("artifacts-preview-isolated", "Preview, isolated from the network and from this window");
 
 /** The preview requested something from the network and was refused: previews have no network */
-export const refused = (): string => formatText("artifacts-refused");
+export const refused = (): string => formatText("artifacts-refused", "The preview requested something from the network and was refused: previews have no network");
 
 /** Diagram of the Mermaid code */
-export const diagramTitle = (): string => formatText("artifacts-diagram-title");
+export const diagramTitle = (): string => formatText("artifacts-diagram-title", "Diagram of the Mermaid code");
 
 /** Preview of the SVG code */
-export const svgTitle = (): string => formatText("artifacts-svg-title");
+export const svgTitle = (): string => formatText("artifacts-svg-title", "Preview of the SVG code");
 
 /** Preview of the HTML code */
-export const htmlTitle = (): string => formatText("artifacts-html-title");
+export const htmlTitle = (): string => formatText("artifacts-html-title", "Preview of the HTML code");
 
 /** Drawing… */
-export const drawing = (): string => formatText("artifacts-drawing");
+export const drawing = (): string => formatText("artifacts-drawing", "Drawing…");
 
 /** Loading… */
-export const loading = (): string => formatText("artifacts-loading");
+export const loading = (): string => formatText("artifacts-loading", "Loading…");
 
 /** Reload */
-export const reload = (): string => formatText("artifacts-reload");
+export const reload = (): string => formatText("artifacts-reload", "Reload");
 
 /** Close */
-export const close = (): string => formatText("artifacts-close");
+export const close = (): string => formatText("artifacts-close", "Close");

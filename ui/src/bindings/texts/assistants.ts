@@ -1,122 +1,119 @@
 // Generated from locales/en/assistants.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/assistants.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** New assistant */
-export const newAssistant = (): string => formatText("assistants-new-assistant");
+export const newAssistant = (): string => formatText("assistants-new-assistant", "New assistant");
 
 /** Assistant */
-export const assistant = (): string => formatText("assistants-assistant");
+export const assistant = (): string => formatText("assistants-assistant", "Assistant");
 
 /** Save */
-export const save = (): string => formatText("assistants-save");
+export const save = (): string => formatText("assistants-save", "Save");
 
 /** Name of the assistant */
-export const nameOfTheAssistant = (): string => formatText("assistants-name-of-the-assistant");
+export const nameOfTheAssistant = (): string => formatText("assistants-name-of-the-assistant", "Name of the assistant");
 
 /** Provider */
-export const provider = (): string => formatText("assistants-provider");
+export const provider = (): string => formatText("assistants-provider", "Provider");
 
 /** Any (use the chat’s) */
-export const anyUseTheChats = (): string => formatText("assistants-any-use-the-chats");
+export const anyUseTheChats = (): string => formatText("assistants-any-use-the-chats", "Any (use the chat’s)");
 
 /** Model */
-export const model = (): string => formatText("assistants-model");
+export const model = (): string => formatText("assistants-model", "Model");
 
 /** Choose an assistant */
-export const chooseAnAssistant = (): string => formatText("assistants-choose-an-assistant");
+export const chooseAnAssistant = (): string => formatText("assistants-choose-an-assistant", "Choose an assistant");
 
 /** Filter */
-export const filter = (): string => formatText("assistants-filter");
+export const filter = (): string => formatText("assistants-filter", "Filter");
 
 /** Assistants */
-export const assistants = (): string => formatText("assistants-assistants");
+export const assistants = (): string => formatText("assistants-assistants", "Assistants");
 
 /** No assistant with this name. */
-export const noAssistantWithThisName = (): string => formatText("assistants-no-assistant-with-this-name");
+export const noAssistantWithThisName = (): string => formatText("assistants-no-assistant-with-this-name", "No assistant with this name.");
 
 /** Unset {label} */
-export const unset = (args: { label: string }): string => formatText("assistants-unset", args);
+export const unset = (args: { label: string }): string => formatText("assistants-unset", "Unset { $label }", args);
 
 /** Unset */
-export const unset2 = (): string => formatText("assistants-unset-2");
+export const unset2 = (): string => formatText("assistants-unset-2", "Unset");
 
 /** System prompt */
-export const systemPrompt = (): string => formatText("assistants-system-prompt");
+export const systemPrompt = (): string => formatText("assistants-system-prompt", "System prompt");
 
 /** the system prompt */
-export const theSystemPrompt = (): string => formatText("assistants-the-system-prompt");
+export const theSystemPrompt = (): string => formatText("assistants-the-system-prompt", "the system prompt");
 
 /** Not set */
-export const notSet = (): string => formatText("assistants-not-set");
+export const notSet = (): string => formatText("assistants-not-set", "Not set");
 
 /** Instructions for the model, sent before your messages. */
-export const instructionsForTheModelSent = (): string => formatText("assistants-instructions-for-the-model-sent");
+export const instructionsForTheModelSent = (): string => formatText("assistants-instructions-for-the-model-sent", "Instructions for the model, sent before your messages.");
 
 /** Reasoning effort */
-export const reasoningEffort = (): string => formatText("assistants-reasoning-effort");
+export const reasoningEffort = (): string => formatText("assistants-reasoning-effort", "Reasoning effort");
 
 /** reasoning effort */
-export const reasoningEffort2 = (): string => formatText("assistants-reasoning-effort-2");
+export const reasoningEffort2 = (): string => formatText("assistants-reasoning-effort-2", "reasoning effort");
 
 /** How long the model thinks before it answers, if it supports this. */
-export const howLongTheModelThinks = (): string => formatText("assistants-how-long-the-model-thinks");
+export const howLongTheModelThinks = (): string => formatText("assistants-how-long-the-model-thinks", "How long the model thinks before it answers, if it supports this.");
 
 /** Stop sequences */
-export const stopSequences = (): string => formatText("assistants-stop-sequences");
+export const stopSequences = (): string => formatText("assistants-stop-sequences", "Stop sequences");
 
 /** the stop sequences */
-export const theStopSequences = (): string => formatText("assistants-the-stop-sequences");
+export const theStopSequences = (): string => formatText("assistants-the-stop-sequences", "the stop sequences");
 
 /** Stop sequence {value} */
-export const stopSequence = (args: { value: number }): string => formatText("assistants-stop-sequence", args);
+export const stopSequence = (args: { value: number }): string => formatText("assistants-stop-sequence", "Stop sequence { NUMBER($value) }", args);
 
 /** Remove stop sequence {value} */
-export const removeStopSequence = (args: { value: number }): string => formatText("assistants-remove-stop-sequence", args);
+export const removeStopSequence = (args: { value: number }): string => formatText("assistants-remove-stop-sequence", "Remove stop sequence { NUMBER($value) }", args);
 
 /** Add a stop sequence */
-export const addAStopSequence = (): string => formatText("assistants-add-a-stop-sequence");
+export const addAStopSequence = (): string => formatText("assistants-add-a-stop-sequence", "Add a stop sequence");
 
 /** Extra JSON */
-export const extraJson = (): string => formatText("assistants-extra-json");
+export const extraJson = (): string => formatText("assistants-extra-json", "Extra JSON");
 
 /** the extra JSON */
-export const theExtraJson = (): string => formatText("assistants-the-extra-json");
+export const theExtraJson = (): string => formatText("assistants-the-extra-json", "the extra JSON");
 
 /** Chat settings */
-export const chatSettings = (): string => formatText("assistants-chat-settings");
+export const chatSettings = (): string => formatText("assistants-chat-settings", "Chat settings");
 
 /** Close */
-export const close = (): string => formatText("assistants-close");
+export const close = (): string => formatText("assistants-close", "Close");
 
 /** Esc or {chatSettings} */
-export const escOr = (args: { chatSettings: string }): string => formatText("assistants-esc-or", args);
+export const escOr = (args: { chatSettings: string }): string => formatText("assistants-esc-or", "Esc or { $chatSettings }", args);
 
 /** Use assistant */
-export const useAssistant = (): string => formatText("assistants-use-assistant");
+export const useAssistant = (): string => formatText("assistants-use-assistant", "Use assistant");
 
 /** Save as assistant… */
-export const saveAsAssistant = (): string => formatText("assistants-save-as-assistant");
+export const saveAsAssistant = (): string => formatText("assistants-save-as-assistant", "Save as assistant…");
 
 /** Not saved. See the error below. */
-export const notSavedSeeTheError = (): string => formatText("assistants-not-saved-see-the-error");
+export const notSavedSeeTheError = (): string => formatText("assistants-not-saved-see-the-error", "Not saved. See the error below.");
 
 /** Saving… */
-export const saving = (): string => formatText("assistants-saving");
+export const saving = (): string => formatText("assistants-saving", "Saving…");
 
 /** Saved */
-export const saved = (): string => formatText("assistants-saved");
+export const saved = (): string => formatText("assistants-saved", "Saved");
 
 /** Could not be saved */
-export const couldNotBeSaved = (): string => formatText("assistants-could-not-be-saved");
+export const couldNotBeSaved = (): string => formatText("assistants-could-not-be-saved", "Could not be saved");
 
 /** Up to {count} texts. The reply ends before any of them. */
-export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", args);
+export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "Up to { NUMBER($count) } texts. The reply ends before any of them.", args);
 
 /** Only what you set is sent. */
-export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent");
+export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Only what you set is sent.");
 
 /** Only what you set is sent, starting with your next message. */
-export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next");
+export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Only what you set is sent, starting with your next message.");

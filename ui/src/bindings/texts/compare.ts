@@ -1,62 +1,59 @@
 // Generated from locales/en/compare.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/compare.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Compare versions */
-export const title = (): string => formatText("compare-title");
+export const title = (): string => formatText("compare-title", "Compare versions");
 
 /** Loading the versions… */
-export const loading = (): string => formatText("compare-loading");
+export const loading = (): string => formatText("compare-loading", "Loading the versions…");
 
 /** Text */
-export const text = (): string => formatText("compare-text");
+export const text = (): string => formatText("compare-text", "Text");
 
 /** Reasoning */
-export const reasoning = (): string => formatText("compare-reasoning");
+export const reasoning = (): string => formatText("compare-reasoning", "Reasoning");
 
 /** Compare the reasoning too */
-export const withReasoning = (): string => formatText("compare-with-reasoning");
+export const withReasoning = (): string => formatText("compare-with-reasoning", "Compare the reasoning too");
 
 /** Version {number} */
-export const version = (args: { number: string }): string => formatText("compare-version", args);
+export const version = (args: { number: string }): string => formatText("compare-version", "Version { $number }", args);
 
 /** First version */
-export const firstVersion = (): string => formatText("compare-first-version");
+export const firstVersion = (): string => formatText("compare-first-version", "First version");
 
 /** Second version */
-export const secondVersion = (): string => formatText("compare-second-version");
+export const secondVersion = (): string => formatText("compare-second-version", "Second version");
 
 /** No differences */
-export const noDifferences = (): string => formatText("compare-no-differences");
+export const noDifferences = (): string => formatText("compare-no-differences", "No differences");
 
 /** {count} differences */
-export const differences = (args: { count: number }): string => formatText("compare-differences", args);
+export const differences = (args: { count: number }): string => formatText("compare-differences", "{ $count ->\n        [one] 1 difference\n       *[other] { NUMBER($count) } differences\n    }", args);
 
 /** {number} of {count} differences */
-export const differenceOf = (args: { number: number; count: number }): string => formatText("compare-difference-of", args);
+export const differenceOf = (args: { number: number; count: number }): string => formatText("compare-difference-of", "{ NUMBER($number) } of { $count ->\n        [one] 1 difference\n       *[other] { NUMBER($count) } differences\n    }", args);
 
 /** Previous difference */
-export const previous = (): string => formatText("compare-previous");
+export const previous = (): string => formatText("compare-previous", "Previous difference");
 
 /** Next difference */
-export const next = (): string => formatText("compare-next");
+export const next = (): string => formatText("compare-next", "Next difference");
 
 /** Too different for a word-by-word comparison */
-export const tooDifferent = (): string => formatText("compare-too-different");
+export const tooDifferent = (): string => formatText("compare-too-different", "Too different for a word-by-word comparison");
 
 /** The versions are identical */
-export const same = (): string => formatText("compare-same");
+export const same = (): string => formatText("compare-same", "The versions are identical");
 
 /** The versions differ from the first word */
-export const different = (): string => formatText("compare-different");
+export const different = (): string => formatText("compare-different", "The versions differ from the first word");
 
 /** {count} words in common, then the first version continues */
-export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", args);
+export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then the first version continues", args);
 
 /** {count} words in common, then the second version continues */
-export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", args);
+export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then the second version continues", args);
 
 /** {count} words in common, then the versions differ */
-export const sameThenDifferent = (args: { count: number }): string => formatText("compare-same-then-different", args);
+export const sameThenDifferent = (args: { count: number }): string => formatText("compare-same-then-different", "{ $count ->\n        [one] 1 word\n       *[other] { NUMBER($count) } words\n    } in common, then the versions differ", args);

@@ -1,41 +1,38 @@
 // Generated from locales/en/composer.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/composer.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Message */
-export const message = (): string => formatText("composer-message");
+export const message = (): string => formatText("composer-message", "Message");
 
 /** Write a message */
-export const placeholder = (): string => formatText("composer-placeholder");
+export const placeholder = (): string => formatText("composer-placeholder", "Write a message");
 
 /** Send */
-export const send = (): string => formatText("composer-send");
+export const send = (): string => formatText("composer-send", "Send");
 
 /** Stop */
-export const stop = (): string => formatText("composer-stop");
+export const stop = (): string => formatText("composer-stop", "Stop");
 
 /** Esc or {keys} */
-export const stopKeys = (args: { keys: string }): string => formatText("composer-stop-keys", args);
+export const stopKeys = (args: { keys: string }): string => formatText("composer-stop-keys", "Esc or { $keys }", args);
 
 /** Dismiss */
-export const dismiss = (): string => formatText("composer-dismiss");
+export const dismiss = (): string => formatText("composer-dismiss", "Dismiss");
 
 /** Reading files… */
-export const reading = (): string => formatText("composer-reading");
+export const reading = (): string => formatText("composer-reading", "Reading files…");
 
 /** Snippets */
-export const snippets = (): string => formatText("composer-snippets");
+export const snippets = (): string => formatText("composer-snippets", "Snippets");
 
 /** Insert */
-export const insert = (): string => formatText("composer-insert");
+export const insert = (): string => formatText("composer-insert", "Insert");
 
 /** Paste the text here; Rivulet cannot read the clipboard */
-export const pasteHere = (): string => formatText("composer-paste-here");
+export const pasteHere = (): string => formatText("composer-paste-here", "Paste the text here; Rivulet cannot read the clipboard");
 
 /** “{file}” was not attached: {reason} */
-export const notAttached = (args: { file: string; reason: string }): string => formatText("composer-not-attached", args);
+export const notAttached = (args: { file: string; reason: string }): string => formatText("composer-not-attached", "“{ $file }” was not attached: { $reason }", args);
 
 /** “{file}” could not be read */
-export const unreadable = (args: { file: string }): string => formatText("composer-unreadable", args);
+export const unreadable = (args: { file: string }): string => formatText("composer-unreadable", "“{ $file }” could not be read", args);

@@ -1,9 +1,5 @@
 // Generated from locales/en/connection.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
-import { addEnglish } from "../../text/catalogue";
-import english from "../../../../locales/en/connection.ftl?raw";
-
-addEnglish(english);
 
 /** Enter a model to see how it answers */
 export const modelMissing = (): UiText => ({ id: "connection-model-missing", args: {} });

@@ -1,515 +1,512 @@
 // Generated from locales/en/conversation.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/conversation.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** New conversation */
-export const untitled = (): string => formatText("conversation-untitled");
+export const untitled = (): string => formatText("conversation-untitled", "New conversation");
 
 /** Title */
-export const title = (): string => formatText("conversation-title");
+export const title = (): string => formatText("conversation-title", "Title");
 
 /** Rename */
-export const rename = (): string => formatText("conversation-rename");
+export const rename = (): string => formatText("conversation-rename", "Rename");
 
 /** Chat settings */
-export const settings = (): string => formatText("conversation-settings");
+export const settings = (): string => formatText("conversation-settings", "Chat settings");
 
 /** Chat settings, some are set */
-export const settingsSet = (): string => formatText("conversation-settings-set");
+export const settingsSet = (): string => formatText("conversation-settings-set", "Chat settings, some are set");
 
 /** Wire view */
-export const wireView = (): string => formatText("conversation-wire-view");
+export const wireView = (): string => formatText("conversation-wire-view", "Wire view");
 
 /** Model */
-export const model = (): string => formatText("conversation-model");
+export const model = (): string => formatText("conversation-model", "Model");
 
 /** Model: */
-export const modelPrefix = (): string => formatText("conversation-model-prefix");
+export const modelPrefix = (): string => formatText("conversation-model-prefix", "Model:");
 
 /** Choose a model */
-export const chooseModel = (): string => formatText("conversation-choose-model");
+export const chooseModel = (): string => formatText("conversation-choose-model", "Choose a model");
 
 /** Filter, or type any model name */
-export const filterModels = (): string => formatText("conversation-filter-models");
+export const filterModels = (): string => formatText("conversation-filter-models", "Filter, or type any model name");
 
 /** Use “{model}” */
-export const useModel = (args: { model: string }): string => formatText("conversation-use-model", args);
+export const useModel = (args: { model: string }): string => formatText("conversation-use-model", "Use “{ $model }”", args);
 
 /** Write anything, and watch a reply arrive */
-export const practiceTitle = (): string => formatText("conversation-practice-title");
+export const practiceTitle = (): string => formatText("conversation-practice-title", "Write anything, and watch a reply arrive");
 
 /** You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one thing: say hello, or choose what to see. */
-export const practiceHelp = (): string => formatText("conversation-practice-help");
+export const practiceHelp = (): string => formatText("conversation-practice-help", "You are talking to the practice provider, which is built in and works offline. Each of its models demonstrates one thing: say hello, or choose what to see.");
 
 /** Models worth trying */
-export const practiceModels = (): string => formatText("conversation-practice-models");
+export const practiceModels = (): string => formatText("conversation-practice-models", "Models worth trying");
 
 /** What is on your mind? */
-export const emptyTitle = (): string => formatText("conversation-empty-title");
+export const emptyTitle = (): string => formatText("conversation-empty-title", "What is on your mind?");
 
 /** Write below. The reply appears here as it is generated. */
-export const emptyHelp = (): string => formatText("conversation-empty-help");
+export const emptyHelp = (): string => formatText("conversation-empty-help", "Write below. The reply appears here as it is generated.");
 
 /** No provider yet */
-export const noProviderTitle = (): string => formatText("conversation-no-provider-title");
+export const noProviderTitle = (): string => formatText("conversation-no-provider-title", "No provider yet");
 
 /** Add a provider in the settings to continue. */
-export const noProviderHelp = (): string => formatText("conversation-no-provider-help");
+export const noProviderHelp = (): string => formatText("conversation-no-provider-help", "Add a provider in the settings to continue.");
 
 /** Conversation */
-export const log = (): string => formatText("conversation-log");
+export const log = (): string => formatText("conversation-log", "Conversation");
 
 /** Jump to latest */
-export const jump = (): string => formatText("conversation-jump");
+export const jump = (): string => formatText("conversation-jump", "Jump to latest");
 
 /** {count} new words */
-export const newWords = (args: { count: number }): string => formatText("conversation-new-words", args);
+export const newWords = (args: { count: number }): string => formatText("conversation-new-words", "{ $count ->\n        [one] { $count } new word\n       *[other] { $count } new words\n    }", args);
 
 /** Message copied */
-export const messageCopied = (): string => formatText("conversation-message-copied");
+export const messageCopied = (): string => formatText("conversation-message-copied", "Message copied");
 
 /** Copied */
-export const copied = (): string => formatText("conversation-copied");
+export const copied = (): string => formatText("conversation-copied", "Copied");
 
 /** Copy */
-export const copyCode = (): string => formatText("conversation-copy-code");
+export const copyCode = (): string => formatText("conversation-copy-code", "Copy");
 
 /** Tool */
-export const role = (args: { role: string }): string => formatText("conversation-role", args);
+export const role = (args: { role: string }): string => formatText("conversation-role", "{ $role ->\n        [user] You\n        [assistant] Reply\n        [system] Instructions\n       *[tool] Tool\n    }", args);
 
 /** Reply from {model} */
-export const replyOf = (args: { model: string }): string => formatText("conversation-reply-of", args);
+export const replyOf = (args: { model: string }): string => formatText("conversation-reply-of", "Reply from { $model }", args);
 
 /** Reply from the model */
-export const replyOfModel = (): string => formatText("conversation-reply-of-model");
+export const replyOfModel = (): string => formatText("conversation-reply-of-model", "Reply from the model");
 
 /** Instructions */
-export const instructions = (): string => formatText("conversation-instructions");
+export const instructions = (): string => formatText("conversation-instructions", "Instructions");
 
 /** {count} characters */
-export const characters = (args: { count: number }): string => formatText("conversation-characters", args);
+export const characters = (args: { count: number }): string => formatText("conversation-characters", "{ $count ->\n        [one] { $count } character\n       *[other] { $count } characters\n    }", args);
 
 /** Thinking */
-export const thinking = (): string => formatText("conversation-thinking");
+export const thinking = (): string => formatText("conversation-thinking", "Thinking");
 
 /** Thinking for {seconds} s */
-export const thinkingFor = (args: { seconds: string }): string => formatText("conversation-thinking-for", args);
+export const thinkingFor = (args: { seconds: string }): string => formatText("conversation-thinking-for", "Thinking for { $seconds } s", args);
 
 /** Thought briefly */
-export const thought = (): string => formatText("conversation-thought");
+export const thought = (): string => formatText("conversation-thought", "Thought briefly");
 
 /** Thought for {seconds} s */
-export const thoughtFor = (args: { seconds: string }): string => formatText("conversation-thought-for", args);
+export const thoughtFor = (args: { seconds: string }): string => formatText("conversation-thought-for", "Thought for { $seconds } s", args);
 
 /** unnamed tool */
-export const unnamedTool = (): string => formatText("conversation-unnamed-tool");
+export const unnamedTool = (): string => formatText("conversation-unnamed-tool", "unnamed tool");
 
 /** arriving */
-export const toolArriving = (): string => formatText("conversation-tool-arriving");
+export const toolArriving = (): string => formatText("conversation-tool-arriving", "arriving");
 
 /** not run */
-export const toolNotRun = (): string => formatText("conversation-tool-not-run");
+export const toolNotRun = (): string => formatText("conversation-tool-not-run", "not run");
 
 /** Show {file} */
-export const showFile = (args: { file: string }): string => formatText("conversation-show-file", args);
+export const showFile = (args: { file: string }): string => formatText("conversation-show-file", "Show { $file }", args);
 
 /** Loading… */
-export const fileLoading = (): string => formatText("conversation-file-loading");
+export const fileLoading = (): string => formatText("conversation-file-loading", "Loading…");
 
 /** Only the beginning is shown. The model receives the whole file. */
-export const fileCut = (): string => formatText("conversation-file-cut");
+export const fileCut = (): string => formatText("conversation-file-cut", "Only the beginning is shown. The model receives the whole file.");
 
 /** This file can no longer be read. */
-export const fileUnreadable = (): string => formatText("conversation-file-unreadable");
+export const fileUnreadable = (): string => formatText("conversation-file-unreadable", "This file can no longer be read.");
 
 /** There is no reply to this message. */
-export const unanswered = (): string => formatText("conversation-unanswered");
+export const unanswered = (): string => formatText("conversation-unanswered", "There is no reply to this message.");
 
 /** Answer */
-export const answer = (): string => formatText("conversation-answer");
+export const answer = (): string => formatText("conversation-answer", "Answer");
 
 /** Copy message */
-export const copyMessage = (): string => formatText("conversation-copy-message");
+export const copyMessage = (): string => formatText("conversation-copy-message", "Copy message");
 
 /** Copy reply */
-export const copyReply = (): string => formatText("conversation-copy-reply");
+export const copyReply = (): string => formatText("conversation-copy-reply", "Copy reply");
 
 /** Edit */
-export const edit = (): string => formatText("conversation-edit");
+export const edit = (): string => formatText("conversation-edit", "Edit");
 
 /** Retry */
-export const retry = (): string => formatText("conversation-retry");
+export const retry = (): string => formatText("conversation-retry", "Retry");
 
 /** Retry in {seconds} s */
-export const retryIn = (args: { seconds: string }): string => formatText("conversation-retry-in", args);
+export const retryIn = (args: { seconds: string }): string => formatText("conversation-retry-in", "Retry in { $seconds } s", args);
 
 /** Retry with… */
-export const retryWith = (): string => formatText("conversation-retry-with");
+export const retryWith = (): string => formatText("conversation-retry-with", "Retry with…");
 
 /** Retry with another model */
-export const retryWithLabel = (): string => formatText("conversation-retry-with-label");
+export const retryWithLabel = (): string => formatText("conversation-retry-with-label", "Retry with another model");
 
 /** Continue */
-export const continueReply = (): string => formatText("conversation-continue-reply");
+export const continueReply = (): string => formatText("conversation-continue-reply", "Continue");
 
 /** Keep */
-export const keep = (): string => formatText("conversation-keep");
+export const keep = (): string => formatText("conversation-keep", "Keep");
 
 /** More */
-export const more = (): string => formatText("conversation-more");
+export const more = (): string => formatText("conversation-more", "More");
 
 /** More for this message */
-export const moreFor = (args: { kind: string }): string => formatText("conversation-more-for", args);
+export const moreFor = (args: { kind: string }): string => formatText("conversation-more-for", "{ $kind ->\n        [reply] More for this reply\n       *[message] More for this message\n    }", args);
 
 /** Copy as plain text */
-export const copyPlain = (): string => formatText("conversation-copy-plain");
+export const copyPlain = (): string => formatText("conversation-copy-plain", "Copy as plain text");
 
 /** Show formatted text */
-export const showFormatted = (): string => formatText("conversation-show-formatted");
+export const showFormatted = (): string => formatText("conversation-show-formatted", "Show formatted text");
 
 /** Show raw text */
-export const showRaw = (): string => formatText("conversation-show-raw");
+export const showRaw = (): string => formatText("conversation-show-raw", "Show raw text");
 
 /** Fold this message */
-export const fold = (args: { kind: string }): string => formatText("conversation-fold", args);
+export const fold = (args: { kind: string }): string => formatText("conversation-fold", "{ $kind ->\n        [reply] Fold this reply\n       *[message] Fold this message\n    }", args);
 
 /** Branch into a new conversation */
-export const branch = (): string => formatText("conversation-branch");
+export const branch = (): string => formatText("conversation-branch", "Branch into a new conversation");
 
 /** Export this message… */
-export const exportThis = (args: { kind: string }): string => formatText("conversation-export-this", args);
+export const exportThis = (args: { kind: string }): string => formatText("conversation-export-this", "{ $kind ->\n        [reply] Export this reply…\n       *[message] Export this message…\n    }", args);
 
 /** Delete this version */
-export const deleteVersion = (): string => formatText("conversation-delete-version");
+export const deleteVersion = (): string => formatText("conversation-delete-version", "Delete this version");
 
 /** Versions */
-export const versions = (): string => formatText("conversation-versions");
+export const versions = (): string => formatText("conversation-versions", "Versions");
 
 /** Previous version */
-export const previousVersion = (): string => formatText("conversation-previous-version");
+export const previousVersion = (): string => formatText("conversation-previous-version", "Previous version");
 
 /** Next version */
-export const nextVersion = (): string => formatText("conversation-next-version");
+export const nextVersion = (): string => formatText("conversation-next-version", "Next version");
 
 /** Compare versions */
-export const compare = (): string => formatText("conversation-compare");
+export const compare = (): string => formatText("conversation-compare", "Compare versions");
 
 /** Edit message */
-export const editMessage = (): string => formatText("conversation-edit-message");
+export const editMessage = (): string => formatText("conversation-edit-message", "Edit message");
 
 /** The original is kept as a version. */
-export const originalKept = (): string => formatText("conversation-original-kept");
+export const originalKept = (): string => formatText("conversation-original-kept", "The original is kept as a version.");
 
 /** Cancel */
-export const cancel = (): string => formatText("conversation-cancel");
+export const cancel = (): string => formatText("conversation-cancel", "Cancel");
 
 /** Send */
-export const send = (): string => formatText("conversation-send");
+export const send = (): string => formatText("conversation-send", "Send");
 
 /** Send as a new version */
-export const sendVersion = (): string => formatText("conversation-send-version");
+export const sendVersion = (): string => formatText("conversation-send-version", "Send as a new version");
 
 /** Created a new conversation with the messages up to this one. The original is unchanged. */
-export const branched = (): string => formatText("conversation-branched");
+export const branched = (): string => formatText("conversation-branched", "Created a new conversation with the messages up to this one. The original is unchanged.");
 
 /** Message deleted */
-export const deleted = (args: { kind: string }): string => formatText("conversation-deleted", args);
+export const deleted = (args: { kind: string }): string => formatText("conversation-deleted", "{ $kind ->\n        [reply] Reply deleted\n       *[message] Message deleted\n    }", args);
 
 /** Message deleted, with {count} later messages */
-export const deletedWithLater = (args: { kind: string; count: number }): string => formatText("conversation-deleted-with-later", args);
+export const deletedWithLater = (args: { kind: string; count: number }): string => formatText("conversation-deleted-with-later", "{ $kind ->\n        [reply]\n            Reply deleted, with { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            }\n       *[message]\n            Message deleted, with { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            }\n    }", args);
 
 /** Using “{name}” */
-export const assistantUsed = (args: { name: string }): string => formatText("conversation-assistant-used", args);
+export const assistantUsed = (args: { name: string }): string => formatText("conversation-assistant-used", "Using “{ $name }”", args);
 
 /** Saved as {path} */
-export const savedAs = (args: { path: string }): string => formatText("conversation-saved-as", args);
+export const savedAs = (args: { path: string }): string => formatText("conversation-saved-as", "Saved as { $path }", args);
 
 /** Nothing can be sent: the database is read-only */
-export const hintReadOnly = (): string => formatText("conversation-hint-read-only");
+export const hintReadOnly = (): string => formatText("conversation-hint-read-only", "Nothing can be sent: the database is read-only");
 
 /** Add a provider to write messages */
-export const hintNoProvider = (): string => formatText("conversation-hint-no-provider");
+export const hintNoProvider = (): string => formatText("conversation-hint-no-provider", "Add a provider to write messages");
 
 /** Choose a model above */
-export const hintNoModel = (): string => formatText("conversation-hint-no-model");
+export const hintNoModel = (): string => formatText("conversation-hint-no-model", "Choose a model above");
 
 /** Raw text */
-export const rawText = (): string => formatText("conversation-raw-text");
+export const rawText = (): string => formatText("conversation-raw-text", "Raw text");
 
 /** File */
-export const rawPart = (args: { kind: string }): string => formatText("conversation-raw-part", args);
+export const rawPart = (args: { kind: string }): string => formatText("conversation-raw-part", "{ $kind ->\n        [reasoning] Reasoning\n        [text] Text\n       *[file] File\n    }", args);
 
 /** Tool call: {tool} */
-export const rawCall = (args: { tool: string }): string => formatText("conversation-raw-call", args);
+export const rawCall = (args: { tool: string }): string => formatText("conversation-raw-call", "Tool call: { $tool }", args);
 
 /** Copy: {part} */
-export const copyPart = (args: { part: string }): string => formatText("conversation-copy-part", args);
+export const copyPart = (args: { part: string }): string => formatText("conversation-copy-part", "Copy: { $part }", args);
 
 /** Mark invisible characters */
-export const markInvisible = (): string => formatText("conversation-mark-invisible");
+export const markInvisible = (): string => formatText("conversation-mark-invisible", "Mark invisible characters");
 
 /** Nothing was received. */
-export const nothingReceived = (): string => formatText("conversation-nothing-received");
+export const nothingReceived = (): string => formatText("conversation-nothing-received", "Nothing was received.");
 
 /** Find in conversation */
-export const find = (): string => formatText("conversation-find");
+export const find = (): string => formatText("conversation-find", "Find in conversation");
 
 /** {place} of {total} */
-export const findCount = (args: { place: string; total: string }): string => formatText("conversation-find-count", args);
+export const findCount = (args: { place: string; total: string }): string => formatText("conversation-find-count", "{ $place } of { $total }", args);
 
 /** {place} of {total}+ */
-export const findCountSoFar = (args: { place: string; total: string }): string => formatText("conversation-find-count-so-far", args);
+export const findCountSoFar = (args: { place: string; total: string }): string => formatText("conversation-find-count-so-far", "{ $place } of { $total }+", args);
 
 /** Searching… */
-export const searching = (): string => formatText("conversation-searching");
+export const searching = (): string => formatText("conversation-searching", "Searching…");
 
 /** Nothing found */
-export const nothingFound = (): string => formatText("conversation-nothing-found");
+export const nothingFound = (): string => formatText("conversation-nothing-found", "Nothing found");
 
 /** Previous match */
-export const previousMatch = (): string => formatText("conversation-previous-match");
+export const previousMatch = (): string => formatText("conversation-previous-match", "Previous match");
 
 /** Next match */
-export const nextMatch = (): string => formatText("conversation-next-match");
+export const nextMatch = (): string => formatText("conversation-next-match", "Next match");
 
 /** Close */
-export const close = (): string => formatText("conversation-close");
+export const close = (): string => formatText("conversation-close", "Close");
 
 /** This link opens a new email to */
-export const linkMail = (): string => formatText("conversation-link-mail");
+export const linkMail = (): string => formatText("conversation-link-mail", "This link opens a new email to");
 
 /** This link leads to */
-export const linkWeb = (): string => formatText("conversation-link-web");
+export const linkWeb = (): string => formatText("conversation-link-web", "This link leads to");
 
 /** This image is at */
-export const imageAt = (): string => formatText("conversation-image-at");
+export const imageAt = (): string => formatText("conversation-image-at", "This image is at");
 
 /** Copy address */
-export const copyAddress = (): string => formatText("conversation-copy-address");
+export const copyAddress = (): string => formatText("conversation-copy-address", "Copy address");
 
 /** Open in mail program */
-export const openMail = (): string => formatText("conversation-open-mail");
+export const openMail = (): string => formatText("conversation-open-mail", "Open in mail program");
 
 /** Open in browser */
-export const openBrowser = (): string => formatText("conversation-open-browser");
+export const openBrowser = (): string => formatText("conversation-open-browser", "Open in browser");
 
 /** Always open links to {host} without asking */
-export const alwaysOpen = (args: { host: string }): string => formatText("conversation-always-open", args);
+export const alwaysOpen = (args: { host: string }): string => formatText("conversation-always-open", "Always open links to { $host } without asking", args);
 
 /** Load its image */
-export const loadLinkedImage = (): string => formatText("conversation-load-linked-image");
+export const loadLinkedImage = (): string => formatText("conversation-load-linked-image", "Load its image");
 
 /** Loading the image tells {host} your IP address and everything that the image’s address contains. A reply could leak information this way. */
-export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", args);
+export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading the image tells { $host } your IP address and everything that the image’s address contains. A reply could leak information this way.", args);
 
 /** Load this image */
-export const loadImage = (): string => formatText("conversation-load-image");
+export const loadImage = (): string => formatText("conversation-load-image", "Load this image");
 
 /** Load images from {host} in this conversation */
-export const loadHost = (args: { host: string }): string => formatText("conversation-load-host", args);
+export const loadHost = (args: { host: string }): string => formatText("conversation-load-host", "Load images from { $host } in this conversation", args);
 
 /** The image is damaged */
-export const imageDamaged = (): string => formatText("conversation-image-damaged");
+export const imageDamaged = (): string => formatText("conversation-image-damaged", "The image is damaged");
 
 /** The text says {said}, but the link leads to {host}. */
-export const linkSaysHost = (args: { said: string; host: string }): string => formatText("conversation-link-says-host", args);
+export const linkSaysHost = (args: { said: string; host: string }): string => formatText("conversation-link-says-host", "The text says { $said }, but the link leads to { $host }.", args);
 
 /** The text says {said}, but the email goes to {recipient}. */
-export const linkSaysMail = (args: { said: string; recipient: string }): string => formatText("conversation-link-says-mail", args);
+export const linkSaysMail = (args: { said: string; recipient: string }): string => formatText("conversation-link-says-mail", "The text says { $said }, but the email goes to { $recipient }.", args);
 
 /** The part before the @ is not the destination: the link leads to {host}. */
-export const linkLogin = (args: { host: string }): string => formatText("conversation-link-login", args);
+export const linkLogin = (args: { host: string }): string => formatText("conversation-link-login", "The part before the @ is not the destination: the link leads to { $host }.", args);
 
 /** The host name uses special characters: {name} is {host}. Characters of different alphabets can look alike. */
-export const linkLetters = (args: { name: string; host: string }): string => formatText("conversation-link-letters", args);
+export const linkLetters = (args: { name: string; host: string }): string => formatText("conversation-link-letters", "The host name uses special characters: { $name } is { $host }. Characters of different alphabets can look alike.", args);
 
 /** The link leads to this computer or to its local network. */
-export const linkPrivate = (): string => formatText("conversation-link-private");
+export const linkPrivate = (): string => formatText("conversation-link-private", "The link leads to this computer or to its local network.");
 
 /** The text contains hidden characters that change its reading order. */
-export const linkTurned = (): string => formatText("conversation-link-turned");
+export const linkTurned = (): string => formatText("conversation-link-turned", "The text contains hidden characters that change its reading order.");
 
 /** The email is already written. Read it before you send it. */
-export const mailWritten = (): string => formatText("conversation-mail-written");
+export const mailWritten = (): string => formatText("conversation-mail-written", "The email is already written. Read it before you send it.");
 
 /** Finishing */
-export const activity = (args: { activity: string }): string => formatText("conversation-activity", args);
+export const activity = (args: { activity: string }): string => formatText("conversation-activity", "{ $activity ->\n        [connecting] Connecting\n        [waiting] Waiting for the first byte\n        [answered] Server responded, waiting for the first token\n        [thinking] Thinking\n        [writing] Writing\n        [calling] Preparing a tool call\n       *[finishing] Finishing\n    }", args);
 
 /** Finishing · {seconds} s */
-export const activityFor = (args: { activity: string; seconds: string }): string => formatText("conversation-activity-for", args);
+export const activityFor = (args: { activity: string; seconds: string }): string => formatText("conversation-activity-for", "{ $activity ->\n        [connecting] Connecting\n        [waiting] Waiting for the first byte\n        [answered] Server responded, waiting for the first token\n       *[finishing] Finishing\n    } · { $seconds } s", args);
 
 /** Preparing a tool call · {seconds} s since the last token */
-export const activitySilent = (args: { activity: string; seconds: string }): string => formatText("conversation-activity-silent", args);
+export const activitySilent = (args: { activity: string; seconds: string }): string => formatText("conversation-activity-silent", "{ $activity ->\n        [thinking] Thinking\n        [writing] Writing\n       *[calling] Preparing a tool call\n    } · { $seconds } s since the last token", args);
 
 /** No content for {seconds} s; the server sends keep-alives */
-export const keepAlives = (args: { seconds: string }): string => formatText("conversation-keep-alives", args);
+export const keepAlives = (args: { seconds: string }): string => formatText("conversation-keep-alives", "No content for { $seconds } s; the server sends keep-alives", args);
 
 /** No token for {seconds} s; the server sends keep-alives */
-export const keepAlivesAfterToken = (args: { seconds: string }): string => formatText("conversation-keep-alives-after-token", args);
+export const keepAlivesAfterToken = (args: { seconds: string }): string => formatText("conversation-keep-alives-after-token", "No token for { $seconds } s; the server sends keep-alives", args);
 
 /** Generating */
-export const generating = (): string => formatText("conversation-generating");
+export const generating = (): string => formatText("conversation-generating", "Generating");
 
 /** Reply complete, {count} words */
-export const replyComplete = (args: { count: number }): string => formatText("conversation-reply-complete", args);
+export const replyComplete = (args: { count: number }): string => formatText("conversation-reply-complete", "Reply complete, { $count ->\n        [one] { $count } word\n       *[other] { $count } words\n    }", args);
 
 /** You can retry now */
-export const retryNow = (): string => formatText("conversation-retry-now");
+export const retryNow = (): string => formatText("conversation-retry-now", "You can retry now");
 
 /** The provider asks you to wait {seconds} s */
-export const waitSeconds = (args: { seconds: string }): string => formatText("conversation-wait-seconds", args);
+export const waitSeconds = (args: { seconds: string }): string => formatText("conversation-wait-seconds", "The provider asks you to wait { $seconds } s", args);
 
 /** The provider asks you to wait {minutes} min */
-export const waitMinutes = (args: { minutes: string }): string => formatText("conversation-wait-minutes", args);
+export const waitMinutes = (args: { minutes: string }): string => formatText("conversation-wait-minutes", "The provider asks you to wait { $minutes } min", args);
 
 /** Continued here by {model} */
-export const seam = (args: { model: string }): string => formatText("conversation-seam", args);
+export const seam = (args: { model: string }): string => formatText("conversation-seam", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    }", args);
 
 /** Continued here by {model} · {count} repeated characters left out */
-export const seamOverlap = (args: { model: string; count: number }): string => formatText("conversation-seam-overlap", args);
+export const seamOverlap = (args: { model: string; count: number }): string => formatText("conversation-seam-overlap", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    } · { $count ->\n        [one] { $count } repeated character left out\n       *[other] { $count } repeated characters left out\n    }", args);
 
 /** Continues another version, by {model}, shown separately */
-export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", args);
+export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continues another version, shown separately\n       *[other] Continues another version, by { $model }, shown separately\n    }", args);
 
 /** The model was asked to continue from its last words. */
-export const seamWay = (args: { way: string }): string => formatText("conversation-seam-way", args);
+export const seamWay = (args: { way: string }): string => formatText("conversation-seam-way", "{ $way ->\n        [prefill] The provider continued the text it was given.\n       *[ask] The model was asked to continue from its last words.\n    }", args);
 
 /** Where this reply was continued */
-export const seamDialog = (): string => formatText("conversation-seam-dialog");
+export const seamDialog = (): string => formatText("conversation-seam-dialog", "Where this reply was continued");
 
 /** Repeated characters */
-export const repeated = (): string => formatText("conversation-repeated");
+export const repeated = (): string => formatText("conversation-repeated", "Repeated characters");
 
 /** Join */
-export const join = (): string => formatText("conversation-join");
+export const join = (): string => formatText("conversation-join", "Join");
 
 /** Split */
-export const split = (): string => formatText("conversation-split");
+export const split = (): string => formatText("conversation-split", "Split");
 
 /** Show the previous version */
-export const showContinued = (): string => formatText("conversation-show-continued");
+export const showContinued = (): string => formatText("conversation-show-continued", "Show the previous version");
 
 /** How this reply ended */
-export const card = (): string => formatText("conversation-card");
+export const card = (): string => formatText("conversation-card", "How this reply ended");
 
 /** Change the limit */
-export const changeLimit = (): string => formatText("conversation-change-limit");
+export const changeLimit = (): string => formatText("conversation-change-limit", "Change the limit");
 
 /** {sentence} · reply kept */
-export const kept = (args: { sentence: string }): string => formatText("conversation-kept", args);
+export const kept = (args: { sentence: string }): string => formatText("conversation-kept", "{ $sentence } · reply kept", args);
 
 /** Details */
-export const details = (): string => formatText("conversation-details");
+export const details = (): string => formatText("conversation-details", "Details");
 
 /** Details of this reply */
-export const detailsOf = (): string => formatText("conversation-details-of");
+export const detailsOf = (): string => formatText("conversation-details-of", "Details of this reply");
 
 /** Copy raw text */
-export const copyRaw = (): string => formatText("conversation-copy-raw");
+export const copyRaw = (): string => formatText("conversation-copy-raw", "Copy raw text");
 
 /** Raw text as received */
-export const rawReceived = (): string => formatText("conversation-raw-received");
+export const rawReceived = (): string => formatText("conversation-raw-received", "Raw text as received");
 
 /** Seams */
-export const seams = (): string => formatText("conversation-seams");
+export const seams = (): string => formatText("conversation-seams", "Seams");
 
 /** Error */
-export const group = (args: { group: string }): string => formatText("conversation-group", args);
+export const group = (args: { group: string }): string => formatText("conversation-group", "{ $group ->\n        [reply] Reply\n        [time] Time\n        [tokens] Tokens\n        [notices] Notices\n       *[fault] Error\n    }", args);
 
 /** Model */
-export const detailModel = (): string => formatText("conversation-detail-model");
+export const detailModel = (): string => formatText("conversation-detail-model", "Model");
 
 /** Provider */
-export const detailProvider = (): string => formatText("conversation-detail-provider");
+export const detailProvider = (): string => formatText("conversation-detail-provider", "Provider");
 
 /** Request ID */
-export const detailRequestId = (): string => formatText("conversation-detail-request-id");
+export const detailRequestId = (): string => formatText("conversation-detail-request-id", "Request ID");
 
 /** Started */
-export const detailStarted = (): string => formatText("conversation-detail-started");
+export const detailStarted = (): string => formatText("conversation-detail-started", "Started");
 
 /** Ending */
-export const detailEnding = (): string => formatText("conversation-detail-ending");
+export const detailEnding = (): string => formatText("conversation-detail-ending", "Ending");
 
 /** Finish reason */
-export const detailFinishReason = (): string => formatText("conversation-detail-finish-reason");
+export const detailFinishReason = (): string => formatText("conversation-detail-finish-reason", "Finish reason");
 
 /** HTTP status */
-export const detailStatus = (): string => formatText("conversation-detail-status");
+export const detailStatus = (): string => formatText("conversation-detail-status", "HTTP status");
 
 /** Connected after */
-export const detailConnected = (): string => formatText("conversation-detail-connected");
+export const detailConnected = (): string => formatText("conversation-detail-connected", "Connected after");
 
 /** First byte after */
-export const detailFirstByte = (): string => formatText("conversation-detail-first-byte");
+export const detailFirstByte = (): string => formatText("conversation-detail-first-byte", "First byte after");
 
 /** First token after */
-export const detailFirstToken = (): string => formatText("conversation-detail-first-token");
+export const detailFirstToken = (): string => formatText("conversation-detail-first-token", "First token after");
 
 /** Thinking */
-export const detailThinking = (): string => formatText("conversation-detail-thinking");
+export const detailThinking = (): string => formatText("conversation-detail-thinking", "Thinking");
 
 /** Total */
-export const detailTotal = (): string => formatText("conversation-detail-total");
+export const detailTotal = (): string => formatText("conversation-detail-total", "Total");
 
 /** Speed */
-export const detailSpeed = (): string => formatText("conversation-detail-speed");
+export const detailSpeed = (): string => formatText("conversation-detail-speed", "Speed");
 
 /** Request */
-export const detailRequest = (): string => formatText("conversation-detail-request");
+export const detailRequest = (): string => formatText("conversation-detail-request", "Request");
 
 /** From the cache */
-export const detailCached = (): string => formatText("conversation-detail-cached");
+export const detailCached = (): string => formatText("conversation-detail-cached", "From the cache");
 
 /** Reply */
-export const detailReply = (): string => formatText("conversation-detail-reply");
+export const detailReply = (): string => formatText("conversation-detail-reply", "Reply");
 
 /** Reasoning */
-export const detailReasoning = (): string => formatText("conversation-detail-reasoning");
+export const detailReasoning = (): string => formatText("conversation-detail-reasoning", "Reasoning");
 
 /** Cost */
-export const detailCost = (): string => formatText("conversation-detail-cost");
+export const detailCost = (): string => formatText("conversation-detail-cost", "Cost");
 
 /** Notice {number} */
-export const detailNotice = (args: { number: string }): string => formatText("conversation-detail-notice", args);
+export const detailNotice = (args: { number: string }): string => formatText("conversation-detail-notice", "Notice { $number }", args);
 
 /** Error */
-export const detailFault = (): string => formatText("conversation-detail-fault");
+export const detailFault = (): string => formatText("conversation-detail-fault", "Error");
 
 /** Original message */
-export const detailWords = (): string => formatText("conversation-detail-words");
+export const detailWords = (): string => formatText("conversation-detail-words", "Original message");
 
 /** Code */
-export const detailCode = (): string => formatText("conversation-detail-code");
+export const detailCode = (): string => formatText("conversation-detail-code", "Code");
 
 /** Retry after */
-export const detailRetryAfter = (): string => formatText("conversation-detail-retry-after");
+export const detailRetryAfter = (): string => formatText("conversation-detail-retry-after", "Retry after");
 
 /** The reasoning arrived between <think> tags. */
-export const thinkTags = (): string => formatText("conversation-think-tags");
+export const thinkTags = (): string => formatText("conversation-think-tags", "The reasoning arrived between <think> tags.");
 
 /** {speed} tokens/s */
-export const speed = (args: { speed: string }): string => formatText("conversation-speed", args);
+export const speed = (args: { speed: string }): string => formatText("conversation-speed", "{ $speed } tokens/s", args);
 
 /** {count} tokens */
-export const usageTokens = (args: { count: number }): string => formatText("conversation-usage-tokens", args);
+export const usageTokens = (args: { count: number }): string => formatText("conversation-usage-tokens", "{ $count ->\n        [one] { $count } token\n       *[other] { $count } tokens\n    }", args);
 
 /** cost {cost} */
-export const usageCost = (args: { cost: string }): string => formatText("conversation-usage-cost", args);
+export const usageCost = (args: { cost: string }): string => formatText("conversation-usage-cost", "cost { $cost }", args);
 
 /** prompt {count} */
-export const usagePrompt = (args: { count: number }): string => formatText("conversation-usage-prompt", args);
+export const usagePrompt = (args: { count: number }): string => formatText("conversation-usage-prompt", "prompt { NUMBER($count) }", args);
 
 /** from cache {count} */
-export const usageCached = (args: { count: number }): string => formatText("conversation-usage-cached", args);
+export const usageCached = (args: { count: number }): string => formatText("conversation-usage-cached", "from cache { NUMBER($count) }", args);
 
 /** reply {count} */
-export const usageReply = (args: { count: number }): string => formatText("conversation-usage-reply", args);
+export const usageReply = (args: { count: number }): string => formatText("conversation-usage-reply", "reply { NUMBER($count) }", args);
 
 /** reasoning {count} */
-export const usageReasoning = (args: { count: number }): string => formatText("conversation-usage-reasoning", args);
+export const usageReasoning = (args: { count: number }): string => formatText("conversation-usage-reasoning", "reasoning { NUMBER($count) }", args);
 
 /** total {count} */
-export const usageTotal = (args: { count: number }): string => formatText("conversation-usage-total", args);
+export const usageTotal = (args: { count: number }): string => formatText("conversation-usage-total", "total { NUMBER($count) }", args);

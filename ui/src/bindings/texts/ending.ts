@@ -1,77 +1,74 @@
 // Generated from locales/en/ending.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/ending.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Generating */
-export const generating = (): string => formatText("ending-generating");
+export const generating = (): string => formatText("ending-generating", "Generating");
 
 /** Reply complete */
-export const complete = (): string => formatText("ending-complete");
+export const complete = (): string => formatText("ending-complete", "Reply complete");
 
 /** Reached the token limit */
-export const length = (): string => formatText("ending-length");
+export const length = (): string => formatText("ending-length", "Reached the token limit");
 
 /** The model requests {count} tool calls */
-export const toolCalls = (args: { count: number }): string => formatText("ending-tool-calls", args);
+export const toolCalls = (args: { count: number }): string => formatText("ending-tool-calls", "{ $count ->\n        [one] The model requests a tool call\n       *[other] The model requests { $count } tool calls\n    }", args);
 
 /** The provider’s filter cut this reply */
-export const contentFilter = (): string => formatText("ending-content-filter");
+export const contentFilter = (): string => formatText("ending-content-filter", "The provider’s filter cut this reply");
 
 /** The provider reported an error */
-export const providerError = (): string => formatText("ending-provider-error");
+export const providerError = (): string => formatText("ending-provider-error", "The provider reported an error");
 
 /** The stream ended without confirmation; this reply may be cut off */
-export const unconfirmed = (): string => formatText("ending-unconfirmed");
+export const unconfirmed = (): string => formatText("ending-unconfirmed", "The stream ended without confirmation; this reply may be cut off");
 
 /** No connection could be made */
-export const notConnected = (): string => formatText("ending-not-connected");
+export const notConnected = (): string => formatText("ending-not-connected", "No connection could be made");
 
 /** Connection lost before the first token */
-export const disconnectedFirst = (): string => formatText("ending-disconnected-first");
+export const disconnectedFirst = (): string => formatText("ending-disconnected-first", "Connection lost before the first token");
 
 /** Connection lost after {count} tokens */
-export const disconnected = (args: { count: number }): string => formatText("ending-disconnected", args);
+export const disconnected = (args: { count: number }): string => formatText("ending-disconnected", "Connection lost after { $count ->\n        [one] { $count } token\n       *[other] { $count } tokens\n    }", args);
 
 /** Nothing arrived within the time limit */
-export const timedOut = (): string => formatText("ending-timed-out");
+export const timedOut = (): string => formatText("ending-timed-out", "Nothing arrived within the time limit");
 
 /** Stopped */
-export const stopped = (): string => formatText("ending-stopped");
+export const stopped = (): string => formatText("ending-stopped", "Stopped");
 
 /** Recovered after an unexpected exit */
-export const interrupted = (): string => formatText("ending-interrupted");
+export const interrupted = (): string => formatText("ending-interrupted", "Recovered after an unexpected exit");
 
 /** The provider sent an empty reply */
-export const empty = (): string => formatText("ending-empty");
+export const empty = (): string => formatText("ending-empty", "The provider sent an empty reply");
 
 /** Nothing was run. */
-export const nothingRun = (): string => formatText("ending-nothing-run");
+export const nothingRun = (): string => formatText("ending-nothing-run", "Nothing was run.");
 
 /** Everything saved to disk was recovered. */
-export const recovered = (): string => formatText("ending-recovered");
+export const recovered = (): string => formatText("ending-recovered", "Everything saved to disk was recovered.");
 
 /** The time limit without any data is {seconds} s. */
-export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", args);
+export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", "{ $kind ->\n        [connect] The time limit for connecting is { $seconds } s.\n        [first_byte] The time limit for the first byte is { $seconds } s.\n       *[idle] The time limit without any data is { $seconds } s.\n    }", args);
 
 /** It is not known whether this provider continues generating and charges for it. */
-export const billing = (args: { billing: string }): string => formatText("ending-billing", args);
+export const billing = (args: { billing: string }): string => formatText("ending-billing", "{ $billing ->\n        [cancels] This provider stops generating when the connection closes.\n        [may_go_on] This provider may continue generating and charge for it.\n       *[unknown] It is not known whether this provider continues generating and charges for it.\n    }", args);
 
 /** No finish reason given */
-export const noFinishReason = (): string => formatText("ending-no-finish-reason");
+export const noFinishReason = (): string => formatText("ending-no-finish-reason", "No finish reason given");
 
 /** Finish reason: {reason} */
-export const finishReason = (args: { reason: string }): string => formatText("ending-finish-reason", args);
+export const finishReason = (args: { reason: string }): string => formatText("ending-finish-reason", "Finish reason: { $reason }", args);
 
 /** Arrived in one piece; something between you and the provider buffers streams. */
-export const onePiece = (): string => formatText("ending-one-piece");
+export const onePiece = (): string => formatText("ending-one-piece", "Arrived in one piece; something between you and the provider buffers streams.");
 
 /** The server sent the whole reply at once instead of streaming it. */
-export const notStreamed = (): string => formatText("ending-not-streamed");
+export const notStreamed = (): string => formatText("ending-not-streamed", "The server sent the whole reply at once instead of streaming it.");
 
 /** {count} events could not be read; there may be gaps here. */
-export const unreadable = (args: { count: number }): string => formatText("ending-unreadable", args);
+export const unreadable = (args: { count: number }): string => formatText("ending-unreadable", "{ $count ->\n        [one] One event could not be read; there may be a gap here.\n       *[other] { $count } events could not be read; there may be gaps here.\n    }", args);
 
 /** {count} pieces of other choices not shown. */
-export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", args);
+export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] { $count } piece of other choices not shown.\n       *[other] { $count } pieces of other choices not shown.\n    }", args);

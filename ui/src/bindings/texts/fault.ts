@@ -1,9 +1,5 @@
 // Generated from locales/en/fault.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
-import { addEnglish } from "../../text/catalogue";
-import english from "../../../../locales/en/fault.ftl?raw";
-
-addEnglish(english);
 
 /** {sentence} */
 export const storedSentence = (args: { sentence: string | UiText }): UiText => ({ id: "fault-stored-sentence", args });

@@ -1,9 +1,5 @@
 // Generated from locales/en/import.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
-import { addEnglish } from "../../text/catalogue";
-import english from "../../../../locales/en/import.ftl?raw";
-
-addEnglish(english);
 
 /** Files that were not imported; their names are kept */
 export const filesNameOnly = (): UiText => ({ id: "import-files-name-only", args: {} });

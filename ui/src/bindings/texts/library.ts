@@ -1,194 +1,191 @@
 // Generated from locales/en/library.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/library.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Conversations */
-export const conversations = (): string => formatText("library-conversations");
+export const conversations = (): string => formatText("library-conversations", "Conversations");
 
 /** Hide the list */
-export const hide = (): string => formatText("library-hide");
+export const hide = (): string => formatText("library-hide", "Hide the list");
 
 /** New conversation */
-export const newButton = (): string => formatText("library-new-button");
+export const newButton = (): string => formatText("library-new-button", "New conversation");
 
 /** Search */
-export const search = (): string => formatText("library-search");
+export const search = (): string => formatText("library-search", "Search");
 
 /** Settings */
-export const settings = (): string => formatText("library-settings");
+export const settings = (): string => formatText("library-settings", "Settings");
 
 /** Trash */
-export const trash = (): string => formatText("library-trash");
+export const trash = (): string => formatText("library-trash", "Trash");
 
 /** No conversations yet */
-export const none = (): string => formatText("library-none");
+export const none = (): string => formatText("library-none", "No conversations yet");
 
 /** No conversation has this tag */
-export const noneTagged = (): string => formatText("library-none-tagged");
+export const noneTagged = (): string => formatText("library-none-tagged", "No conversation has this tag");
 
 /** Actions */
-export const actions = (): string => formatText("library-actions");
+export const actions = (): string => formatText("library-actions", "Actions");
 
 /** Actions for {title} */
-export const actionsFor = (args: { title: string }): string => formatText("library-actions-for", args);
+export const actionsFor = (args: { title: string }): string => formatText("library-actions-for", "Actions for { $title }", args);
 
 /** (replying) */
-export const replying = (): string => formatText("library-replying");
+export const replying = (): string => formatText("library-replying", "(replying)");
 
 /** Title */
-export const title = (): string => formatText("library-title");
+export const title = (): string => formatText("library-title", "Title");
 
 /** Rename */
-export const rename = (): string => formatText("library-rename");
+export const rename = (): string => formatText("library-rename", "Rename");
 
 /** Pin */
-export const pin = (): string => formatText("library-pin");
+export const pin = (): string => formatText("library-pin", "Pin");
 
 /** Unpin */
-export const unpin = (): string => formatText("library-unpin");
+export const unpin = (): string => formatText("library-unpin", "Unpin");
 
 /** Move to folder… */
-export const moveButton = (): string => formatText("library-move-button");
+export const moveButton = (): string => formatText("library-move-button", "Move to folder…");
 
 /** Tags… */
-export const editTags = (): string => formatText("library-edit-tags");
+export const editTags = (): string => formatText("library-edit-tags", "Tags…");
 
 /** Archive */
-export const archive = (): string => formatText("library-archive");
+export const archive = (): string => formatText("library-archive", "Archive");
 
 /** Unarchive */
-export const unarchive = (): string => formatText("library-unarchive");
+export const unarchive = (): string => formatText("library-unarchive", "Unarchive");
 
 /** Export… */
-export const exportButton = (): string => formatText("library-export-button");
+export const exportButton = (): string => formatText("library-export-button", "Export…");
 
 /** Delete */
-export const deleteButton = (): string => formatText("library-delete-button");
+export const deleteButton = (): string => formatText("library-delete-button", "Delete");
 
 /** Del */
-export const deleteKey = (): string => formatText("library-delete-key");
+export const deleteKey = (): string => formatText("library-delete-key", "Del");
 
 /** Cancel */
-export const cancel = (): string => formatText("library-cancel");
+export const cancel = (): string => formatText("library-cancel", "Cancel");
 
 /** Save */
-export const save = (): string => formatText("library-save");
+export const save = (): string => formatText("library-save", "Save");
 
 /** “{title}” deleted */
-export const deleted = (args: { title: string }): string => formatText("library-deleted", args);
+export const deleted = (args: { title: string }): string => formatText("library-deleted", "“{ $title }” deleted", args);
 
 /** “{title}” pinned */
-export const pinnedNote = (args: { title: string }): string => formatText("library-pinned-note", args);
+export const pinnedNote = (args: { title: string }): string => formatText("library-pinned-note", "“{ $title }” pinned", args);
 
 /** “{title}” unpinned */
-export const unpinnedNote = (args: { title: string }): string => formatText("library-unpinned-note", args);
+export const unpinnedNote = (args: { title: string }): string => formatText("library-unpinned-note", "“{ $title }” unpinned", args);
 
 /** “{title}” archived */
-export const archivedNote = (args: { title: string }): string => formatText("library-archived-note", args);
+export const archivedNote = (args: { title: string }): string => formatText("library-archived-note", "“{ $title }” archived", args);
 
 /** “{title}” moved back to the list */
-export const unarchivedNote = (args: { title: string }): string => formatText("library-unarchived-note", args);
+export const unarchivedNote = (args: { title: string }): string => formatText("library-unarchived-note", "“{ $title }” moved back to the list", args);
 
 /** “{title}” moved to “{folder}” */
-export const moved = (args: { title: string; folder: string }): string => formatText("library-moved", args);
+export const moved = (args: { title: string; folder: string }): string => formatText("library-moved", "“{ $title }” moved to “{ $folder }”", args);
 
 /** “{title}” removed from its folder */
-export const removedFromFolder = (args: { title: string }): string => formatText("library-removed-from-folder", args);
+export const removedFromFolder = (args: { title: string }): string => formatText("library-removed-from-folder", "“{ $title }” removed from its folder", args);
 
 /** Folder “{folder}” deleted; its conversations were kept */
-export const folderDeleted = (args: { folder: string }): string => formatText("library-folder-deleted", args);
+export const folderDeleted = (args: { folder: string }): string => formatText("library-folder-deleted", "Folder “{ $folder }” deleted; its conversations were kept", args);
 
 /** Pinned */
-export const pinned = (): string => formatText("library-pinned");
+export const pinned = (): string => formatText("library-pinned", "Pinned");
 
 /** Folders */
-export const folders = (): string => formatText("library-folders");
+export const folders = (): string => formatText("library-folders", "Folders");
 
 /** Archived */
-export const archived = (): string => formatText("library-archived");
+export const archived = (): string => formatText("library-archived", "Archived");
 
 /** Today */
-export const today = (): string => formatText("library-today");
+export const today = (): string => formatText("library-today", "Today");
 
 /** Yesterday */
-export const yesterday = (): string => formatText("library-yesterday");
+export const yesterday = (): string => formatText("library-yesterday", "Yesterday");
 
 /** Previous 7 days */
-export const previous7Days = (): string => formatText("library-previous-7-days");
+export const previous7Days = (): string => formatText("library-previous-7-days", "Previous 7 days");
 
 /** Previous 30 days */
-export const previous30Days = (): string => formatText("library-previous-30-days");
+export const previous30Days = (): string => formatText("library-previous-30-days", "Previous 30 days");
 
 /** Folder */
-export const folder = (): string => formatText("library-folder");
+export const folder = (): string => formatText("library-folder", "Folder");
 
 /** Folder {folder} */
-export const folderNamed = (args: { folder: string }): string => formatText("library-folder-named", args);
+export const folderNamed = (args: { folder: string }): string => formatText("library-folder-named", "Folder { $folder }", args);
 
 /** Folder name */
-export const folderName = (): string => formatText("library-folder-name");
+export const folderName = (): string => formatText("library-folder-name", "Folder name");
 
 /** Folder actions */
-export const folderActions = (): string => formatText("library-folder-actions");
+export const folderActions = (): string => formatText("library-folder-actions", "Folder actions");
 
 /** Actions for the folder {folder} */
-export const folderActionsFor = (args: { folder: string }): string => formatText("library-folder-actions-for", args);
+export const folderActionsFor = (args: { folder: string }): string => formatText("library-folder-actions-for", "Actions for the folder { $folder }", args);
 
 /** Delete folder */
-export const deleteFolder = (): string => formatText("library-delete-folder");
+export const deleteFolder = (): string => formatText("library-delete-folder", "Delete folder");
 
 /** Move to folder */
-export const moveTitle = (): string => formatText("library-move-title");
+export const moveTitle = (): string => formatText("library-move-title", "Move to folder");
 
 /** Move “{title}” to */
-export const moveTo = (args: { title: string }): string => formatText("library-move-to", args);
+export const moveTo = (args: { title: string }): string => formatText("library-move-to", "Move “{ $title }” to", args);
 
 /** Choose a folder, or type the name of a new one */
-export const movePlaceholder = (): string => formatText("library-move-placeholder");
+export const movePlaceholder = (): string => formatText("library-move-placeholder", "Choose a folder, or type the name of a new one");
 
 /** No folders yet. Type a name to create one. */
-export const noFolders = (): string => formatText("library-no-folders");
+export const noFolders = (): string => formatText("library-no-folders", "No folders yet. Type a name to create one.");
 
 /** No folder */
-export const noFolder = (): string => formatText("library-no-folder");
+export const noFolder = (): string => formatText("library-no-folder", "No folder");
 
 /** New folder “{name}” */
-export const newFolder = (args: { name: string }): string => formatText("library-new-folder", args);
+export const newFolder = (args: { name: string }): string => formatText("library-new-folder", "New folder “{ $name }”", args);
 
 /** {folder} ({count}) */
-export const folderWithCount = (args: { folder: string; count: number }): string => formatText("library-folder-with-count", args);
+export const folderWithCount = (args: { folder: string; count: number }): string => formatText("library-folder-with-count", "{ $folder } ({ NUMBER($count) })", args);
 
 /** Tag */
-export const tag = (): string => formatText("library-tag");
+export const tag = (): string => formatText("library-tag", "Tag");
 
 /** Tags */
-export const tags = (): string => formatText("library-tags");
+export const tags = (): string => formatText("library-tags", "Tags");
 
 /** Tag: {tag} */
-export const tagSet = (args: { tag: string }): string => formatText("library-tag-set", args);
+export const tagSet = (args: { tag: string }): string => formatText("library-tag-set", "Tag: { $tag }", args);
 
 /** Filter by tag */
-export const tagFilter = (): string => formatText("library-tag-filter");
+export const tagFilter = (): string => formatText("library-tag-filter", "Filter by tag");
 
 /** Filter tags */
-export const tagFilterPlaceholder = (): string => formatText("library-tag-filter-placeholder");
+export const tagFilterPlaceholder = (): string => formatText("library-tag-filter-placeholder", "Filter tags");
 
 /** No matching tags */
-export const tagFilterNone = (): string => formatText("library-tag-filter-none");
+export const tagFilterNone = (): string => formatText("library-tag-filter-none", "No matching tags");
 
 /** {count} conversations */
-export const tagCount = (args: { count: number }): string => formatText("library-tag-count", args);
+export const tagCount = (args: { count: number }): string => formatText("library-tag-count", "{ $count ->\n        [one] 1 conversation\n       *[other] { $count } conversations\n    }", args);
 
 /** Clear the tag filter {tag} */
-export const tagClear = (args: { tag: string }): string => formatText("library-tag-clear", args);
+export const tagClear = (args: { tag: string }): string => formatText("library-tag-clear", "Clear the tag filter { $tag }", args);
 
 /** Tags, separated by commas */
-export const tagsField = (): string => formatText("library-tags-field");
+export const tagsField = (): string => formatText("library-tags-field", "Tags, separated by commas");
 
 /** Tags of other conversations */
-export const tagsElsewhere = (): string => formatText("library-tags-elsewhere");
+export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags of other conversations");
 
 /** Add {tag} */
-export const tagAdd = (args: { tag: string }): string => formatText("library-tag-add", args);
+export const tagAdd = (args: { tag: string }): string => formatText("library-tag-add", "Add { $tag }", args);

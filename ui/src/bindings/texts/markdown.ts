@@ -1,71 +1,68 @@
 // Generated from locales/en/markdown.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/markdown.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Code */
-export const code = (): string => formatText("markdown-code");
+export const code = (): string => formatText("markdown-code", "Code");
 
 /** Code, {language} */
-export const codeIn = (args: { language: string }): string => formatText("markdown-code-in", args);
+export const codeIn = (args: { language: string }): string => formatText("markdown-code-in", "Code, { $language }", args);
 
 /** {count} lines */
-export const codeLines = (args: { count: number }): string => formatText("markdown-code-lines", args);
+export const codeLines = (args: { count: number }): string => formatText("markdown-code-lines", "{ $count ->\n        [one] 1 line\n       *[other] { NUMBER($count) } lines\n    }", args);
 
 /** Wrap lines */
-export const codeWrap = (): string => formatText("markdown-code-wrap");
+export const codeWrap = (): string => formatText("markdown-code-wrap", "Wrap lines");
 
 /** Download code */
-export const codeDownload = (): string => formatText("markdown-code-download");
+export const codeDownload = (): string => formatText("markdown-code-download", "Download code");
 
 /** Copy code */
-export const codeCopy = (): string => formatText("markdown-code-copy");
+export const codeCopy = (): string => formatText("markdown-code-copy", "Copy code");
 
 /** Copy */
-export const copy = (): string => formatText("markdown-copy");
+export const copy = (): string => formatText("markdown-copy", "Copy");
 
 /** Show diagram */
-export const showDiagram = (): string => formatText("markdown-show-diagram");
+export const showDiagram = (): string => formatText("markdown-show-diagram", "Show diagram");
 
 /** Show preview */
-export const showPreview = (): string => formatText("markdown-show-preview");
+export const showPreview = (): string => formatText("markdown-show-preview", "Show preview");
 
 /** Image */
-export const image = (): string => formatText("markdown-image");
+export const image = (): string => formatText("markdown-image", "Image");
 
 /** Loading… */
-export const imageLoading = (): string => formatText("markdown-image-loading");
+export const imageLoading = (): string => formatText("markdown-image-loading", "Loading…");
 
 /** Load image from {host} */
-export const imageLoad = (args: { host: string }): string => formatText("markdown-image-load", args);
+export const imageLoad = (args: { host: string }): string => formatText("markdown-image-load", "Load image from { $host }", args);
 
 /** {reason}. Try again */
-export const imageRetry = (args: { reason: string }): string => formatText("markdown-image-retry", args);
+export const imageRetry = (args: { reason: string }): string => formatText("markdown-image-retry", "{ $reason }. Try again", args);
 
 /** Table */
-export const table = (): string => formatText("markdown-table");
+export const table = (): string => formatText("markdown-table", "Table");
 
 /** Done */
-export const taskDone = (): string => formatText("markdown-task-done");
+export const taskDone = (): string => formatText("markdown-task-done", "Done");
 
 /** Not done */
-export const taskOpen = (): string => formatText("markdown-task-open");
+export const taskOpen = (): string => formatText("markdown-task-open", "Not done");
 
 /** Footnotes */
-export const footnotes = (): string => formatText("markdown-footnotes");
+export const footnotes = (): string => formatText("markdown-footnotes", "Footnotes");
 
 /** Footnote {number} */
-export const footnote = (args: { number: string }): string => formatText("markdown-footnote", args);
+export const footnote = (args: { number: string }): string => formatText("markdown-footnote", "Footnote { $number }", args);
 
 /** Back to the text, note {number} */
-export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", args);
+export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", "Back to the text, note { $number }", args);
 
 /** Formula */
-export const formula = (): string => formatText("markdown-formula");
+export const formula = (): string => formatText("markdown-formula", "Formula");
 
 /** The formula is nested too deep */
-export const formulaTooDeep = (): string => formatText("markdown-formula-too-deep");
+export const formulaTooDeep = (): string => formatText("markdown-formula-too-deep", "The formula is nested too deep");
 
 /** The formula is empty */
-export const formulaEmpty = (): string => formatText("markdown-formula-empty");
+export const formulaEmpty = (): string => formatText("markdown-formula-empty", "The formula is empty");

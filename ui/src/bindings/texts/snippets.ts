@@ -1,29 +1,32 @@
 // Generated from locales/en/snippets.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/snippets.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** New snippet */
-export const newTitle = (): string => formatText("snippets-new-title");
+export const newTitle = (): string => formatText("snippets-new-title", "New snippet");
 
 /** Snippet */
-export const title = (): string => formatText("snippets-title");
+export const title = (): string => formatText("snippets-title", "Snippet");
 
 /** Save */
-export const save = (): string => formatText("snippets-save");
+export const save = (): string => formatText("snippets-save", "Save");
 
 /** Name */
-export const name = (): string => formatText("snippets-name");
+export const name = (): string => formatText("snippets-name", "Name");
 
 /** Type / followed by this name in the message box to insert the snippet. */
-export const nameHint = (): string => formatText("snippets-name-hint");
+export const nameHint = (): string => formatText("snippets-name-hint", "Type / followed by this name in the message box to insert the snippet.");
 
 /** Text */
-export const text = (): string => formatText("snippets-text");
+export const text = (): string => formatText("snippets-text", "Text");
 
 /** {{{name}}} asks for a value when you insert the snippet. {{{date}}}, {{{time}}} and {{{clipboard}}} are filled in automatically. */
-export const textHint = (): string => formatText("snippets-text-hint");
+export const textHint = (): string => formatText("snippets-text-hint", "{ \"{{name}}\" } asks for a value when you insert the snippet. { \"{{date}}\" }, { \"{{time}}\" } and { \"{{clipboard}}\" } are filled in automatically.");
 
 /** This snippet asks for: {names}. */
-export const variables = (args: { names: string }): string => formatText("snippets-variables", args);
+export const variables = (args: { names: string }): string => formatText("snippets-variables", "This snippet asks for: { $names }.", args);
+
+/** “{name}” saved */
+export const saved = (args: { name: string }): string => formatText("snippets-saved", "“{ $name }” saved", args);
+
+/** “{name}” deleted */
+export const deleted = (args: { name: string }): string => formatText("snippets-deleted", "“{ $name }” deleted", args);

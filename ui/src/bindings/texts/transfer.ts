@@ -1,152 +1,149 @@
 // Generated from locales/en/transfer.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/transfer.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Import */
-export const importButton = (): string => formatText("transfer-import-button");
+export const importButton = (): string => formatText("transfer-import-button", "Import");
 
 /** Imports conversations exported by {programs}. You'll see a preview first; duplicates are skipped. */
-export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", args);
+export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", "Imports conversations exported by { $programs }. You'll see a preview first; duplicates are skipped.", args);
 
 /** File */
-export const file = (): string => formatText("transfer-file");
+export const file = (): string => formatText("transfer-file", "File");
 
 /** Choose a file, or paste its path */
-export const filePlaceholder = (): string => formatText("transfer-file-placeholder");
+export const filePlaceholder = (): string => formatText("transfer-file-placeholder", "Choose a file, or paste its path");
 
 /** Preview */
-export const preview = (): string => formatText("transfer-preview");
+export const preview = (): string => formatText("transfer-preview", "Preview");
 
 /** Choose a file… */
-export const chooseFile = (): string => formatText("transfer-choose-file");
+export const chooseFile = (): string => formatText("transfer-choose-file", "Choose a file…");
 
 /** Choose a folder… */
-export const chooseFolder = (): string => formatText("transfer-choose-folder");
+export const chooseFolder = (): string => formatText("transfer-choose-folder", "Choose a folder…");
 
 /** Choose an export to import */
-export const chooseFileTitle = (): string => formatText("transfer-choose-file-title");
+export const chooseFileTitle = (): string => formatText("transfer-choose-file-title", "Choose an export to import");
 
 /** Choose a folder to import */
-export const chooseFolderTitle = (): string => formatText("transfer-choose-folder-title");
+export const chooseFolderTitle = (): string => formatText("transfer-choose-folder-title", "Choose a folder to import");
 
 /** Content of the file */
-export const content = (): string => formatText("transfer-content");
+export const content = (): string => formatText("transfer-content", "Content of the file");
 
 /** First titles */
-export const firstTitles = (): string => formatText("transfer-first-titles");
+export const firstTitles = (): string => formatText("transfer-first-titles", "First titles");
 
 /** Import another */
-export const again = (): string => formatText("transfer-again");
+export const again = (): string => formatText("transfer-again", "Import another");
 
 /** Done */
-export const done = (): string => formatText("transfer-done");
+export const done = (): string => formatText("transfer-done", "Done");
 
 /** Cancel */
-export const cancel = (): string => formatText("transfer-cancel");
+export const cancel = (): string => formatText("transfer-cancel", "Cancel");
 
 /** Stopping… */
-export const stopping = (): string => formatText("transfer-stopping");
+export const stopping = (): string => formatText("transfer-stopping", "Stopping…");
 
 /** Reading… */
-export const reading = (): string => formatText("transfer-reading");
+export const reading = (): string => formatText("transfer-reading", "Reading…");
 
 /** Reading the file */
-export const readingFile = (): string => formatText("transfer-reading-file");
+export const readingFile = (): string => formatText("transfer-reading-file", "Reading the file");
 
 /** {done} of {total} read, {conversations} conversations found */
-export const read = (args: { done: string; total: string; conversations: number }): string => formatText("transfer-read", args);
+export const read = (args: { done: string; total: string; conversations: number }): string => formatText("transfer-read", "{ $done } of { $total } read, { $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } found", args);
 
 /** From */
-export const from = (): string => formatText("transfer-from");
+export const from = (): string => formatText("transfer-from", "From");
 
 /** Conversations */
-export const conversations = (): string => formatText("transfer-conversations");
+export const conversations = (): string => formatText("transfer-conversations", "Conversations");
 
 /** Messages */
-export const messages = (): string => formatText("transfer-messages");
+export const messages = (): string => formatText("transfer-messages", "Messages");
 
 /** Dates */
-export const dates = (): string => formatText("transfer-dates");
+export const dates = (): string => formatText("transfer-dates", "Dates");
 
 /** {first} – {last} */
-export const dateRange = (args: { first: string; last: string }): string => formatText("transfer-date-range", args);
+export const dateRange = (args: { first: string; last: string }): string => formatText("transfer-date-range", "{ $first } – { $last }", args);
 
 /** Already imported */
-export const known = (): string => formatText("transfer-known");
+export const known = (): string => formatText("transfer-known", "Already imported");
 
 /** {count}, left unchanged */
-export const knownCount = (args: { count: number }): string => formatText("transfer-known-count", args);
+export const knownCount = (args: { count: number }): string => formatText("transfer-known-count", "{ NUMBER($count) }, left unchanged", args);
 
 /** No new conversations. */
-export const addedNone = (): string => formatText("transfer-added-none");
+export const addedNone = (): string => formatText("transfer-added-none", "No new conversations.");
 
 /** {count} new conversations. */
-export const added = (args: { count: number }): string => formatText("transfer-added", args);
+export const added = (args: { count: number }): string => formatText("transfer-added", "{ $count ->\n        [one] 1 new conversation.\n       *[other] { $count } new conversations.\n    }", args);
 
 /** {count} conversations have new messages. */
-export const extended = (args: { count: number }): string => formatText("transfer-extended", args);
+export const extended = (args: { count: number }): string => formatText("transfer-extended", "{ $count ->\n        [one] 1 conversation has new messages.\n       *[other] { $count } conversations have new messages.\n    }", args);
 
 /** {count} messages imported. */
-export const imported = (args: { count: number }): string => formatText("transfer-imported", args);
+export const imported = (args: { count: number }): string => formatText("transfer-imported", "{ $count ->\n        [one] 1 message imported.\n       *[other] { $count } messages imported.\n    }", args);
 
 /** {count} conversations were already imported and left unchanged. */
-export const unchanged = (args: { count: number }): string => formatText("transfer-unchanged", args);
+export const unchanged = (args: { count: number }): string => formatText("transfer-unchanged", "{ $count ->\n        [one] 1 conversation was already imported and left unchanged.\n       *[other] { $count } conversations were already imported and left unchanged.\n    }", args);
 
 /** Import stopped. Everything imported so far was kept; import the file again for the rest. */
-export const stopped = (): string => formatText("transfer-stopped");
+export const stopped = (): string => formatText("transfer-stopped", "Import stopped. Everything imported so far was kept; import the file again for the rest.");
 
 /** {count} items were not imported exactly */
-export const notes = (args: { count: number }): string => formatText("transfer-notes", args);
+export const notes = (args: { count: number }): string => formatText("transfer-notes", "{ $count ->\n        [one] 1 item was not imported exactly\n       *[other] { $count } items were not imported exactly\n    }", args);
 
 /** {note} ({count} times) */
-export const noteCount = (args: { note: string; count: number }): string => formatText("transfer-note-count", args);
+export const noteCount = (args: { note: string; count: number }): string => formatText("transfer-note-count", "{ $note } ({ $count ->\n        [one] once\n       *[other] { $count } times\n    })", args);
 
 /** First: {example} */
-export const example = (args: { example: string }): string => formatText("transfer-example", args);
+export const example = (args: { example: string }): string => formatText("transfer-example", "First: { $example }", args);
 
 /** First: {example}: “{excerpt}” */
 export const exampleExcerpt = (args: { example: string; excerpt: string }): string => formatText("transfer-example-excerpt", args);
 
 /** Export */
-export const exportButton = (): string => formatText("transfer-export-button");
+export const exportButton = (): string => formatText("transfer-export-button", "Export");
 
 /** Content */
-export const scope = (): string => formatText("transfer-scope");
+export const scope = (): string => formatText("transfer-scope", "Content");
 
 /** Format */
-export const formatLabel = (): string => formatText("transfer-format-label");
+export const formatLabel = (): string => formatText("transfer-format-label", "Format");
 
 /** Markdown */
-export const markdown = (): string => formatText("transfer-markdown");
+export const markdown = (): string => formatText("transfer-markdown", "Markdown");
 
 /** For reading, notes and documents. */
-export const markdownUse = (): string => formatText("transfer-markdown-use");
+export const markdownUse = (): string => formatText("transfer-markdown-use", "For reading, notes and documents.");
 
 /** JSON */
-export const json = (): string => formatText("transfer-json");
+export const json = (): string => formatText("transfer-json", "JSON");
 
 /** Complete, with all versions. Rivulet can import it. */
-export const jsonUse = (): string => formatText("transfer-json-use");
+export const jsonUse = (): string => formatText("transfer-json-use", "Complete, with all versions. Rivulet can import it.");
 
 /** HTML */
-export const html = (): string => formatText("transfer-html");
+export const html = (): string => formatText("transfer-html", "HTML");
 
 /** One page for any browser, to print or share. */
-export const htmlUse = (): string => formatText("transfer-html-use");
+export const htmlUse = (): string => formatText("transfer-html-use", "One page for any browser, to print or share.");
 
 /** Saved as a new file in your downloads folder. Existing files aren't overwritten. */
-export const exportHint = (): string => formatText("transfer-export-hint");
+export const exportHint = (): string => formatText("transfer-export-hint", "Saved as a new file in your downloads folder. Existing files aren't overwritten.");
 
 /** Writing… */
-export const writing = (): string => formatText("transfer-writing");
+export const writing = (): string => formatText("transfer-writing", "Writing…");
 
 /** {done} of {total} conversations written */
-export const written = (args: { done: number; total: number }): string => formatText("transfer-written", args);
+export const written = (args: { done: number; total: number }): string => formatText("transfer-written", "{ NUMBER($done) } of { $total ->\n        [one] 1 conversation\n       *[other] { $total } conversations\n    } written", args);
 
 /** {conversations} conversations with {messages} messages saved to */
-export const exported = (args: { conversations: number; messages: number }): string => formatText("transfer-exported", args);
+export const exported = (args: { conversations: number; messages: number }): string => formatText("transfer-exported", "{ $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } with { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } saved to", args);
 
 /** Copy path */
-export const copyPath = (): string => formatText("transfer-copy-path");
+export const copyPath = (): string => formatText("transfer-copy-path", "Copy path");

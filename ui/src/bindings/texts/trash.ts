@@ -1,56 +1,53 @@
 // Generated from locales/en/trash.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/trash.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Trash */
-export const title = (): string => formatText("trash-title");
+export const title = (): string => formatText("trash-title", "Trash");
 
 /** The trash is empty. Deleted items stay here for 30 days and can be restored. */
-export const none = (): string => formatText("trash-none");
+export const none = (): string => formatText("trash-none", "The trash is empty. Deleted items stay here for 30 days and can be restored.");
 
 /** An empty version */
-export const emptyVersion = (): string => formatText("trash-empty-version");
+export const emptyVersion = (): string => formatText("trash-empty-version", "An empty version");
 
 /** {messages} messages · deleted {deleted} · {remaining} */
-export const item = (args: { messages: number; deleted: string; remaining: string }): string => formatText("trash-item", args);
+export const item = (args: { messages: number; deleted: string; remaining: string }): string => formatText("trash-item", "{ $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
 
 /** Version in “{title}”, {messages} messages · deleted {deleted} · {remaining} */
-export const version = (args: { title: string; messages: number; deleted: string; remaining: string }): string => formatText("trash-version", args);
+export const version = (args: { title: string; messages: number; deleted: string; remaining: string }): string => formatText("trash-version", "Version in “{ $title }”, { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
 
 /** deleted permanently in {days} days */
-export const remaining = (args: { days: number }): string => formatText("trash-remaining", args);
+export const remaining = (args: { days: number }): string => formatText("trash-remaining", "deleted permanently in { $days ->\n        [one] 1 day\n       *[other] { $days } days\n    }", args);
 
 /** deleted permanently soon */
-export const remainingSoon = (): string => formatText("trash-remaining-soon");
+export const remainingSoon = (): string => formatText("trash-remaining-soon", "deleted permanently soon");
 
 /** Restore */
-export const restore = (): string => formatText("trash-restore");
+export const restore = (): string => formatText("trash-restore", "Restore");
 
 /** Restore {name} */
-export const restoreNamed = (args: { name: string }): string => formatText("trash-restore-named", args);
+export const restoreNamed = (args: { name: string }): string => formatText("trash-restore-named", "Restore { $name }", args);
 
 /** Empty trash… */
-export const empty = (): string => formatText("trash-empty");
+export const empty = (): string => formatText("trash-empty", "Empty trash…");
 
 /** Empty the trash */
-export const confirmLabel = (): string => formatText("trash-confirm-label");
+export const confirmLabel = (): string => formatText("trash-confirm-label", "Empty the trash");
 
 /** This permanently deletes {conversations} conversations{ }and {versions} versions with {messages} messages. This cannot be undone. */
-export const confirm = (args: { conversations: number; versions: number; messages: number }): string => formatText("trash-confirm", args);
+export const confirm = (args: { conversations: number; versions: number; messages: number }): string => formatText("trash-confirm", "This permanently deletes { $conversations ->\n        [0]\n            { $versions ->\n                [one] 1 version\n               *[other] { $versions } versions\n            }\n        [one]\n            1 conversation{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n       *[other]\n            { $conversations } conversations{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n    } with { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    }. This cannot be undone.", args);
 
 /** Cancel */
-export const cancel = (): string => formatText("trash-cancel");
+export const cancel = (): string => formatText("trash-cancel", "Cancel");
 
 /** Delete permanently */
-export const confirmButton = (): string => formatText("trash-confirm-button");
+export const confirmButton = (): string => formatText("trash-confirm-button", "Delete permanently");
 
 /** “{title}” restored */
-export const restored = (args: { title: string }): string => formatText("trash-restored", args);
+export const restored = (args: { title: string }): string => formatText("trash-restored", "“{ $title }” restored", args);
 
 /** Version in “{title}” restored */
-export const versionRestored = (args: { title: string }): string => formatText("trash-version-restored", args);
+export const versionRestored = (args: { title: string }): string => formatText("trash-version-restored", "Version in “{ $title }” restored", args);
 
 /** Trash emptied */
-export const emptied = (): string => formatText("trash-emptied");
+export const emptied = (): string => formatText("trash-emptied", "Trash emptied");

@@ -1,215 +1,212 @@
 // Generated from locales/en/window.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/window.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Starting… */
-export const starting = (): string => formatText("window-starting");
+export const starting = (): string => formatText("window-starting", "Starting…");
 
 /** Rivulet runs in its own window. Start the program instead of opening this page. */
-export const notInBrowser = (): string => formatText("window-not-in-browser");
+export const notInBrowser = (): string => formatText("window-not-in-browser", "Rivulet runs in its own window. Start the program instead of opening this page.");
 
 /** Show the list */
-export const showList = (): string => formatText("window-show-list");
+export const showList = (): string => formatText("window-show-list", "Show the list");
 
 /** New conversation */
-export const newConversation = (): string => formatText("window-new-conversation");
+export const newConversation = (): string => formatText("window-new-conversation", "New conversation");
 
 /** Text size {percent} % */
-export const textSize = (args: { percent: string }): string => formatText("window-text-size", args);
+export const textSize = (args: { percent: string }): string => formatText("window-text-size", "Text size { $percent } %", args);
 
 /** Choose a backup */
-export const chooseBackup = (): string => formatText("window-choose-backup");
+export const chooseBackup = (): string => formatText("window-choose-backup", "Choose a backup");
 
 /** Drop files here to attach them */
-export const dropFiles = (): string => formatText("window-drop-files");
+export const dropFiles = (): string => formatText("window-drop-files", "Drop files here to attach them");
 
 /** Start with an assistant */
-export const startWith = (): string => formatText("window-start-with");
+export const startWith = (): string => formatText("window-start-with", "Start with an assistant");
 
 /** Undo */
-export const undo = (): string => formatText("window-undo");
+export const undo = (): string => formatText("window-undo", "Undo");
 
 /** {message}: {detail} */
-export const fault = (args: { message: string; detail: string }): string => formatText("window-fault", args);
+export const fault = (args: { message: string; detail: string }): string => formatText("window-fault", "{ $message }: { $detail }", args);
 
 /** {count} replies were recovered after an unexpected exit */
-export const recovered = (args: { count: number }): string => formatText("window-recovered", args);
+export const recovered = (args: { count: number }): string => formatText("window-recovered", "{ $count ->\n        [one] 1 reply was recovered after an unexpected exit\n       *[other] { $count } replies were recovered after an unexpected exit\n    }", args);
 
 /** Not written to disk: {cause}. Your messages stay on screen and are saved as soon as the disk accepts them. */
-export const notWritten = (args: { cause: string }): string => formatText("window-not-written", args);
+export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk accepts them.", args);
 
 /** {reason}. Everything can still be read, copied and exported. */
-export const readOnly = (args: { reason: string }): string => formatText("window-read-only", args);
+export const readOnly = (args: { reason: string }): string => formatText("window-read-only", "{ $reason }. Everything can still be read, copied and exported.", args);
 
 /** {reason} ({detail}). Everything can still be read, copied and exported. */
-export const readOnlyDetail = (args: { reason: string; detail: string }): string => formatText("window-read-only-detail", args);
+export const readOnlyDetail = (args: { reason: string; detail: string }): string => formatText("window-read-only-detail", "{ $reason } ({ $detail }). Everything can still be read, copied and exported.", args);
 
 /** Everything */
-export const everything = (): string => formatText("window-everything");
+export const everything = (): string => formatText("window-everything", "Everything");
 
 /** The folder “{name}” */
-export const folder = (args: { name: string }): string => formatText("window-folder", args);
+export const folder = (args: { name: string }): string => formatText("window-folder", "The folder “{ $name }”", args);
 
 /** “{title}” */
-export const conversation = (args: { title: string }): string => formatText("window-conversation", args);
+export const conversation = (args: { title: string }): string => formatText("window-conversation", "“{ $title }”", args);
 
 /** This message */
-export const message = (args: { kind: string }): string => formatText("window-message", args);
+export const message = (args: { kind: string }): string => formatText("window-message", "{ $kind ->\n        [reply] This reply\n       *[message] This message\n    }", args);
 
 /** Conversations */
-export const sectionConversations = (): string => formatText("window-section-conversations");
+export const sectionConversations = (): string => formatText("window-section-conversations", "Conversations");
 
 /** Actions */
-export const sectionActions = (): string => formatText("window-section-actions");
+export const sectionActions = (): string => formatText("window-section-actions", "Actions");
 
 /** This conversation */
-export const sectionThis = (): string => formatText("window-section-this");
+export const sectionThis = (): string => formatText("window-section-this", "This conversation");
 
 /** Models */
-export const sectionModels = (): string => formatText("window-section-models");
+export const sectionModels = (): string => formatText("window-section-models", "Models");
 
 /** Settings */
-export const sectionSettings = (): string => formatText("window-section-settings");
+export const sectionSettings = (): string => formatText("window-section-settings", "Settings");
 
 /** Search */
-export const search = (): string => formatText("window-search");
+export const search = (): string => formatText("window-search", "Search");
 
 /** find */
-export const searchWords = (): string => formatText("window-search-words");
+export const searchWords = (): string => formatText("window-search-words", "find");
 
 /** Show or hide the list */
-export const toggleList = (): string => formatText("window-toggle-list");
+export const toggleList = (): string => formatText("window-toggle-list", "Show or hide the list");
 
 /** sidebar */
-export const toggleListWords = (): string => formatText("window-toggle-list-words");
+export const toggleListWords = (): string => formatText("window-toggle-list-words", "sidebar");
 
 /** Import… */
-export const importFile = (): string => formatText("window-import-file");
+export const importFile = (): string => formatText("window-import-file", "Import…");
 
 /** Export everything… */
-export const exportAll = (): string => formatText("window-export-all");
+export const exportAll = (): string => formatText("window-export-all", "Export everything…");
 
 /** Back up now */
-export const backUp = (): string => formatText("window-back-up");
+export const backUp = (): string => formatText("window-back-up", "Back up now");
 
 /** save copy */
-export const backUpWords = (): string => formatText("window-back-up-words");
+export const backUpWords = (): string => formatText("window-back-up-words", "save copy");
 
 /** Open the trash */
-export const trash = (): string => formatText("window-trash");
+export const trash = (): string => formatText("window-trash", "Open the trash");
 
 /** deleted */
-export const trashWords = (): string => formatText("window-trash-words");
+export const trashWords = (): string => formatText("window-trash-words", "deleted");
 
 /** Add a provider */
-export const addProvider = (): string => formatText("window-add-provider");
+export const addProvider = (): string => formatText("window-add-provider", "Add a provider");
 
 /** connection */
-export const addProviderWords = (): string => formatText("window-add-provider-words");
+export const addProviderWords = (): string => formatText("window-add-provider-words", "connection");
 
 /** Find in the conversation */
-export const find = (): string => formatText("window-find");
+export const find = (): string => formatText("window-find", "Find in the conversation");
 
 /** Export this conversation… */
-export const exportThis = (): string => formatText("window-export-this");
+export const exportThis = (): string => formatText("window-export-this", "Export this conversation…");
 
 /** Pin this conversation */
-export const pinThis = (): string => formatText("window-pin-this");
+export const pinThis = (): string => formatText("window-pin-this", "Pin this conversation");
 
 /** Unpin this conversation */
-export const unpinThis = (): string => formatText("window-unpin-this");
+export const unpinThis = (): string => formatText("window-unpin-this", "Unpin this conversation");
 
 /** Archive this conversation */
-export const archiveThis = (): string => formatText("window-archive-this");
+export const archiveThis = (): string => formatText("window-archive-this", "Archive this conversation");
 
 /** Unarchive this conversation */
-export const unarchiveThis = (): string => formatText("window-unarchive-this");
+export const unarchiveThis = (): string => formatText("window-unarchive-this", "Unarchive this conversation");
 
 /** Move this conversation to a folder… */
-export const moveThis = (): string => formatText("window-move-this");
+export const moveThis = (): string => formatText("window-move-this", "Move this conversation to a folder…");
 
 /** Tags of this conversation… */
-export const tagsOfThis = (): string => formatText("window-tags-of-this");
+export const tagsOfThis = (): string => formatText("window-tags-of-this", "Tags of this conversation…");
 
 /** label */
-export const tagsWords = (): string => formatText("window-tags-words");
+export const tagsWords = (): string => formatText("window-tags-words", "label");
 
 /** Delete this conversation */
-export const deleteThis = (): string => formatText("window-delete-this");
+export const deleteThis = (): string => formatText("window-delete-this", "Delete this conversation");
 
 /** remove */
-export const deleteWords = (): string => formatText("window-delete-words");
+export const deleteWords = (): string => formatText("window-delete-words", "remove");
 
 /** Show or hide the wire view */
-export const toggleWire = (): string => formatText("window-toggle-wire");
+export const toggleWire = (): string => formatText("window-toggle-wire", "Show or hide the wire view");
 
 /** Previous version */
-export const previousVersion = (): string => formatText("window-previous-version");
+export const previousVersion = (): string => formatText("window-previous-version", "Previous version");
 
 /** Next version */
-export const nextVersion = (): string => formatText("window-next-version");
+export const nextVersion = (): string => formatText("window-next-version", "Next version");
 
 /** Use {model} */
-export const useModel = (args: { model: string }): string => formatText("window-use-model", args);
+export const useModel = (args: { model: string }): string => formatText("window-use-model", "Use { $model }", args);
 
 /** in use */
-export const inUse = (): string => formatText("window-in-use");
+export const inUse = (): string => formatText("window-in-use", "in use");
 
 /** Settings */
-export const settings = (): string => formatText("window-settings");
+export const settings = (): string => formatText("window-settings", "Settings");
 
 /** preferences */
-export const settingsWords = (): string => formatText("window-settings-words");
+export const settingsWords = (): string => formatText("window-settings-words", "preferences");
 
 /** Settings: Data */
-export const settingsSection = (args: { section: string }): string => formatText("window-settings-section", args);
+export const settingsSection = (args: { section: string }): string => formatText("window-settings-section", "{ $section ->\n        [providers] Settings: Providers\n        [appearance] Settings: Appearance\n        [links] Settings: Links and images\n        [shortcuts] Settings: Shortcuts\n       *[data] Settings: Data\n    }", args);
 
 /** Theme: system */
-export const themeSystem = (): string => formatText("window-theme-system");
+export const themeSystem = (): string => formatText("window-theme-system", "Theme: system");
 
 /** colours */
-export const themeSystemWords = (): string => formatText("window-theme-system-words");
+export const themeSystemWords = (): string => formatText("window-theme-system-words", "colours");
 
 /** Theme: light */
-export const themeLight = (): string => formatText("window-theme-light");
+export const themeLight = (): string => formatText("window-theme-light", "Theme: light");
 
 /** colours white */
-export const themeLightWords = (): string => formatText("window-theme-light-words");
+export const themeLightWords = (): string => formatText("window-theme-light-words", "colours white");
 
 /** Theme: dark */
-export const themeDark = (): string => formatText("window-theme-dark");
+export const themeDark = (): string => formatText("window-theme-dark", "Theme: dark");
 
 /** colours black night */
-export const themeDarkWords = (): string => formatText("window-theme-dark-words");
+export const themeDarkWords = (): string => formatText("window-theme-dark-words", "colours black night");
 
 /** Larger text */
-export const largerText = (): string => formatText("window-larger-text");
+export const largerText = (): string => formatText("window-larger-text", "Larger text");
 
 /** Smaller text */
-export const smallerText = (): string => formatText("window-smaller-text");
+export const smallerText = (): string => formatText("window-smaller-text", "Smaller text");
 
 /** Text at 100 % */
-export const textAt100 = (): string => formatText("window-text-at-100");
+export const textAt100 = (): string => formatText("window-text-at-100", "Text at 100 %");
 
 /** zoom */
-export const zoomWords = (): string => formatText("window-zoom-words");
+export const zoomWords = (): string => formatText("window-zoom-words", "zoom");
 
 /** Line width: narrow */
-export const widthNarrow = (): string => formatText("window-width-narrow");
+export const widthNarrow = (): string => formatText("window-width-narrow", "Line width: narrow");
 
 /** Line width: normal */
-export const widthNormal = (): string => formatText("window-width-normal");
+export const widthNormal = (): string => formatText("window-width-normal", "Line width: normal");
 
 /** Line width: wide */
-export const widthWide = (): string => formatText("window-width-wide");
+export const widthWide = (): string => formatText("window-width-wide", "Line width: wide");
 
 /** Line width: full */
-export const widthFull = (): string => formatText("window-width-full");
+export const widthFull = (): string => formatText("window-width-full", "Line width: full");
 
 /** Contrast: more */
-export const contrastMore = (): string => formatText("window-contrast-more");
+export const contrastMore = (): string => formatText("window-contrast-more", "Contrast: more");
 
 /** Contrast: system */
-export const contrastSystem = (): string => formatText("window-contrast-system");
+export const contrastSystem = (): string => formatText("window-contrast-system", "Contrast: system");

@@ -1,134 +1,131 @@
 // Generated from locales/en/wire.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/wire.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** Wire view */
-export const view = (): string => formatText("wire-view");
+export const view = (): string => formatText("wire-view", "Wire view");
 
 /** Close the wire view */
-export const close = (): string => formatText("wire-close");
+export const close = (): string => formatText("wire-close", "Close the wire view");
 
 /** Esc */
-export const closeKey = (): string => formatText("wire-close-key");
+export const closeKey = (): string => formatText("wire-close-key", "Esc");
 
 /** Copy as curl */
-export const copyCurl = (): string => formatText("wire-copy-curl");
+export const copyCurl = (): string => formatText("wire-copy-curl", "Copy as curl");
 
 /** Copied as a curl command; set RIVULET_KEY to your key before you run it */
-export const curlCopied = (): string => formatText("wire-curl-copied");
+export const curlCopied = (): string => formatText("wire-curl-copied", "Copied as a curl command; set RIVULET_KEY to your key before you run it");
 
 /** The command could not be copied */
-export const curlFailed = (): string => formatText("wire-curl-failed");
+export const curlFailed = (): string => formatText("wire-curl-failed", "The command could not be copied");
 
 /** Save as .sse */
-export const save = (): string => formatText("wire-save");
+export const save = (): string => formatText("wire-save", "Save as .sse");
 
 /** Saved as {path} */
-export const saved = (args: { path: string }): string => formatText("wire-saved", args);
+export const saved = (args: { path: string }): string => formatText("wire-saved", "Saved as { $path }", args);
 
 /** Turn */
-export const turn = (): string => formatText("wire-turn");
+export const turn = (): string => formatText("wire-turn", "Turn");
 
 /** {turn} · newest */
-export const turnNewest = (args: { turn: string }): string => formatText("wire-turn-newest", args);
+export const turnNewest = (args: { turn: string }): string => formatText("wire-turn-newest", "{ $turn } · newest", args);
 
 /** {time} · HTTP {status} · {events} events */
-export const turnAnswered = (args: { time: string; status: string; events: number }): string => formatText("wire-turn-answered", args);
+export const turnAnswered = (args: { time: string; status: string; events: number }): string => formatText("wire-turn-answered", "{ $time } · HTTP { $status } · { $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }", args);
 
 /** {time} · no response · {events} events */
-export const turnUnanswered = (args: { time: string; events: number }): string => formatText("wire-turn-unanswered", args);
+export const turnUnanswered = (args: { time: string; events: number }): string => formatText("wire-turn-unanswered", "{ $time } · no response · { $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }", args);
 
 /** No wire data */
-export const nothing = (): string => formatText("wire-nothing");
+export const nothing = (): string => formatText("wire-nothing", "No wire data");
 
 /** Rivulet keeps the wire data of recent turns in memory until it exits. */
-export const nothingHint = (): string => formatText("wire-nothing-hint");
+export const nothingHint = (): string => formatText("wire-nothing-hint", "Rivulet keeps the wire data of recent turns in memory until it exits.");
 
 /** The request has not been sent. */
-export const notSent = (): string => formatText("wire-not-sent");
+export const notSent = (): string => formatText("wire-not-sent", "The request has not been sent.");
 
 /** No response yet. */
-export const noAnswer = (): string => formatText("wire-no-answer");
+export const noAnswer = (): string => formatText("wire-no-answer", "No response yet.");
 
 /** Body */
-export const body = (): string => formatText("wire-body");
+export const body = (): string => formatText("wire-body", "Body");
 
 /** Copy body */
-export const copyBody = (): string => formatText("wire-copy-body");
+export const copyBody = (): string => formatText("wire-copy-body", "Copy body");
 
 /** {version}, after {duration} */
-export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", args);
+export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, after { $duration }", args);
 
 /** No. */
-export const columnNumber = (): string => formatText("wire-column-number");
+export const columnNumber = (): string => formatText("wire-column-number", "No.");
 
 /** ms */
-export const columnTime = (): string => formatText("wire-column-time");
+export const columnTime = (): string => formatText("wire-column-time", "ms");
 
 /** + ms */
-export const columnGap = (): string => formatText("wire-column-gap");
+export const columnGap = (): string => formatText("wire-column-gap", "+ ms");
 
 /** size */
-export const columnSize = (): string => formatText("wire-column-size");
+export const columnSize = (): string => formatText("wire-column-size", "size");
 
 /** event */
-export const columnEvent = (): string => formatText("wire-column-event");
+export const columnEvent = (): string => formatText("wire-column-event", "event");
 
 /** Events */
-export const events = (): string => formatText("wire-events");
+export const events = (): string => formatText("wire-events", "Events");
 
 /** Event {number} */
-export const event = (args: { number: string }): string => formatText("wire-event", args);
+export const event = (args: { number: string }): string => formatText("wire-event", "Event { $number }", args);
 
 /** Event {number} · after {duration} */
-export const eventAfter = (args: { number: string; duration: string }): string => formatText("wire-event-after", args);
+export const eventAfter = (args: { number: string; duration: string }): string => formatText("wire-event-after", "Event { $number } · after { $duration }", args);
 
 /** Copy event */
-export const copyEvent = (): string => formatText("wire-copy-event");
+export const copyEvent = (): string => formatText("wire-copy-event", "Copy event");
 
 /** Close the event */
-export const closeEvent = (): string => formatText("wire-close-event");
+export const closeEvent = (): string => formatText("wire-close-event", "Close the event");
 
 /** Search events */
-export const search = (): string => formatText("wire-search");
+export const search = (): string => formatText("wire-search", "Search events");
 
 /** Previous match */
-export const previous = (): string => formatText("wire-previous");
+export const previous = (): string => formatText("wire-previous", "Previous match");
 
 /** Next match */
-export const next = (): string => formatText("wire-next");
+export const next = (): string => formatText("wire-next", "Next match");
 
 /** Not found */
-export const notFound = (): string => formatText("wire-not-found");
+export const notFound = (): string => formatText("wire-not-found", "Not found");
 
 /** {position} of {total} */
-export const position = (args: { position: number; total: number }): string => formatText("wire-position", args);
+export const position = (args: { position: number; total: number }): string => formatText("wire-position", "{ NUMBER($position) } of { NUMBER($total) }", args);
 
 /** {events} events, {size} */
-export const size = (args: { events: number; size: string }): string => formatText("wire-size", args);
+export const size = (args: { events: number; size: string }): string => formatText("wire-size", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }, { $size }", args);
 
 /** {events} events in the first {kept}; the other {dropped} are not kept */
-export const sizePartial = (args: { events: number; kept: string; dropped: string }): string => formatText("wire-size-partial", args);
+export const sizePartial = (args: { events: number; kept: string; dropped: string }): string => formatText("wire-size-partial", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    } in the first { $kept }; the other { $dropped } are not kept", args);
 
 /** keep-alive */
-export const gistAlive = (): string => formatText("wire-gist-alive");
+export const gistAlive = (): string => formatText("wire-gist-alive", "keep-alive");
 
 /** done */
-export const gistDone = (): string => formatText("wire-gist-done");
+export const gistDone = (): string => formatText("wire-gist-done", "done");
 
 /** reasoning {text} */
-export const gistReasoning = (args: { text: string }): string => formatText("wire-gist-reasoning", args);
+export const gistReasoning = (args: { text: string }): string => formatText("wire-gist-reasoning", "reasoning { $text }", args);
 
 /** tool call */
-export const gistCall = (): string => formatText("wire-gist-call");
+export const gistCall = (): string => formatText("wire-gist-call", "tool call");
 
 /** finish {reason} */
-export const gistFinish = (args: { reason: string }): string => formatText("wire-gist-finish", args);
+export const gistFinish = (args: { reason: string }): string => formatText("wire-gist-finish", "finish { $reason }", args);
 
 /** error */
-export const gistError = (): string => formatText("wire-gist-error");
+export const gistError = (): string => formatText("wire-gist-error", "error");
 
 /** usage */
-export const gistUsage = (): string => formatText("wire-gist-usage");
+export const gistUsage = (): string => formatText("wire-gist-usage", "usage");

@@ -1,4 +1,4 @@
-import { say } from "../../text/catalogue";
+import { loadSentTexts, say } from "../../text/catalogue";
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Attachment } from "../../bindings/contract";
@@ -36,6 +36,7 @@ export class Files {
           this.#refuse(fault);
         }
       } catch (reason) {
+        await loadSentTexts();
         const message = say(asFault(reason).message);
         // The sentence must name the file, because several may have been added.
         this.#refuse(

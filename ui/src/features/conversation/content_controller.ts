@@ -1,4 +1,4 @@
-import { say } from "../../text/catalogue";
+import { loadSentTexts, say } from "../../text/catalogue";
 import { createContext } from "svelte";
 import type { Backend } from "../../backend/backend";
 import type { MessageId, Settings } from "../../bindings/contract";
@@ -57,6 +57,7 @@ export class ContentController {
     try {
       return await this.#backend.call("image_load", { url, provider_id });
     } catch (reason) {
+      await loadSentTexts();
       throw new Error(say(asFault(reason).message), { cause: reason });
     }
   }

@@ -11,6 +11,7 @@ import type {
   TurnUpdate,
 } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
+import { loadSentTexts } from "../../text/catalogue";
 import { endAnnouncement } from "./announcements";
 import { noChatSettings } from "../../model/blank";
 import type { ModelChoice } from "../../model/choice";
@@ -408,7 +409,8 @@ export class OpenConversation {
     const entry = running && next.entries.find(({ view }) => view.message.id === running);
     if (entry && !isStreaming(entry.view)) {
       drawScheduler.flush(this.#draw);
-      this.#ports.announce(endAnnouncement(entry.view.message));
+      const { message } = entry.view;
+      void loadSentTexts().then(() => this.#ports.announce(endAnnouncement(message)));
     }
   }
 

@@ -1,4 +1,4 @@
-import { say } from "../../text/catalogue";
+import { loadSentTexts, say } from "../../text/catalogue";
 import { createContext } from "svelte";
 import type { Backend } from "../../backend/backend";
 import type {
@@ -299,8 +299,10 @@ export class ConversationController {
   ): Promise<boolean> {
     const { conversation } = this;
     const done = await conversation.change(request, wanted);
-    if (!done && conversation.fault) {
-      this.#notices.announce(say(conversation.fault.message));
+    const { fault } = conversation;
+    if (!done && fault) {
+      await loadSentTexts();
+      this.#notices.announce(say(fault.message));
     }
     return done;
   }

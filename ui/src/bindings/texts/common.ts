@@ -1,35 +1,32 @@
 // Generated from locales/en/common.ftl by `cargo xtask bindings`. Do not edit.
-import { addEnglish, format as formatText } from "../../text/catalogue";
-import english from "../../../../locales/en/common.ftl?raw";
-
-addEnglish(english);
+import { format as formatText } from "../../text/catalogue";
 
 /** “{name}” saved */
-export const saved = (args: { name: string }): string => formatText("common-saved", args);
+export const saved = (args: { name: string }): string => formatText("common-saved", "“{ $name }” saved", args);
 
 /** “{name}” added */
-export const added = (args: { name: string }): string => formatText("common-added", args);
+export const added = (args: { name: string }): string => formatText("common-added", "“{ $name }” added", args);
 
 /** “{name}” deleted */
-export const deleted = (args: { name: string }): string => formatText("common-deleted", args);
+export const deleted = (args: { name: string }): string => formatText("common-deleted", "“{ $name }” deleted", args);
 
 /** {value} ms */
-export const milliseconds = (args: { value: string }): string => formatText("common-milliseconds", args);
+export const milliseconds = (args: { value: string }): string => formatText("common-milliseconds", "{ $value } ms", args);
 
 /** {value} s */
-export const seconds = (args: { value: string }): string => formatText("common-seconds", args);
+export const seconds = (args: { value: string }): string => formatText("common-seconds", "{ $value } s", args);
 
 /** {minutes} min {seconds} s */
-export const minutes = (args: { minutes: string; seconds: string }): string => formatText("common-minutes", args);
+export const minutes = (args: { minutes: string; seconds: string }): string => formatText("common-minutes", "{ $minutes } min { $seconds } s", args);
 
 /** {value} B */
-export const bytes = (args: { value: string }): string => formatText("common-bytes", args);
+export const bytes = (args: { value: string }): string => formatText("common-bytes", "{ $value } B", args);
 
 /** {value} kB */
-export const kilobytes = (args: { value: string }): string => formatText("common-kilobytes", args);
+export const kilobytes = (args: { value: string }): string => formatText("common-kilobytes", "{ $value } kB", args);
 
 /** {value} MB */
-export const megabytes = (args: { value: string }): string => formatText("common-megabytes", args);
+export const megabytes = (args: { value: string }): string => formatText("common-megabytes", "{ $value } MB", args);
 
 /** {value} GB */
-export const gigabytes = (args: { value: string }): string => formatText("common-gigabytes", args);
+export const gigabytes = (args: { value: string }): string => formatText("common-gigabytes", "{ $value } GB", args);

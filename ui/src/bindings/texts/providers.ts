@@ -238,6 +238,9 @@ export const baseUrl = (): string => formatText("providers-base-url", "Base URL"
 /** Copy the address from your account; it differs for each account. */
 export const copyItFromYourAccount = (): string => formatText("providers-copy-it-from-your-account", "Copy the address from your account; it differs for each account.");
 
+/** With or without /v1; a full …/chat/completions address works too. */
+export const baseUrlHelp = (): string => formatText("providers-base-url-help", "With or without /v1; a full …/chat/completions address works too.");
+
 /** From your account */
 export const fromYourAccount = (): string => formatText("providers-from-your-account", "From your account");
 
@@ -252,6 +255,9 @@ export const cancel = (): string => formatText("providers-cancel", "Cancel");
 
 /** Save */
 export const save = (): string => formatText("providers-save", "Save");
+
+/** The test asks for the list of models. If a model is entered, it also gets one short question. */
+export const theTestListsModels = (): string => formatText("providers-the-test-lists-models", "The test asks for the list of models. If a model is entered, it also gets one short question.");
 
 /** The test sends the model one short question, which may cost a few tokens. */
 export const theTestSendsTheModel = (): string => formatText("providers-the-test-sends-the-model", "The test sends the model one short question, which may cost a few tokens.");
@@ -282,6 +288,12 @@ export const needsAKey = (): string => formatText("providers-needs-a-key", "need
 
 /** lists no models */
 export const listsNoModels = (): string => formatText("providers-lists-no-models", "lists no models");
+
+/** {count} models */
+export const listsModels = (args: { count: number }): string => formatText("providers-lists-models", "{ $count ->\n        [one] 1 model\n       *[other] { $count } models\n    }", args);
+
+/** {names} and {last} */
+export const and = (args: { names: string; last: string }): string => formatText("providers-and", "{ $names } and { $last }", args);
 
 /** No server answered. */
 export const noServerAnswered = (): string => formatText("providers-no-server-answered", "No server answered.");
@@ -334,8 +346,8 @@ export const connectedAndTheModelAnswered = (): string => formatText("providers-
 /** Connected */
 export const connected = (): string => formatText("providers-connected", "Connected");
 
-/** one warning */
-export const oneWarning = (): string => formatText("providers-one-warning", "one warning");
+/** {result}, with {count} warnings. */
+export const withWarnings = (args: { result: string; count: number }): string => formatText("providers-with-warnings", "{ $result }, with { $count ->\n        [one] one warning\n       *[other] { $count } warnings\n    }.", args);
 
 /** Requested {url} */
 export const requested = (args: { url: string }): string => formatText("providers-requested", "Requested { $url }", args);

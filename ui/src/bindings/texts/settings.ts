@@ -293,7 +293,7 @@ export const backTo = (): string => formatText("settings-back-to", "Back to 100 
 export const manual = (): string => formatText("settings-manual", "manual");
 
 /** scheduled */
-export const scheduled = (): string => formatText("settings-scheduled");
+export const scheduled = (): string => formatText("settings-scheduled", "scheduled");
 
 /** before an update */
 export const beforeAnUpdate = (): string => formatText("settings-before-an-update", "before an update");
@@ -305,13 +305,13 @@ export const beforeARestore = (): string => formatText("settings-before-a-restor
 export const conversations = (): string => formatText("settings-conversations", "Conversations");
 
 /** {conversations} with {messages} messages · {size} */
-export const conversationsCount = (args: { conversations: number; messages: number; size: string }): string => formatText("settings-conversations-count", args);
+export const conversationsCount = (args: { conversations: number; messages: number; size: string }): string => formatText("settings-conversations-count", "{ NUMBER($conversations) } with { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · { $size }", args);
 
 /** Attachments */
 export const attachments = (): string => formatText("settings-attachments", "Attachments");
 
 /** {count} files · {size} */
-export const attachmentsCount = (args: { count: number; size: string }): string => formatText("settings-attachments-count", args);
+export const attachmentsCount = (args: { count: number; size: string }): string => formatText("settings-attachments-count", "{ $count ->\n        [one] 1 file\n       *[other] { $count } files\n    } · { $size }", args);
 
 /** None */
 export const none = (): string => formatText("settings-none", "None");
@@ -335,10 +335,10 @@ export const notCheckedYet = (): string => formatText("settings-not-checked-yet"
 export const noProblemsFound = (): string => formatText("settings-no-problems-found", "No problems found");
 
 /** {count} problems */
-export const problemCount = (args: { count: number }): string => formatText("settings-problem-count", args);
+export const problemCount = (args: { count: number }): string => formatText("settings-problem-count", "{ $count ->\n        [one] 1 problem\n       *[other] { $count } problems\n    }", args);
 
 /** {found} · checked {time} */
-export const checkedAt = (args: { found: string; time: string }): string => formatText("settings-checked-at", args);
+export const checkedAt = (args: { found: string; time: string }): string => formatText("settings-checked-at", "{ $found } · checked { $time }", args);
 
 /** Checking the database and the attachments */
 export const checkingTheDatabaseAndThe = (): string => formatText("settings-checking-the-database-and-the", "Checking the database and the attachments");

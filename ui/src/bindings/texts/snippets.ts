@@ -24,9 +24,3 @@ export const textHint = (): string => formatText("snippets-text-hint", "{ \"{{na
 
 /** This snippet asks for: {names}. */
 export const variables = (args: { names: string }): string => formatText("snippets-variables", "This snippet asks for: { $names }.", args);
-
-/** “{name}” saved */
-export const saved = (args: { name: string }): string => formatText("snippets-saved", "“{ $name }” saved", args);
-
-/** “{name}” deleted */
-export const deleted = (args: { name: string }): string => formatText("snippets-deleted", "“{ $name }” deleted", args);

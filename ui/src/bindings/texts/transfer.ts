@@ -104,7 +104,7 @@ export const noteCount = (args: { note: string; count: number }): string => form
 export const example = (args: { example: string }): string => formatText("transfer-example", "First: { $example }", args);
 
 /** First: {example}: “{excerpt}” */
-export const exampleExcerpt = (args: { example: string; excerpt: string }): string => formatText("transfer-example-excerpt", args);
+export const exampleExcerpt = (args: { example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "First: { $example }: “{ $excerpt }”", args);
 
 /** Export */
 export const exportButton = (): string => formatText("transfer-export-button", "Export");

@@ -17,3 +17,180 @@ cli-reply-missing = The reply is missing
 cli-reply-without-ending = The reply stopped without an ending
 cli-no-threads = The system cannot start another thread
 cli-no-home = No home folder was found to store data in; set RIVULET_DATA_DIR
+
+## Usage errors
+
+cli-usage-json-to-stdout = `--json` prints where the file is, so it cannot be combined with `--output -`
+cli-usage-zip-to-terminal = A zip cannot be shown in a terminal; name a file with `--output PATH`
+cli-usage-no-confirmation = Nobody can confirm this, because standard input is not a terminal; add `--yes`
+cli-usage-no-message = Write a message, as in `rivulet-cli ask "Hello"`; `-` reads it from the terminal
+cli-usage-no-key = Where does the key come from? `--key-stdin` reads it from standard input; `--no-key` means that there is none
+cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
+cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the address
+cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
+cli-usage-header = write NAME=VALUE
+cli-usage-path = { $path }: { $reason }
+
+## The reply
+
+cli-kept = The text received so far is saved
+cli-wait = The provider asks you to wait { $seconds } s
+cli-http-status = HTTP { $status }
+cli-code = code { $code }
+cli-tokens-in = { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+} in
+cli-tokens-in-cached = { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+} in ({ $cached } from the cache)
+cli-tokens-out = { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+} out
+cli-tokens-out-reasoning = { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+} out ({ $reasoning } for reasoning)
+cli-tool-call = tool call { $call }
+cli-file = file { $name }
+# $fault says why the disk accepts nothing.
+cli-disk-refuses = { $fault }. Until the disk accepts the reply, it is kept in memory
+cli-disk-accepts = The disk accepts the reply again; everything is saved
+cli-output-closed = Standard output does not accept the reply; the text received so far is saved: { $reason }
+cli-disk-late = The disk did not accept everything in time; what is not written yet is lost
+
+## Questions
+
+# What a person types to agree. The first word is enough.
+cli-yes-short = y
+cli-yes = yes
+cli-question = { $question } [y/N]
+cli-nothing-changed = Nothing was changed.
+cli-key-prompt = Key of { $provider }, which is not shown:
+cli-key-prompt-optional = Key of { $provider }, which is not shown (leave it empty if none is needed):
+cli-remove-question = Remove { $provider } ({ $id })? Its conversations stay.
+cli-restore-question = Replace the current data with { $path }?
+cli-restore-damaged-question = { $fault }. Set it aside and replace it with { $path }?
+cli-move-question = Move everything to { $folder }?
+
+## Providers and models
+
+cli-provider-added = Added { $provider } ({ $id }).
+cli-provider-try = Try it: { $command }
+cli-provider-removed = Removed { $provider }.
+cli-no-providers = There is no provider yet; `rivulet-cli provider add --help` explains how to add one.
+cli-no-models = This provider lists no models.
+cli-built-in = built in
+cli-key-none = no key
+cli-key-keychain = key in the keychain
+cli-key-session = key for one session of the window
+cli-key-required = needs a key
+cli-key-optional = may need a key
+cli-address-missing = add --base-url
+cli-step = { $step ->
+    [name] host name
+    [connection] connection
+    [tls] encryption
+    [model] model
+    [key] key
+    [stream] stream
+    [reasoning] reasoning
+   *[usage] token counts
+}
+cli-outcome = { $outcome ->
+    [ok] ok
+    [warning] warning
+    [failed] failed
+    [skipped] skipped
+   *[unknown] unknown
+}
+
+## Conversations
+
+cli-no-conversations = There is no conversation yet.
+cli-nothing-found = Nothing was found.
+cli-role = { $role ->
+    [user] user
+    [assistant] assistant
+    [system] system
+   *[tool] tool
+}
+cli-streaming = streaming
+cli-exported = Exported { $conversations ->
+    [one] 1 conversation
+   *[other] { $conversations } conversations
+} with { $messages ->
+    [one] 1 message
+   *[other] { $messages } messages
+}
+cli-import-preview = { $program }: { $conversations ->
+    [one] 1 conversation
+   *[other] { $conversations } conversations
+} with { $messages ->
+    [one] 1 message
+   *[other] { $messages } messages
+}, { $known } already imported
+cli-import-dates = { $first } to { $last }
+cli-imported = { $program }: { $added ->
+    [one] 1 new conversation
+   *[other] { $added } new conversations
+}, { $extended } with new messages, { $known } already imported; { $messages ->
+    [one] 1 new message
+   *[other] { $messages } new messages
+}
+cli-import-stopped = The import was stopped. Everything imported so far is kept; import the file again for the rest.
+# $example names where the first occurrence was found; $excerpt is text from there.
+cli-import-excerpt = { $example }: “{ $excerpt }”
+cli-import-note = { $count }× { $note } ({ $example })
+# $unit is one of the next two.
+cli-progress = { $percent } % of { $total } { $unit ->
+    [bytes] bytes
+   *[conversations] conversations
+}, conversations: { $conversations }
+
+## Data
+
+cli-restored = Restored. The previous data is among the backups.
+cli-restored-damaged = Restored. The damaged data is set aside in { $folder }.
+cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
+cli-deleted = All data is deleted.
+cli-no-problems = No problems found.
+cli-data-folder = Folder
+cli-data-database = Database
+cli-data-database-is = { $path }, { $size }
+cli-data-conversations = Conversations
+cli-data-conversations-are = { $conversations }, with { $messages ->
+    [one] 1 message
+   *[other] { $messages } messages
+}
+cli-data-attachments = Attachments
+cli-data-attachments-are = { $count }, { $size }
+cli-data-trash = In the trash
+cli-data-logs = Logs
+cli-data-free = Free on this disk
+cli-data-free-unknown = unknown
+cli-data-backup-folder = Backup folder
+cli-data-backup = Backup
+cli-data-backup-is = { $time }, { $size }, { $reason ->
+    [asked] manual
+    [scheduled] scheduled
+    [migration] before an update
+   *[restore] before a restore
+}, { $path }
+cli-data-check = Last check
+cli-data-check-never = never
+cli-data-check-sound = { $time }, no problems
+cli-data-check-problems = { $time }, { $count ->
+    [one] 1 problem
+   *[other] { $count } problems
+}
+cli-data-read-only = Read-only
+cli-data-backup-failed = Backup failed
+cli-size-bytes = { $count ->
+    [one] 1 byte
+   *[other] { $count } bytes
+}
+cli-size-kilobytes = { NUMBER($count) } kB
+cli-size-megabytes = { $count } MB

@@ -1,42 +1,22 @@
 //! The command line: commands and their options.
 
-use clap::{Parser, Subcommand, ValueEnum};
-use rivulet_core::{Header, Proxy};
+use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use rivulet_core::texts::{cli, help};
+use rivulet_core::{Header, Proxy, UiText};
 
 use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
 
 /// Maximum value of a time limit, in seconds: one day.
 const LONGEST_WAIT: i64 = 86_400;
 
-const EXIT_CODES: &str = "\
-Exit codes:
-   0  complete, or tool_calls: the reply is complete
-   1  an error before the reply began, or the reply could not be written to the disk
-   2  invalid command line
-  10  length: the reply reached the token limit
-  11  content_filter: the provider's content filter cut the reply
-  12  provider_error: the provider reported an error
-  13  unconfirmed: the stream ended without any sign that the reply is complete
-  14  disconnected: the connection failed
-  15  timed_out: no data arrived within a time limit
-  16  stopped: Ctrl-C, or the reader of standard output closed the pipe
-  17  interrupted: a second Ctrl-C; the text saved so far is kept
-  18  empty: the reply ended normally but contained nothing
-
-Whatever the code, the received text is saved; `rivulet-cli conversation list` finds it.";
-
-/// Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window.
-///
-/// Start with the built-in practice provider, which needs no key and no network:
-///
-///     rivulet-cli provider add --practice
-///     rivulet-cli ask "What can you show me?"
+/// The whole command line.
 #[derive(Debug, Parser)]
 #[command(
     name = "rivulet-cli",
     version,
-    verbatim_doc_comment,
-    after_help = "All data is stored where the window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere."
+    about = help::about().to_string(),
+    long_about = help::about_long().to_string(),
+    after_help = help::about_end().to_string()
 )]
 pub struct Args {
     /// The command to run.
@@ -44,22 +24,60 @@ pub struct Args {
     pub command: Command,
 }
 
+/// Parses the command line of this process. Prints the help or an error and exits if that is all there is to do.
+pub fn parse() -> Args {
+    Args::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit())
+}
+
+/// Returns the parser, with all its words from the catalogue. Only clap's own error messages are always English.
+pub fn command() -> clap::Command {
+    let version = Arg::new("version").short('V').long("version");
+    let version = version
+        .action(ArgAction::Version)
+        .help(help::version().to_string());
+    worded(Args::command().disable_version_flag(true).arg(version))
+}
+
+/// Replaces clap's headings and its help option in a command and its subcommands.
+fn worded(command: clap::Command) -> clap::Command {
+    let help_option = Arg::new("help").short('h').long("help");
+    let help_option = help_option.action(ArgAction::Help).help(help::help().to_string());
+    command
+        .help_template(format!(
+            "{{before-help}}{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
+            help::usage()
+        ))
+        .subcommand_help_heading(help::commands().to_string())
+        .disable_help_flag(true)
+        .arg(help_option)
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() {
+                help::arguments()
+            } else {
+                help::options()
+            };
+            arg.help_heading(heading.to_string())
+        })
+        .mut_subcommands(worded)
+}
+
+/// Returns a long help text: the short one, and a paragraph.
+fn long(short: &UiText, paragraph: &UiText) -> String {
+    format!("{short}\n\n{paragraph}")
+}
+
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Ask a model and stream its reply
+    #[command(about = help::ask().to_string(), long_about = long(&help::ask(), &help::ask_long()))]
     Ask(AskArgs),
-    /// Add, list, test and remove providers
-    #[command(subcommand)]
+    #[command(subcommand, about = help::provider().to_string())]
     Provider(ProviderCommand),
-    /// List the models of a provider
-    #[command(subcommand)]
+    #[command(subcommand, about = help::model().to_string())]
     Model(ModelCommand),
-    /// List, show, search, export and import conversations
-    #[command(subcommand)]
+    #[command(subcommand, about = help::conversation().to_string())]
     Conversation(ConversationCommand),
-    /// Manage the stored data: info, check, backup, restore, move, delete
-    #[command(subcommand)]
+    #[command(subcommand, about = help::data().to_string())]
     Data(DataCommand),
 }
 
@@ -83,139 +101,104 @@ impl Command {
     }
 }
 
-/// Ask a model and stream its reply.
-///
-/// Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the
-/// ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.
+/// Arguments of `ask`.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = EXIT_CODES)]
+#[command(after_long_help = help::exit_codes().to_string())]
 pub struct AskArgs {
-    /// The message; `-`, or no argument with a pipe, reads standard input. Put `--` before a text that starts
-    /// with a dash
-    #[arg(value_name = "TEXT|-")]
+    #[arg(value_name = "TEXT|-", help = help::ask_text().to_string())]
     pub text: Option<String>,
-    /// Provider name, the beginning of a name, or a provider id
-    ///
-    /// Defaults to the conversation's provider, then the default provider, then the first one.
-    #[arg(short, long)]
+    #[arg(short, long, help = help::provider_name().to_string(), long_help = long(&help::provider_name(), &help::ask_provider_long()))]
     pub provider: Option<String>,
-    /// Model; defaults to the conversation's model, then the provider's
-    #[arg(short, long)]
+    #[arg(short, long, help = help::ask_model().to_string())]
     pub model: Option<String>,
-    /// System prompt of a new conversation
-    #[arg(short, long, conflicts_with = "conversation")]
+    #[arg(short, long, conflicts_with = "conversation", help = help::ask_system().to_string())]
     pub system: Option<String>,
-    /// Print one JSON object per line, as soon as each is known; the last one describes the ending
-    #[arg(long)]
+    #[arg(long, help = help::ask_json().to_string())]
     pub json: bool,
-    /// Continue this conversation: its id, or the beginning of the id
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", help = help::ask_conversation().to_string())]
     pub conversation: Option<String>,
-    /// Print reasoning to standard error; by default only on a terminal
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help = help::ask_reasoning().to_string())]
     pub reasoning: Option<Reasoning>,
 }
 
 /// Whether reasoning is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Reasoning {
-    /// Always
+    #[value(help = help::reasoning_show().to_string())]
     Show,
-    /// Never
+    #[value(help = help::reasoning_hide().to_string())]
     Hide,
 }
 
 /// The commands for providers.
 #[derive(Debug, Subcommand)]
 pub enum ProviderCommand {
-    /// Add a provider, or the built-in practice provider
+    #[command(about = help::provider_add().to_string(), long_about = long(&help::provider_add(), &help::provider_add_long()))]
     Add(Box<AddArgs>),
-    /// List the providers
+    #[command(about = help::provider_list().to_string())]
     List {
-        /// Print one JSON array
-        #[arg(long)]
+        #[arg(long, help = help::json_array().to_string())]
         json: bool,
     },
-    /// Test a provider step by step
+    #[command(about = help::provider_test().to_string())]
     Test {
-        /// Provider name, the beginning of a name, or a provider id
+        #[arg(help = help::provider_name().to_string())]
         name: String,
-        /// Test this model instead of the provider's default
-        #[arg(short, long)]
+        #[arg(short, long, help = help::provider_test_model().to_string())]
         model: Option<String>,
     },
-    /// Remove a provider and its key; its conversations stay
+    #[command(about = help::provider_remove().to_string())]
     Remove {
-        /// Provider name, the beginning of a name, or a provider id
+        #[arg(help = help::provider_name().to_string())]
         name: String,
-        /// Do not ask for confirmation
-        #[arg(short, long)]
+        #[arg(short, long, help = help::yes().to_string())]
         yes: bool,
     },
-    /// List the known providers
+    #[command(about = help::provider_presets().to_string())]
     Presets,
 }
 
-/// Add a provider, or the built-in practice provider.
-///
-/// The key is read from the terminal without echo, or from standard input, and is stored in the operating
-/// system's keychain. The key is never a command-line argument, because other users can see those.
+/// Arguments of `provider add`.
 #[derive(Debug, clap::Args)]
 pub struct AddArgs {
-    /// Name of the provider
-    #[arg(required_unless_present = "practice")]
+    #[arg(required_unless_present = "practice", help = help::add_name().to_string())]
     pub name: Option<String>,
-    /// Add the built-in practice provider, which needs no key and no network
-    #[arg(long, exclusive = true)]
+    #[arg(long, exclusive = true, help = help::add_practice().to_string())]
     pub practice: bool,
-    /// Base URL, such as `https://api.example.com/v1`; optional if the preset knows it
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", help = help::add_base_url().to_string())]
     pub base_url: Option<String>,
-    /// Use the settings of a known provider (`rivulet-cli provider presets`)
-    #[arg(long)]
+    #[arg(long, help = help::add_preset().to_string())]
     pub preset: Option<String>,
-    /// Default model
-    #[arg(short, long)]
+    #[arg(short, long, help = help::add_model().to_string())]
     pub model: Option<String>,
-    /// Read the key from standard input
-    #[arg(long, conflicts_with = "no_key")]
+    #[arg(long, conflicts_with = "no_key", help = help::add_key_stdin().to_string())]
     pub key_stdin: bool,
-    /// The provider needs no key
-    #[arg(long)]
+    #[arg(long, help = help::add_no_key().to_string())]
     pub no_key: bool,
-    /// Send this header with every request; may be repeated
-    #[arg(long = "header", value_name = "NAME=VALUE", value_parser = header)]
+    #[arg(long = "header", value_name = "NAME=VALUE", value_parser = header, help = help::add_header().to_string())]
     pub headers: Vec<Header>,
-    /// Proxy URL, `none` for a direct connection, or `system` for the system's proxy
-    #[arg(long, value_name = "URL|none|system", value_parser = proxy)]
+    #[arg(long, value_name = "URL|none|system", value_parser = proxy, help = help::add_proxy().to_string())]
     pub proxy: Option<Proxy>,
-    /// PEM file of certificate authorities to trust in addition to the system's
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", help = help::add_ca_file().to_string())]
     pub ca_file: Option<String>,
-    /// Maximum time to connect, in seconds
-    #[arg(long, value_name = "N", value_parser = seconds())]
+    #[arg(long, value_name = "N", value_parser = seconds(), help = help::add_connect_seconds().to_string())]
     pub connect_seconds: Option<u32>,
-    /// Maximum time to the first byte of a response, in seconds
-    #[arg(long, value_name = "N", value_parser = seconds())]
+    #[arg(long, value_name = "N", value_parser = seconds(), help = help::add_first_byte_seconds().to_string())]
     pub first_byte_seconds: Option<u32>,
-    /// Maximum silence within a response, in seconds; must exceed the longest thinking pause
-    #[arg(long, value_name = "N", value_parser = seconds())]
+    #[arg(long, value_name = "N", value_parser = seconds(), help = help::add_idle_seconds().to_string())]
     pub idle_seconds: Option<u32>,
-    /// Do not request token counts, because some servers reject such requests
-    #[arg(long)]
+    #[arg(long, help = help::add_no_usage().to_string())]
     pub no_usage: bool,
 }
 
 /// The commands for models.
 #[derive(Debug, Subcommand)]
 pub enum ModelCommand {
-    /// List the models that a provider offers
+    #[command(about = help::model_list().to_string())]
     List {
-        /// Provider name, the beginning of a name, or a provider id
-        #[arg(short, long)]
+        #[arg(short, long, help = help::provider_name().to_string())]
         provider: Option<String>,
-        /// Print one JSON array
-        #[arg(long)]
+        #[arg(long, help = help::json_array().to_string())]
         json: bool,
     },
 }
@@ -223,68 +206,60 @@ pub enum ModelCommand {
 /// The commands for conversations.
 #[derive(Debug, Subcommand)]
 pub enum ConversationCommand {
-    /// List the conversations, newest first
+    #[command(about = help::conversation_list().to_string())]
     List {
-        /// Print one JSON array
-        #[arg(long)]
+        #[arg(long, help = help::json_array().to_string())]
         json: bool,
     },
-    /// Print a conversation
+    #[command(about = help::conversation_show().to_string())]
     Show {
-        /// Conversation id, or the beginning of an id
+        #[arg(help = help::conversation_id().to_string())]
         id: String,
-        /// Print one JSON object
-        #[arg(long)]
+        #[arg(long, help = help::json_object().to_string())]
         json: bool,
-        /// Include the reasoning
-        #[arg(long)]
+        #[arg(long, help = help::show_reasoning().to_string())]
         reasoning: bool,
     },
-    /// Write a conversation, a folder or everything to a file
+    #[command(about = help::conversation_export().to_string(), long_about = long(&help::conversation_export(), &help::conversation_export_long()))]
     Export(ExportArgs),
-    /// Import conversations from Rivulet or another program
+    #[command(about = help::conversation_import().to_string(), long_about = long(&help::conversation_import(), &help::conversation_import_long()))]
     Import(ImportArgs),
-    /// Search all messages and titles
+    #[command(about = help::conversation_search().to_string(), long_about = long(&help::conversation_search(), &help::conversation_search_long()))]
     Search(SearchArgs),
 }
 
 /// The commands for stored data.
 #[derive(Debug, Subcommand)]
 pub enum DataCommand {
-    /// Show what is stored, and where
+    #[command(about = help::data_info().to_string())]
     Info {
-        /// Print one JSON object
-        #[arg(long)]
+        #[arg(long, help = help::json_object().to_string())]
         json: bool,
     },
-    /// Check the database and the attachments; exits with 1 if there is a problem
+    #[command(about = help::data_check().to_string())]
     Check {
-        /// Print one JSON object
-        #[arg(long)]
+        #[arg(long, help = help::json_object().to_string())]
         json: bool,
     },
-    /// Create a backup and print its path
+    #[command(about = help::data_backup().to_string())]
     Backup,
-    /// Replace the data with a backup; the current data is backed up first, or set aside if it is damaged
+    #[command(about = help::data_restore().to_string())]
     Restore {
-        /// Path of the backup
+        #[arg(help = help::restore_path().to_string())]
         path: String,
-        /// Do not ask for confirmation
-        #[arg(short, long)]
+        #[arg(short, long, help = help::yes().to_string())]
         yes: bool,
     },
-    /// Move all data to a new or empty folder; the old files stay
+    #[command(about = help::data_move().to_string())]
     Move {
-        /// Path of the new folder
+        #[arg(help = help::move_folder().to_string())]
         folder: String,
-        /// Do not ask for confirmation
-        #[arg(short, long)]
+        #[arg(short, long, help = help::yes().to_string())]
         yes: bool,
     },
-    /// Delete all data, including keys and the backups in the data folder
+    #[command(about = help::data_delete().to_string())]
     Delete {
-        /// Confirm the deletion
-        #[arg(long, required = true)]
+        #[arg(long, required = true, help = help::delete_yes().to_string())]
         yes: bool,
     },
 }
@@ -299,7 +274,7 @@ fn header(text: &str) -> Result<Header, String> {
             name: name.trim().to_owned(),
             value: value.trim().to_owned(),
         }),
-        _ => Err("write NAME=VALUE".to_owned()),
+        _ => Err(cli::usage_header().to_string()),
     }
 }
 
@@ -313,13 +288,11 @@ fn proxy(text: &str) -> Result<Proxy, String> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_command_line_is_sound() {
-        Args::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]

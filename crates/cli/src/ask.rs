@@ -22,9 +22,7 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
         None if io::stdin().is_terminal() => {
-            return Err(Failure::Usage(
-                "write what to ask: `rivulet-cli ask \"Hello\"`; `-` reads it from the terminal".to_owned(),
-            ));
+            return Err(Failure::Usage(texts::cli::usage_no_message()));
         }
         Some(_) | None => {}
     }
@@ -81,13 +79,12 @@ pub async fn ask(
     // Reported on standard error even in JSON mode, because the last line of standard output describes the
     // ending.
     if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
-        output.say(&format!(
-            "rivulet-cli: standard output does not take the reply, which is kept: {error}\n"
-        ));
+        let words = texts::cli::output_closed(error.to_string());
+        output.say(&format!("rivulet-cli: {words}\n"));
         return Ok(exit::FAILED);
     }
     if !written {
-        output.say("rivulet-cli: The disk did not take everything in time; what is not written is lost\n");
+        output.say(&format!("rivulet-cli: {}\n", texts::cli::disk_late()));
         return Ok(exit::FAILED);
     }
     Ok(exit::code(outcome.ending))

@@ -2,6 +2,7 @@
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;
+use rivulet_core::texts::cli;
 use rivulet_core::{Message, Part, Role};
 
 use crate::args::ConversationCommand;
@@ -33,7 +34,7 @@ pub async fn run(
         ConversationCommand::List { json: true } => output.print(&json::line(&conversations)),
         ConversationCommand::List { json: false } => {
             if conversations.is_empty() {
-                output.say("There is no conversation yet.\n");
+                output.say(&format!("{}\n", cli::no_conversations()));
             }
             let rows: Vec<[String; 3]> = conversations
                 .into_iter()
@@ -71,8 +72,8 @@ fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
         text.push_str(&format!("{bold}── {}{bold:#}", head(message)));
         if message.role == Role::Assistant {
             let (name, loud) = match message.ending {
-                Some(ending) => (ending.name(), style(plain::style(ending))),
-                None => ("streaming", bold),
+                Some(ending) => (ending.name().to_owned(), style(plain::style(ending))),
+                None => (cli::streaming().to_string(), bold),
             };
             text.push_str(&format!(" · {loud}{name}{loud:#}"));
             for words in Ended::message(message).iter().flat_map(Ended::words) {
@@ -95,9 +96,10 @@ fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
 }
 
 fn head(message: &Message) -> String {
+    let role = cli::role(message.role.to_string());
     match &message.model {
-        Some(model) => format!("{} · {}", message.role, harmless(model)),
-        None => message.role.to_string(),
+        Some(model) => format!("{role} · {}", harmless(model)),
+        None => role.to_string(),
     }
 }
 
@@ -109,11 +111,11 @@ fn push_part(text: &mut String, part: &Part, reasoning: bool, terminal: bool, di
         }
         Part::Reasoning { .. } => return,
         Part::ToolCall { id, name, arguments } => {
-            let call = format!("tool call {name} {id}: {arguments}");
+            let call = format!("{}: {arguments}", cli::tool_call(format!("{name} {id}")));
             text.push_str(&clean(&call, terminal));
         }
         Part::Image { file } | Part::File { file } => {
-            text.push_str(&clean(&format!("file {}", file.name), terminal));
+            text.push_str(&clean(&cli::file(&file.name).to_string(), terminal));
         }
     }
     let ends_its_line = match part {

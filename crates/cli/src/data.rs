@@ -1,11 +1,11 @@
 //! `data`: info, check, backup, restore, move, delete.
 
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use rivulet_app::contract::{Backup, BackupReason, DataCheck, DataInfo};
 use rivulet_app::restore_closed;
-use rivulet_core::Fault;
+use rivulet_core::texts::cli;
+use rivulet_core::{Fault, UiText};
 
 use crate::args::DataCommand;
 use crate::exit::{FAILED, Failure};
@@ -13,6 +13,7 @@ use crate::harmless::harmless;
 use crate::minute::minute;
 use crate::output::Output;
 use crate::program::Program;
+use crate::question::agreed;
 use crate::table::table;
 use crate::{folders, json};
 
@@ -43,30 +44,27 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         }
         DataCommand::Restore { path, yes } => {
             let path = absolute(path)?;
-            let question = format!("Put {} in the place of what is there?", path.display());
+            let question = cli::restore_question(path.display());
             if !agreed(&question, *yes, output)? {
                 return Ok(FAILED);
             }
             app.backup_restore(path.display().to_string()).await?;
-            output.print("Restored. What was there before is among the backups.\n");
+            output.print(&line(&cli::restored()));
         }
         DataCommand::Move { folder, yes } => {
             let folder = absolute(folder)?;
-            let question = format!("Move everything to {}?", folder.display());
+            let question = cli::move_question(folder.display());
             if !agreed(&question, *yes, output)? {
                 return Ok(FAILED);
             }
             let old = app.app_info().await?.data_folder;
             app.data_move(folder.display().to_string()).await?;
-            output.print(&format!(
-                "Moved. From now on everything is in {}; what is left in {old} is not used any more.\n",
-                folder.display()
-            ));
+            output.print(&line(&cli::moved(folder.display(), old)));
         }
         // The command-line parser requires `--yes`, so do not ask.
         DataCommand::Delete { .. } => {
             app.data_delete().await?;
-            output.print("Everything is deleted.\n");
+            output.print(&line(&cli::deleted()));
         }
     }
     Ok(0)
@@ -78,121 +76,93 @@ pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output)
     let folders = folders::find().ok_or_else(unopened)?;
     folders.found()?;
     let path = absolute(path)?;
-    let question = format!(
-        "{}. Lay it aside and put {} in its place?",
-        why.message,
-        path.display()
-    );
+    let question = cli::restore_damaged_question(why.message.clone(), path.display());
     if !agreed(&question, yes, output)? {
         return Ok(FAILED);
     }
     restore_closed(&folders.data, &path)?;
-    output.print(&format!(
-        "Restored. What was there before is laid aside in {}.\n",
-        folders.data.display()
-    ));
+    output.print(&line(&cli::restored_damaged(folders.data.display())));
     Ok(0)
 }
 
 /// Resolves a path against the working directory.
 fn absolute(path: &str) -> Result<PathBuf, Failure> {
-    std::path::absolute(Path::new(path)).map_err(|error| Failure::Usage(format!("{path}: {error}")))
+    std::path::absolute(Path::new(path))
+        .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-fn agreed(question: &str, yes: bool, output: &mut Output) -> Result<bool, Failure> {
-    if yes {
-        return Ok(true);
-    }
-    if !io::stdin().is_terminal() {
-        return Err(Failure::Usage("nobody can be asked here: add --yes".to_owned()));
-    }
-    output.say(&format!("{} [y/N] ", harmless(question)));
-    let mut answer = String::new();
-    let answered = io::stdin().read_line(&mut answer);
-    let agreed = answered.is_ok() && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes");
-    if !agreed {
-        output.say("Nothing was changed.\n");
-    }
-    Ok(agreed)
+/// Formats a text as a line that no terminal takes for a command.
+fn line(text: &UiText) -> String {
+    format!("{}\n", harmless(&text.to_string()))
 }
 
 fn shown(info: &DataInfo, read_only: Option<&Fault>) -> String {
-    let row = |name: &str, value: String| [name.to_owned(), value];
+    let database = cli::data_database_is(&info.database, size(info.database_bytes));
+    let conversations = cli::data_conversations_are(info.conversations.to_string(), info.messages);
+    let attachments = cli::data_attachments_are(info.attachments.to_string(), size(info.attachment_bytes));
+    let free = info
+        .free_bytes
+        .map_or_else(|| cli::data_free_unknown().to_string(), size);
+    let check = info
+        .last_check
+        .as_ref()
+        .map_or_else(cli::data_check_never, |check| match check.problems.len() {
+            0 => cli::data_check_sound(minute(check.at)),
+            count => cli::data_check_problems(minute(check.at), count),
+        });
     let mut rows = vec![
-        row("Folder", info.folder.clone()),
-        row(
-            "Database",
-            format!("{}, {}", info.database, size(info.database_bytes)),
-        ),
-        row(
-            "Conversations",
-            format!("{}, {} messages", info.conversations, info.messages),
-        ),
-        row(
-            "Attachments",
-            format!("{}, {}", info.attachments, size(info.attachment_bytes)),
-        ),
-        row("In the trash", info.trash.to_string()),
-        row("Log", size(info.log_bytes)),
-        row(
-            "Free on this disk",
-            info.free_bytes.map_or("unknown".to_owned(), size),
-        ),
-        row("Backups in", info.backup_folder.clone()),
+        (cli::data_folder(), info.folder.clone()),
+        (cli::data_database(), database.to_string()),
+        (cli::data_conversations(), conversations.to_string()),
+        (cli::data_attachments(), attachments.to_string()),
+        (cli::data_trash(), info.trash.to_string()),
+        (cli::data_logs(), size(info.log_bytes)),
+        (cli::data_free(), free),
+        (cli::data_backup_folder(), info.backup_folder.clone()),
     ];
-    rows.extend(info.backups.iter().map(|backup| row("Backup", of_backup(backup))));
-    let check = info.last_check.as_ref().map_or("never".to_owned(), |check| {
-        let state = match check.problems.len() {
-            0 => "sound".to_owned(),
-            count => format!("{count} problems"),
-        };
-        format!("{}, {state}", minute(check.at))
-    });
-    rows.push(row("Last check", check));
-    rows.extend(read_only.map(|fault| row("Cannot be changed", fault.message.to_string())));
     rows.extend(
-        info.backup_fault
+        info.backups
             .iter()
-            .map(|fault| row("No backup", fault.message.to_string())),
+            .map(|backup| (cli::data_backup(), of_backup(backup))),
     );
+    rows.push((cli::data_check(), check.to_string()));
+    rows.extend(read_only.map(|fault| (cli::data_read_only(), fault.message.to_string())));
+    let backup_fault = info.backup_fault.iter();
+    rows.extend(backup_fault.map(|fault| (cli::data_backup_failed(), fault.message.to_string())));
+    let rows: Vec<[String; 2]> = rows
+        .into_iter()
+        .map(|(name, value)| [name.to_string(), value])
+        .collect();
     table(&rows)
 }
 
 fn of_backup(backup: &Backup) -> String {
     let reason = match backup.reason {
-        BackupReason::Asked => "asked for",
+        BackupReason::Asked => "asked",
         BackupReason::Scheduled => "scheduled",
-        BackupReason::Migration => "before an update",
-        BackupReason::Restore => "before a restore",
+        BackupReason::Migration => "migration",
+        BackupReason::Restore => "restore",
     };
-    format!(
-        "{}, {}, {reason}, {}",
-        minute(backup.made_at),
-        size(backup.bytes),
-        backup.path
-    )
+    cli::data_backup_is(minute(backup.made_at), size(backup.bytes), reason, &backup.path).to_string()
 }
 
 fn found(check: &DataCheck) -> String {
     if check.problems.is_empty() {
-        return "Everything is sound.\n".to_owned();
+        return line(&cli::no_problems());
     }
-    check
-        .problems
-        .iter()
-        .map(|problem| format!("{}\n", harmless(&problem.to_string())))
-        .collect()
+    check.problems.iter().map(line).collect()
 }
 
 fn size(bytes: u64) -> String {
     match bytes {
-        0..1_000 => format!("{bytes} bytes"),
-        1_000..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),
+        0..1_000 => cli::size_bytes(bytes),
+        1_000..1_000_000 => cli::size_kilobytes(bytes.div_ceil(1_000)),
         _ => {
             let tenths = bytes.div_ceil(100_000);
-            format!("{}.{} MB", tenths / 10, tenths % 10)
+            cli::size_megabytes(format!("{}.{}", tenths / 10, tenths % 10))
         }
     }
+    .to_string()
 }
 
 #[cfg(test)]
@@ -203,6 +173,7 @@ mod tests {
     fn sizes_are_read_by_people() {
         for (bytes, words) in [
             (0, "0 bytes"),
+            (1, "1 byte"),
             (999, "999 bytes"),
             (1_001, "2 kB"),
             (1_250_000, "1.3 MB"),

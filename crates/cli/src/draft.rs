@@ -1,6 +1,7 @@
 //! Converts the arguments of `provider add` to a provider draft without its key.
 
 use rivulet_app::contract::{KeyNeed, Preset, ProviderDraft};
+use rivulet_core::texts::cli;
 use rivulet_core::{KeyPlace, Limits, Network, Provider};
 
 use crate::args::AddArgs;
@@ -16,21 +17,17 @@ pub fn new_provider(
         let found = presets
             .iter()
             .find(|preset| preset.id.eq_ignore_ascii_case(wanted));
-        found.ok_or_else(|| {
-            Failure::Usage(format!(
-                "there is no preset {wanted:?}; `rivulet-cli provider presets` lists them"
-            ))
-        })
+        found.ok_or_else(|| Failure::Usage(cli::usage_no_preset(format!("{wanted:?}"))))
     });
     let preset = preset.transpose()?;
     let known = preset.map_or_else(|| ProviderDraft::new(name, ""), Preset::draft);
     let base_url = args.base_url.clone().unwrap_or_else(|| known.base_url.clone());
     if base_url.trim().is_empty() {
         let why = match preset {
-            Some(preset) => format!("{} has no address that is the same for everybody", preset.name),
-            None => "without a preset nobody knows where it is".to_owned(),
+            Some(preset) => cli::usage_preset_no_base_url(&preset.name),
+            None => cli::usage_no_base_url(),
         };
-        return Err(Failure::Usage(format!("add --base-url URL: {why}")));
+        return Err(Failure::Usage(why));
     }
     let draft = ProviderDraft {
         name: name.to_owned(),

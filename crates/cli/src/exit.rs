@@ -1,6 +1,6 @@
 //! Exit codes: one for each ending of a reply.
 
-use rivulet_core::{Ending, Fault};
+use rivulet_core::{Ending, Fault, UiText};
 
 /// Exit code after a second Ctrl-C. The next start marks the reply as `interrupted`, so the code is the same as
 /// for that ending.
@@ -15,7 +15,7 @@ pub enum Failure {
     /// The command could not be carried out.
     Fault(Fault),
     /// The command line was invalid.
-    Usage(String),
+    Usage(UiText),
 }
 
 impl From<Fault> for Failure {
@@ -53,14 +53,12 @@ pub const fn code(ending: Ending) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
-    use crate::args::Args;
+    use crate::args;
 
     #[test]
     fn the_help_of_ask_names_every_code() {
-        let mut command = Args::command();
+        let mut command = args::command();
         let ask = command.find_subcommand_mut("ask").unwrap();
         let help = ask.render_long_help().to_string();
         for ending in Ending::ALL {

@@ -40,22 +40,15 @@ pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Opti
             (key, false)
         }
         Way::Ask { may_be_empty } => {
-            let hint = if may_be_empty {
-                " (nothing if it needs none)"
-            } else {
-                ""
+            let prompt = match may_be_empty {
+                true => texts::cli::key_prompt_optional(provider),
+                false => texts::cli::key_prompt(provider),
             };
-            let prompt = format!("Key of {provider}{hint}, which is not shown: ");
-            (
-                rpassword::prompt_password(prompt).map_err(unreadable)?,
-                may_be_empty,
-            )
+            let key = rpassword::prompt_password(format!("{prompt} ")).map_err(unreadable)?;
+            (key, may_be_empty)
         }
         Way::Unknown => {
-            return Err(Failure::Usage(
-                "say where the key comes from: --key-stdin reads it from standard input, --no-key is for none"
-                    .to_owned(),
-            ));
+            return Err(Failure::Usage(texts::cli::usage_no_key()));
         }
     };
     match key.trim() {

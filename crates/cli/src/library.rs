@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportNote, TransferProgress, Update};
+use rivulet_core::texts::cli;
 use rivulet_core::{
-    ConversationSummary, Ending, Fault, FaultCategory, MessageHit, SearchQuery, SnippetPiece, TitleHit, texts,
+    ConversationSummary, Ending, Fault, FaultCategory, MessageHit, SearchQuery, SnippetPiece, TitleHit,
 };
 use serde::Serialize;
 
@@ -37,29 +38,23 @@ pub async fn export(
     let format = format(args.format, target);
     if target == Some("-") {
         if args.json {
-            return Err(Failure::Usage(
-                "`--json` says where the file is, and `--output -` makes none".to_owned(),
-            ));
+            return Err(Failure::Usage(cli::usage_json_to_stdout()));
         }
         let several = !matches!(scope, ExportScope::Conversation { .. });
         if several && format == ExportFormat::Markdown && output.terminals.out {
-            return Err(Failure::Usage(
-                "a zip is nothing for a terminal: name a file with `--output PATH`".to_owned(),
-            ));
+            return Err(Failure::Usage(cli::usage_zip_to_terminal()));
         }
         program.app.export_to(scope, format, std::io::stdout()).await?;
         return Ok(0);
     }
     let app = program.app.clone();
     let working = app.export_start(scope, format, target.map(str::to_owned));
-    let report = watched(program, output, "conversations", working).await?;
+    let report = watched(program, output, Unit::Conversations, working).await?;
     if args.json {
         output.print(&json::line(&report));
     } else {
-        output.say(&format!(
-            "Conversations: {}, messages: {}\n",
-            report.conversations, report.messages
-        ));
+        let exported = cli::exported(report.conversations, report.messages);
+        output.say(&format!("{exported}\n"));
         output.print(&format!("{}\n", report.path));
     }
     Ok(0)
@@ -82,7 +77,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     let found = folders.iter().find(|folder| folder.name.to_lowercase() == wanted);
     found.map(|folder| folder.id).ok_or_else(|| {
         let names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
-        let message = texts::cli::folder_unknown(format!("{name:?}"), names.join(", "));
+        let message = cli::folder_unknown(format!("{name:?}"), names.join(", "));
         Fault::new(FaultCategory::Input, message)
     })
 }
@@ -92,20 +87,16 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
     let path = args.path.display().to_string();
     let app = program.app.clone();
     if args.preview {
-        let found = watched(program, output, "bytes", app.import_preview(path)).await?;
+        let found = watched(program, output, Unit::Bytes, app.import_preview(path)).await?;
         if args.json {
             output.print(&json::line(&found));
             return Ok(0);
         }
-        let mut text = format!(
-            "{}: {} conversations with {} messages, {} of them here already\n",
-            found.format.name(),
-            found.conversations,
-            found.messages,
-            found.known
-        );
+        let known = found.known.to_string();
+        let content = cli::import_preview(found.format.name(), found.conversations, found.messages, known);
+        let mut text = format!("{content}\n");
         if let (Some(first), Some(last)) = (found.first_at, found.last_at) {
-            text.push_str(&format!("{} to {}\n", minute(first), minute(last)));
+            text.push_str(&format!("{}\n", cli::import_dates(minute(first), minute(last))));
         }
         for title in &found.titles {
             text.push_str(&format!("  {}\n", harmless(&one_line(title))));
@@ -114,22 +105,22 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
         say_notes(&found.notes, output);
         return Ok(0);
     }
-    let report = watched(program, output, "bytes", app.import_start(path)).await?;
+    let report = watched(program, output, Unit::Bytes, app.import_start(path)).await?;
     if args.json {
         output.print(&json::line(&report));
     } else {
-        output.print(&format!(
-            "{}: {} new conversations, {} with new messages, {} here already; {} new messages\n",
+        let imported = cli::imported(
             report.format.name(),
             report.added,
-            report.extended,
-            report.known,
-            report.messages
-        ));
+            report.extended.to_string(),
+            report.known.to_string(),
+            report.messages,
+        );
+        output.print(&format!("{imported}\n"));
         say_notes(&report.notes, output);
     }
     if report.stopped {
-        output.say("It was stopped. What was taken stays; import the file again for the rest.\n");
+        output.say(&format!("{}\n", cli::import_stopped()));
         return Ok(code(Ending::Stopped));
     }
     Ok(0)
@@ -137,17 +128,14 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
 
 fn say_notes(notes: &[ImportNote], output: &mut Output) {
     for note in notes {
-        let excerpt = match note.excerpt.as_str() {
-            "" => String::new(),
-            excerpt => format!(": “{}”", one_line(excerpt)),
+        let example = one_line(&note.example);
+        let example = match note.excerpt.as_str() {
+            "" => example,
+            excerpt => cli::import_excerpt(example, one_line(excerpt)).to_string(),
         };
-        let line = format!(
-            "{}× {} ({}{excerpt})",
-            note.count,
-            note.words,
-            one_line(&note.example)
-        );
-        output.say(&format!("{}\n", harmless(&line)));
+        let line = cli::import_note(note.count.to_string(), note.words.clone(), example);
+        output.say(&format!("{}
+", harmless(&line.to_string())));
     }
 }
 
@@ -156,7 +144,7 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
 async fn watched<T>(
     program: &mut Program,
     output: &mut Output,
-    unit: &str,
+    unit: Unit,
     working: impl Future<Output = Result<T, Fault>>,
 ) -> Result<T, Fault> {
     let mut working = std::pin::pin!(working);
@@ -180,12 +168,27 @@ async fn watched<T>(
     result
 }
 
-fn progress_line(progress: &TransferProgress, unit: &str) -> String {
+/// The unit in which the progress of an import or export is counted.
+#[derive(Clone, Copy)]
+enum Unit {
+    Bytes,
+    Conversations,
+}
+
+fn progress_line(progress: &TransferProgress, unit: Unit) -> String {
     let percent = (progress.done * 100).checked_div(progress.total).unwrap_or(0);
-    format!(
-        "{percent} % of {} {unit}, conversations: {}",
-        progress.total, progress.conversations
+    let unit = match unit {
+        Unit::Bytes => "bytes",
+        Unit::Conversations => "conversations",
+    };
+    let number = |number: u64| number.to_string();
+    cli::progress(
+        number(percent),
+        number(progress.total),
+        unit,
+        progress.conversations.to_string(),
     )
+    .to_string()
 }
 
 /// The results of a search.
@@ -222,7 +225,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
     if args.json {
         output.print(&json::line(&found));
     } else if found.titles.is_empty() && found.hits.is_empty() {
-        output.say("Nothing was found.\n");
+        output.say(&format!("{}\n", cli::nothing_found()));
     } else {
         output.print(&listed(&found));
     }
@@ -280,12 +283,12 @@ mod tests {
             conversations: 3,
         };
         assert_eq!(
-            progress_line(&progress(1, 4), "bytes"),
+            progress_line(&progress(1, 4), Unit::Bytes),
             "25 % of 4 bytes, conversations: 3"
         );
         assert_eq!(
-            progress_line(&progress(0, 0), "bytes"),
-            "0 % of 0 bytes, conversations: 3"
+            progress_line(&progress(0, 0), Unit::Conversations),
+            "0 % of 0 conversations, conversations: 3"
         );
     }
 }

@@ -4,16 +4,17 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use rivulet_app::contract::ExportFormat;
+use rivulet_core::texts::help;
 use rivulet_core::{Ending, Role};
 
 /// The export format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Readable text; several conversations become a zip with one file each
+    #[value(help = help::format_markdown().to_string())]
     Markdown,
-    /// Everything, for importing again
+    #[value(help = help::format_json().to_string())]
     Json,
-    /// A single page for a browser, without external resources
+    #[value(help = help::format_html().to_string())]
     Html,
 }
 
@@ -27,69 +28,48 @@ impl From<Format> for ExportFormat {
     }
 }
 
-/// Write a conversation, a folder or everything to a file.
-///
-/// Prints the path of the file to standard output. Existing files are not overwritten.
+/// Arguments of `conversation export`.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("scope").required(true).args(["id", "all", "folder"]))]
 pub struct ExportArgs {
-    /// Conversation id, or the beginning of an id
+    #[arg(help = help::conversation_id().to_string())]
     pub id: Option<String>,
-    /// Export everything
-    #[arg(long)]
+    #[arg(long, help = help::export_all().to_string())]
     pub all: bool,
-    /// Export the conversations of this folder
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help = help::export_folder().to_string())]
     pub folder: Option<String>,
-    /// Format; defaults to the extension of the path, then to Markdown
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, value_enum, help = help::export_format().to_string())]
     pub format: Option<Format>,
-    /// Path of the file, or `-` for standard output. Defaults to a new file in the downloads folder
-    #[arg(short, long, value_name = "PATH|-")]
+    #[arg(short, long, value_name = "PATH|-", help = help::export_output().to_string())]
     pub output: Option<String>,
-    /// Print a JSON object that describes the export
-    #[arg(long)]
+    #[arg(long, help = help::export_json().to_string())]
     pub json: bool,
 }
 
-/// Import conversations from Rivulet or another program.
-///
-/// Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry
-/// Studio and Jan export. Existing conversations stay unchanged, so importing twice has the same result as
-/// importing once. Ctrl-C stops the import and keeps what was imported.
+/// Arguments of `conversation import`.
 #[derive(Debug, clap::Args)]
 pub struct ImportArgs {
-    /// Path of the file, zip or folder
+    #[arg(help = help::import_path().to_string())]
     pub path: PathBuf,
-    /// Preview the file without importing it
-    #[arg(long)]
+    #[arg(long, help = help::import_preview().to_string())]
     pub preview: bool,
-    /// Print a JSON object that describes the import or the preview
-    #[arg(long)]
+    #[arg(long, help = help::import_json().to_string())]
     pub json: bool,
 }
 
-/// Search all messages and titles.
-///
-/// A message must contain every word; words between quotation marks must be adjacent.
+/// Arguments of `conversation search`.
 #[derive(Debug, clap::Args)]
 pub struct SearchArgs {
-    /// The words to search for
-    #[arg(required = true)]
+    #[arg(required = true, help = help::search_words().to_string())]
     pub words: Vec<String>,
-    /// Only messages produced by this model
-    #[arg(short, long)]
+    #[arg(short, long, help = help::search_model().to_string())]
     pub model: Option<String>,
-    /// Only messages from `user`, `assistant`, `system` or `tool`
-    #[arg(long, value_parser = |text: &str| text.parse::<Role>())]
+    #[arg(long, value_parser = |text: &str| text.parse::<Role>(), help = help::search_role().to_string())]
     pub role: Option<Role>,
-    /// Only replies with this ending: `complete`, `length`, `stopped`, …
-    #[arg(long, value_parser = |text: &str| text.parse::<Ending>())]
+    #[arg(long, value_parser = |text: &str| text.parse::<Ending>(), help = help::search_ending().to_string())]
     pub ending: Option<Ending>,
-    /// Print one JSON array
-    #[arg(long)]
+    #[arg(long, help = help::json_array().to_string())]
     pub json: bool,
-    /// Maximum number of messages
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..), help = help::search_limit().to_string())]
     pub limit: u32,
 }

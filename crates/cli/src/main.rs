@@ -21,6 +21,7 @@ mod output;
 mod plain;
 mod program;
 mod provider;
+mod question;
 mod run;
 mod signals;
 mod status_line;
@@ -28,8 +29,7 @@ mod table;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    run::run(args::Args::parse())
+    run::choose_locale();
+    run::run(&args::parse())
 }

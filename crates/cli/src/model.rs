@@ -1,5 +1,7 @@
 //! `model`: list.
 
+use rivulet_core::texts::cli;
+
 use crate::args::ModelCommand;
 use crate::exit::Failure;
 use crate::output::Output;
@@ -22,7 +24,7 @@ pub async fn run(program: &Program, command: &ModelCommand, output: &mut Output)
         return Ok(0);
     }
     if models.is_empty() {
-        output.say("It lists no models.\n");
+        output.say(&format!("{}\n", cli::no_models()));
     }
     let rows: Vec<[String; 2]> = models
         .into_iter()

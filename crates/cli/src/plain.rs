@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
+use rivulet_core::texts::cli;
 use rivulet_core::{Ending, Fault, Fragment};
 
 use crate::harmless::harmless;
@@ -55,11 +56,8 @@ impl Plain {
     /// Returns the pieces that report a failed or recovered write to the disk.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
-            Some(fault) => format!(
-                "{}; what comes is kept in memory and written as soon as it can be",
-                fault_line(fault)
-            ),
-            None => "Everything is written again".to_owned(),
+            Some(fault) => cli::disk_refuses(fault_line(fault)),
+            None => cli::disk_accepts(),
         };
         self.line(&Style::new(), "rivulet-cli", &format!(": {words}"))
     }
@@ -92,11 +90,10 @@ impl Plain {
                 text,
             } => {
                 if self.enter(Block::Call(*index), pieces) {
-                    let mut head = format!("tool call {}", u64::from(*index) + 1);
-                    for word in [name.as_deref(), id.as_deref()].into_iter().flatten() {
-                        head.push(' ');
-                        head.push_str(word);
-                    }
+                    let number = (u64::from(*index) + 1).to_string();
+                    let call = [Some(number.as_str()), name.as_deref(), id.as_deref()];
+                    let call: Vec<&str> = call.into_iter().flatten().collect();
+                    let head = cli::tool_call(call.join(" ")).to_string();
                     self.err(&Style::new().bold(), &head, pieces);
                     self.err(&Style::new(), ": ", pieces);
                 }
@@ -301,7 +298,7 @@ mod tests {
         let err: String = pieces.into_iter().map(|piece| piece.text).collect();
         assert_eq!(
             err,
-            "Hm\nrivulet-cli: The disk is full; what comes is kept in memory and written as soon as it can be\nso"
+            "Hm\nrivulet-cli: The disk is full. Until the disk accepts the reply, it is kept in memory\nso"
         );
     }
 }

@@ -1,19 +1,18 @@
 //! `provider`: add, list, test, remove, presets.
 
-use std::io::{self, IsTerminal};
-
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{KeyNeed, StepKind, StepOutcome, TestStep, Update};
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind, texts};
+use rivulet_core::texts::cli;
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
 use serde::Serialize;
 
 use crate::args::{AddArgs, ProviderCommand};
-use crate::exit::Failure;
+use crate::exit::{FAILED, Failure};
 use crate::harmless::{harmless, one_line};
 use crate::output::Output;
 use crate::program::Program;
 use crate::table::table;
-use crate::{choice, draft, json, key};
+use crate::{choice, draft, json, key, question};
 
 /// Runs the command and returns the exit code.
 pub async fn run(
@@ -41,7 +40,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
                 .iter()
                 .any(|known| known.name.to_lowercase() == name.to_lowercase())
             {
-                let message = texts::cli::provider_exists(format!("{name:?}"));
+                let message = cli::provider_exists(format!("{name:?}"));
                 return Err(Fault::new(FaultCategory::Input, message).into());
             }
             let source = match (args.key_stdin, args.no_key) {
@@ -57,9 +56,11 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
         "" => " -m MODEL",
         _ => "",
     };
-    let name = harmless(&provider.name);
-    output.print(&format!("Added {name} ({}).\n", provider.id));
-    output.say(&format!("Ask it: rivulet-cli ask -p {name:?}{model} \"Hello\"\n"));
+    let name = harmless(&provider.name).into_owned();
+    let added = cli::provider_added(&name, provider.id.to_string());
+    let command = format!("rivulet-cli ask -p {name:?}{model} \"Hello\"");
+    output.print(&format!("{added}\n"));
+    output.say(&format!("{}\n", cli::provider_try(command)));
     Ok(0)
 }
 
@@ -89,27 +90,27 @@ async fn list(program: &Program, as_json: bool, output: &mut Output) -> Result<u
         return Ok(0);
     }
     if providers.is_empty() {
-        output.say("There is no provider yet; `rivulet-cli provider add --help` says how to add one.\n");
+        output.say(&format!("{}\n", cli::no_providers()));
     }
     let rows: Vec<[String; 5]> = providers
         .iter()
         .map(|provider| {
             let mark = if Some(provider.id) == default { " *" } else { "" };
             let place = match provider.kind {
-                ProviderKind::Practice => "built in",
-                ProviderKind::Custom => &provider.base_url,
+                ProviderKind::Practice => cli::built_in().to_string(),
+                ProviderKind::Custom => provider.base_url.clone(),
             };
             let key = match provider.key_place {
-                KeyPlace::None => "no key",
-                KeyPlace::Keychain => "key in the keychain",
-                KeyPlace::Session => "key for one run of the window",
+                KeyPlace::None => cli::key_none(),
+                KeyPlace::Keychain => cli::key_keychain(),
+                KeyPlace::Session => cli::key_session(),
             };
             let name = format!("{}{mark}", provider.name);
             [
                 name,
                 provider.model.clone(),
-                place.to_owned(),
-                key.to_owned(),
+                place,
+                key.to_string(),
                 provider.id.to_string(),
             ]
         })
@@ -166,48 +167,35 @@ fn step_line(step: &TestStep, terminal: bool) -> String {
         StepOutcome::Skipped => ("skipped", AnsiColor::BrightBlack),
         StepOutcome::Unknown => ("unknown", AnsiColor::BrightBlack),
     };
-    let looked_at = match step.kind {
-        StepKind::Name => "host name",
+    let kind = match step.kind {
+        StepKind::Name => "name",
         StepKind::Connection => "connection",
-        StepKind::Tls => "encryption",
+        StepKind::Tls => "tls",
         StepKind::Model => "model",
         StepKind::Key => "key",
         StepKind::Stream => "stream",
         StepKind::Reasoning => "reasoning",
-        StepKind::Usage => "token counts",
+        StepKind::Usage => "usage",
     };
+    let (outcome, kind) = (cli::outcome(outcome).to_string(), cli::step(kind).to_string());
     let style = match terminal {
         true => colour.on_default(),
         false => Style::new(),
     };
     let words = one_line(&step.words.to_string());
-    format!(
-        "{style}{outcome:<8}{style:#} {looked_at:<13} {}\n",
-        harmless(&words)
-    )
+    format!("{style}{outcome:<8}{style:#} {kind:<13} {}\n", harmless(&words))
 }
 
 async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let providers = program.app.provider_list().await?;
     let provider = choice::named_provider(&providers, name)?;
-    let shown = harmless(&provider.name);
-    if !yes {
-        if !io::stdin().is_terminal() {
-            return Err(Failure::Usage("nobody can be asked here: add --yes".to_owned()));
-        }
-        output.say(&format!(
-            "Remove {shown} ({})? Its conversations stay. [y/N] ",
-            provider.id
-        ));
-        let mut answer = String::new();
-        let answered = io::stdin().read_line(&mut answer);
-        if answered.is_err() || !matches!(answer.trim().to_lowercase().as_str(), "y" | "yes") {
-            output.say("Nothing was removed.\n");
-            return Ok(1);
-        }
+    let question = cli::remove_question(&provider.name, provider.id.to_string());
+    if !question::agreed(&question, yes, output)? {
+        return Ok(FAILED);
     }
     program.app.provider_delete(provider.id).await?;
-    output.print(&format!("Removed {shown}.\n"));
+    let removed = cli::provider_removed(&provider.name).to_string();
+    output.print(&format!("{}\n", harmless(&removed)));
     Ok(0)
 }
 
@@ -217,12 +205,14 @@ async fn presets(program: &Program, output: &mut Output) -> Result<u8, Failure> 
         .into_iter()
         .map(|preset| {
             let key = match preset.key {
-                KeyNeed::Required => "needs a key",
-                KeyNeed::Optional => "may need a key",
-                KeyNeed::None => "no key",
+                KeyNeed::Required => cli::key_required(),
+                KeyNeed::Optional => cli::key_optional(),
+                KeyNeed::None => cli::key_none(),
             };
-            let base_url = preset.base_url.unwrap_or_else(|| "add --base-url".to_owned());
-            [preset.id, preset.name, key.to_owned(), base_url]
+            let base_url = preset
+                .base_url
+                .unwrap_or_else(|| cli::address_missing().to_string());
+            [preset.id, preset.name, key.to_string(), base_url]
         })
         .collect();
     output.print(&table(&rows));
@@ -238,7 +228,7 @@ mod tests {
         let step = TestStep {
             kind: StepKind::Stream,
             outcome: StepOutcome::Ok,
-            words: texts::connection::reasoning_field("one\nfield\u{1b}"),
+            words: rivulet_core::texts::connection::reasoning_field("one\nfield\u{1b}"),
             at_ms: 3,
         };
         assert_eq!(step_line(&step, false), "ok       stream        In one field␛\n");

@@ -2,11 +2,10 @@
 
 use std::process::ExitCode;
 
-use clap::CommandFactory;
 use clap::error::ErrorKind;
 use rivulet_core::{Fault, FaultCategory, texts};
 
-use crate::args::{Args, Command, DataCommand};
+use crate::args::{self, Args, Command, DataCommand};
 use crate::exit::Failure;
 use crate::harmless::harmless;
 use crate::json::{self, Line};
@@ -16,8 +15,7 @@ use crate::status_line::fault_line;
 use crate::{ask, conversation, data, model, provider};
 
 /// Runs a parsed command line.
-pub fn run(args: Args) -> ExitCode {
-    choose_locale();
+pub fn run(args: &Args) -> ExitCode {
     let mut output = Output::new();
     let as_json = args.command.json();
     let code = done(&args.command, &mut output).unwrap_or_else(|failure| {
@@ -27,8 +25,9 @@ pub fn run(args: Args) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Selects the locale from the POSIX environment variables, in their order of precedence.
-fn choose_locale() {
+/// Selects the locale from the POSIX environment variables, in their order of precedence. Comes before the command
+/// line is parsed, because the help is worded, too.
+pub fn choose_locale() {
     let wanted = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
     let first = wanted.iter().find(|name| !name.is_empty());
     rivulet_core::catalogue::choose_locale(first.map(String::as_str));
@@ -83,7 +82,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
             output.say(&format!("rivulet-cli: {shown}\n"));
         }
         Failure::Usage(words) => {
-            let error = Args::command().error(ErrorKind::MissingRequiredArgument, words);
+            let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
             // Ignore errors if standard error is closed, as clap does.
             let _ = error.print();
         }

@@ -1,8 +1,8 @@
 //! The last line of standard error: how a reply ended, in the same words as in the window.
 
-use rivulet_core::texts::fault;
+use rivulet_core::texts::{cli, ending};
 use rivulet_core::{
-    AbortBilling, Ending, Fault, FaultCategory, LimitKind, Message, Notices, Outcome, Part, Usage,
+    AbortBilling, Ending, Fault, FaultCategory, LimitKind, Message, Notices, Outcome, Part, UiText, Usage,
 };
 
 use crate::harmless::one_line;
@@ -49,7 +49,7 @@ impl<'a> Ended<'a> {
 
     /// Returns everything that follows the name of the ending, most important first.
     pub fn words(&self) -> Vec<String> {
-        let mut words: Vec<String> = self.sentence().into_iter().collect();
+        let mut words = self.sentence();
         if let Some(fault) = self.fault {
             if matches!(self.ending, Ending::Disconnected) {
                 words.push(fault.message.to_string());
@@ -58,36 +58,37 @@ impl<'a> Ended<'a> {
             words.extend(facts(fault));
         }
         words.extend(self.notes());
-        words.extend(self.billing_note().map(str::to_owned));
+        words.extend(self.billing_note());
         words.extend(self.usage.and_then(tokens));
         words
     }
 
-    fn sentence(&self) -> Option<String> {
-        let own = |otherwise: &str| {
-            self.fault
-                .map_or_else(|| otherwise.to_owned(), |fault| fault.message.to_string())
-        };
-        Some(match self.ending {
+    fn sentence(&self) -> Vec<String> {
+        let own =
+            |otherwise: fn() -> UiText| self.fault.map_or_else(otherwise, |fault| fault.message.clone());
+        let sentence = match self.ending {
             Ending::Complete => match self.finish_reason {
-                Some("stop") => return None,
-                Some(reason) => format!("finish reason: {}", one_line(reason)),
-                None => "no finish reason given".to_owned(),
+                Some("stop") => return Vec::new(),
+                Some(reason) => ending::finish_reason(one_line(reason)),
+                None => ending::no_finish_reason(),
             },
-            Ending::Length => "Reached the token limit".to_owned(),
-            Ending::ToolCalls if self.calls > 1 => {
-                format!("The model requests {} tool calls; nothing was run", self.calls)
+            Ending::Length => ending::length(),
+            Ending::ToolCalls => {
+                return vec![
+                    ending::tool_calls(self.calls.max(1)).to_string(),
+                    phrase(&ending::nothing_run()),
+                ];
             }
-            Ending::ToolCalls => "The model requests a tool call; nothing was run".to_owned(),
-            Ending::ContentFilter => "The provider's filter cut this reply".to_owned(),
-            Ending::ProviderError => own(&fault::provider_error().to_string()),
-            Ending::Unconfirmed => "The stream ended without confirmation; this may be cut off".to_owned(),
+            Ending::ContentFilter => ending::content_filter(),
+            Ending::ProviderError => own(ending::provider_error),
+            Ending::Unconfirmed => ending::unconfirmed(),
             Ending::Disconnected => self.lost(),
-            Ending::TimedOut => own("Nothing came for longer than the time limit"),
-            Ending::Stopped => "What came is kept".to_owned(),
-            Ending::Interrupted => "Recovered after an unexpected exit".to_owned(),
-            Ending::Empty => "The provider sent an empty reply".to_owned(),
-        })
+            Ending::TimedOut => own(ending::timed_out),
+            Ending::Stopped => cli::kept(),
+            Ending::Interrupted => ending::interrupted(),
+            Ending::Empty => ending::empty(),
+        };
+        vec![sentence.to_string()]
     }
 
     /// Returns whether the request was never sent, so that nothing was lost or billed.
@@ -104,15 +105,14 @@ impl<'a> Ended<'a> {
         })
     }
 
-    fn lost(&self) -> String {
+    fn lost(&self) -> UiText {
         if self.never_sent() {
-            return "No connection could be made".to_owned();
+            return ending::not_connected();
         }
         let counted = self.usage.and_then(|usage| usage.completion);
         match counted.unwrap_or(u64::from(self.notices.pieces)) {
-            0 => "Connection lost before the first token".to_owned(),
-            1 => "Connection lost after 1 token".to_owned(),
-            tokens => format!("Connection lost after {tokens} tokens"),
+            0 => ending::disconnected_first(),
+            tokens => ending::disconnected(tokens),
         }
     }
 
@@ -124,38 +124,32 @@ impl<'a> Ended<'a> {
             not_streamed,
             ..
         } = *self.notices;
-        let mut notes = Vec::new();
-        match unreadable_events {
-            0 => {}
-            1 => notes.push("one event could not be read; there may be a gap".to_owned()),
-            events => notes.push(format!("{events} events could not be read; there may be gaps")),
-        }
-        if other_choices > 0 {
-            notes.push(format!("{other_choices} pieces of other choices not shown"));
-        }
-        if one_piece {
-            notes.push("arrived in one piece; something between holds streams back".to_owned());
-        }
-        if not_streamed {
-            notes.push("the server does not stream".to_owned());
-        }
-        notes
+        let unreadable = (unreadable_events > 0).then(|| ending::unreadable(unreadable_events));
+        let choices = (other_choices > 0).then(|| ending::other_choices(other_choices));
+        let in_one_piece = one_piece.then(ending::one_piece);
+        let at_once = not_streamed.then(ending::not_streamed);
+        let notes = [unreadable, choices, in_one_piece, at_once];
+        notes.iter().flatten().map(phrase).collect()
     }
 
-    fn billing_note(&self) -> Option<&'static str> {
+    fn billing_note(&self) -> Option<String> {
         let aborted = matches!(
             self.ending,
             Ending::Stopped | Ending::Disconnected | Ending::TimedOut
         );
         let billing = self.billing.filter(|_| aborted && !self.never_sent())?;
-        Some(match billing {
-            AbortBilling::Cancels => "this provider stops generating when the connection closes",
-            AbortBilling::MayGoOn => "this provider may go on generating and bill it",
-            AbortBilling::Unknown => {
-                "this provider does not say whether it continues generating and bills it"
-            }
-        })
+        Some(phrase(&ending::billing(match billing {
+            AbortBilling::Cancels => "cancels",
+            AbortBilling::MayGoOn => "may_go_on",
+            AbortBilling::Unknown => "unknown",
+        })))
     }
+}
+
+/// Returns a sentence without its full stop, because ` · ` separates the sentences of the line.
+fn phrase(sentence: &UiText) -> String {
+    let sentence = sentence.to_string();
+    sentence.strip_suffix('.').unwrap_or(&sentence).to_owned()
 }
 
 /// Formats a fault as one line: the sentence, the original message from the server or the system, and the
@@ -173,34 +167,32 @@ fn facts(fault: &Fault) -> Vec<String> {
     let status = fault.status.map(|status| status.to_string());
     let code = fault.code.as_ref().filter(|code| Some(*code) != status.as_ref());
     [
-        status.as_ref().map(|status| format!("HTTP {status}")),
-        code.map(|code| format!("code {}", one_line(code))),
-        fault
-            .retry_after
-            .map(|seconds| format!("the provider asks to wait {seconds} s")),
+        status.as_ref().map(cli::http_status),
+        code.map(|code| cli::code(one_line(code))),
+        fault.retry_after.map(|seconds| cli::wait(seconds.to_string())),
     ]
-    .into_iter()
+    .iter()
     .flatten()
+    .map(UiText::to_string)
     .collect()
 }
 
 /// Formats token counts; returns `None` if there are none.
 fn tokens(usage: &Usage) -> Option<String> {
-    let side = |count: Option<u64>, of: Option<u64>, what: &str, way: &str| {
-        let part = of
-            .filter(|of| *of > 0)
-            .map(|of| format!(" ({of} {what})"))
-            .unwrap_or_default();
-        let tokens = if count == Some(1) { "token" } else { "tokens" };
-        count.map(|count| format!("{count} {tokens} {way}{part}"))
-    };
-    let sides: Vec<String> = [
-        side(usage.prompt, usage.cached, "cached", "in"),
-        side(usage.completion, usage.reasoning, "reasoning", "out"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let some = |part: Option<u64>| part.filter(|part| *part > 0).map(|part| part.to_string());
+    let prompt = usage.prompt.map(|count| match some(usage.cached) {
+        Some(cached) => cli::tokens_in_cached(count, cached),
+        None => cli::tokens_in(count),
+    });
+    let completion = usage.completion.map(|count| match some(usage.reasoning) {
+        Some(reasoning) => cli::tokens_out_reasoning(count, reasoning),
+        None => cli::tokens_out(count),
+    });
+    let sides: Vec<String> = [prompt, completion]
+        .iter()
+        .flatten()
+        .map(UiText::to_string)
+        .collect();
     (!sides.is_empty()).then(|| sides.join(", "))
 }
 
@@ -213,6 +205,7 @@ fn calls(parts: &[Part]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::texts::fault;
     use rivulet_core::{Limit, SendBack, Timing};
 
     use super::*;
@@ -265,12 +258,12 @@ mod tests {
             kind: LimitKind::Idle,
             seconds: 5,
         });
-        let cancels = "this provider stops generating when the connection closes";
+        let cancels = "This provider stops generating when the connection closes";
         for (ending, fault, words) in [
             (
                 Ending::ProviderError,
                 Some(refused),
-                "Rate limit reached · Slow down, please · HTTP 429 · code rate_limit · the provider asks to wait 30 s"
+                "Rate limit reached · Slow down, please · HTTP 429 · code rate_limit · The provider asks you to wait 30 s"
                     .to_owned(),
             ),
             (
@@ -288,7 +281,7 @@ mod tests {
                 Some(silent),
                 format!("No data for 5 s · {cancels}"),
             ),
-            (Ending::Stopped, None, format!("What came is kept · {cancels}")),
+            (Ending::Stopped, None, format!("The text received so far is saved · {cancels}")),
         ] {
             assert_eq!(line(&outcome(ending, fault)), words);
         }
@@ -314,8 +307,8 @@ mod tests {
         };
         assert_eq!(
             line(&told),
-            "finish reason: eos · 2 events could not be read; there may be gaps · the server does not stream · \
-             12 tokens in (4 cached), 34 tokens out"
+            "Finish reason: eos · 2 events could not be read; there may be gaps here · The server sent the whole reply at once \
+             instead of streaming it · 12 tokens in (4 from the cache), 34 tokens out"
         );
         assert_eq!(tokens(&Usage::default()), None);
     }

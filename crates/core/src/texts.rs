@@ -80,6 +80,441 @@ pub mod cli {
     pub fn no_home() -> UiText {
         UiText::new("cli-no-home", [])
     }
+
+    /// `'--json' prints where the file is, so it cannot be combined with '--output -'`
+    pub fn usage_json_to_stdout() -> UiText {
+        UiText::new("cli-usage-json-to-stdout", [])
+    }
+
+    /// `A zip cannot be shown in a terminal; name a file with '--output PATH'`
+    pub fn usage_zip_to_terminal() -> UiText {
+        UiText::new("cli-usage-zip-to-terminal", [])
+    }
+
+    /// `Nobody can confirm this, because standard input is not a terminal; add '--yes'`
+    pub fn usage_no_confirmation() -> UiText {
+        UiText::new("cli-usage-no-confirmation", [])
+    }
+
+    /// `Write a message, as in 'rivulet-cli ask "Hello"'; '-' reads it from the terminal`
+    pub fn usage_no_message() -> UiText {
+        UiText::new("cli-usage-no-message", [])
+    }
+
+    /// `Where does the key come from? '--key-stdin' reads it from standard input; '--no-key' means that there is none`
+    pub fn usage_no_key() -> UiText {
+        UiText::new("cli-usage-no-key", [])
+    }
+
+    /// `There is no preset {name}; 'rivulet-cli provider presets' lists them`
+    pub fn usage_no_preset(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-usage-no-preset", [("name", name.into())])
+    }
+
+    /// `Add '--base-url URL', or a '--preset' that contains the address`
+    pub fn usage_no_base_url() -> UiText {
+        UiText::new("cli-usage-no-base-url", [])
+    }
+
+    /// `Add '--base-url URL': {name} has a different address for each account`
+    pub fn usage_preset_no_base_url(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-usage-preset-no-base-url", [("name", name.into())])
+    }
+
+    /// `write NAME=VALUE`
+    pub fn usage_header() -> UiText {
+        UiText::new("cli-usage-header", [])
+    }
+
+    /// `{path}: {reason}`
+    pub fn usage_path(path: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-usage-path", [("path", path.into()), ("reason", reason.into())])
+    }
+
+    /// `The text received so far is saved`
+    pub fn kept() -> UiText {
+        UiText::new("cli-kept", [])
+    }
+
+    /// `The provider asks you to wait {seconds} s`
+    pub fn wait(seconds: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-wait", [("seconds", seconds.into())])
+    }
+
+    /// `HTTP {status}`
+    pub fn http_status(status: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-http-status", [("status", status.into())])
+    }
+
+    /// `code {code}`
+    pub fn code(code: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-code", [("code", code.into())])
+    }
+
+    /// `{count} tokens in`
+    pub fn tokens_in(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-tokens-in", [("count", count.into().0)])
+    }
+
+    /// `{count} tokens in ({cached} from the cache)`
+    pub fn tokens_in_cached(count: impl Into<TextNumber>, cached: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tokens-in-cached", [("count", count.into().0), ("cached", cached.into())])
+    }
+
+    /// `{count} tokens out`
+    pub fn tokens_out(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-tokens-out", [("count", count.into().0)])
+    }
+
+    /// `{count} tokens out ({reasoning} for reasoning)`
+    pub fn tokens_out_reasoning(count: impl Into<TextNumber>, reasoning: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tokens-out-reasoning", [("count", count.into().0), ("reasoning", reasoning.into())])
+    }
+
+    /// `tool call {call}`
+    pub fn tool_call(call: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-call", [("call", call.into())])
+    }
+
+    /// `file {name}`
+    pub fn file(name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-file", [("name", name.into())])
+    }
+
+    /// `{fault}. Until the disk accepts the reply, it is kept in memory`
+    pub fn disk_refuses(fault: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-disk-refuses", [("fault", fault.into())])
+    }
+
+    /// `The disk accepts the reply again; everything is saved`
+    pub fn disk_accepts() -> UiText {
+        UiText::new("cli-disk-accepts", [])
+    }
+
+    /// `Standard output does not accept the reply; the text received so far is saved: {reason}`
+    pub fn output_closed(reason: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-output-closed", [("reason", reason.into())])
+    }
+
+    /// `The disk did not accept everything in time; what is not written yet is lost`
+    pub fn disk_late() -> UiText {
+        UiText::new("cli-disk-late", [])
+    }
+
+    /// `y`
+    pub fn yes_short() -> UiText {
+        UiText::new("cli-yes-short", [])
+    }
+
+    /// `yes`
+    pub fn yes() -> UiText {
+        UiText::new("cli-yes", [])
+    }
+
+    /// `{question} [y/N]`
+    pub fn question(question: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-question", [("question", question.into())])
+    }
+
+    /// `Nothing was changed.`
+    pub fn nothing_changed() -> UiText {
+        UiText::new("cli-nothing-changed", [])
+    }
+
+    /// `Key of {provider}, which is not shown:`
+    pub fn key_prompt(provider: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-key-prompt", [("provider", provider.into())])
+    }
+
+    /// `Key of {provider}, which is not shown (leave it empty if none is needed):`
+    pub fn key_prompt_optional(provider: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-key-prompt-optional", [("provider", provider.into())])
+    }
+
+    /// `Remove {provider} ({id})? Its conversations stay.`
+    pub fn remove_question(provider: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-remove-question", [("provider", provider.into()), ("id", id.into())])
+    }
+
+    /// `Replace the current data with {path}?`
+    pub fn restore_question(path: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-restore-question", [("path", path.into())])
+    }
+
+    /// `{fault}. Set it aside and replace it with {path}?`
+    pub fn restore_damaged_question(fault: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-restore-damaged-question", [("fault", fault.into()), ("path", path.into())])
+    }
+
+    /// `Move everything to {folder}?`
+    pub fn move_question(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-move-question", [("folder", folder.into())])
+    }
+
+    /// `Added {provider} ({id}).`
+    pub fn provider_added(provider: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-provider-added", [("provider", provider.into()), ("id", id.into())])
+    }
+
+    /// `Try it: {command}`
+    pub fn provider_try(command: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-provider-try", [("command", command.into())])
+    }
+
+    /// `Removed {provider}.`
+    pub fn provider_removed(provider: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-provider-removed", [("provider", provider.into())])
+    }
+
+    /// `There is no provider yet; 'rivulet-cli provider add --help' explains how to add one.`
+    pub fn no_providers() -> UiText {
+        UiText::new("cli-no-providers", [])
+    }
+
+    /// `This provider lists no models.`
+    pub fn no_models() -> UiText {
+        UiText::new("cli-no-models", [])
+    }
+
+    /// `built in`
+    pub fn built_in() -> UiText {
+        UiText::new("cli-built-in", [])
+    }
+
+    /// `no key`
+    pub fn key_none() -> UiText {
+        UiText::new("cli-key-none", [])
+    }
+
+    /// `key in the keychain`
+    pub fn key_keychain() -> UiText {
+        UiText::new("cli-key-keychain", [])
+    }
+
+    /// `key for one session of the window`
+    pub fn key_session() -> UiText {
+        UiText::new("cli-key-session", [])
+    }
+
+    /// `needs a key`
+    pub fn key_required() -> UiText {
+        UiText::new("cli-key-required", [])
+    }
+
+    /// `may need a key`
+    pub fn key_optional() -> UiText {
+        UiText::new("cli-key-optional", [])
+    }
+
+    /// `add --base-url`
+    pub fn address_missing() -> UiText {
+        UiText::new("cli-address-missing", [])
+    }
+
+    /// `token counts`
+    pub fn step(step: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-step", [("step", step.into())])
+    }
+
+    /// `unknown`
+    pub fn outcome(outcome: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-outcome", [("outcome", outcome.into())])
+    }
+
+    /// `There is no conversation yet.`
+    pub fn no_conversations() -> UiText {
+        UiText::new("cli-no-conversations", [])
+    }
+
+    /// `Nothing was found.`
+    pub fn nothing_found() -> UiText {
+        UiText::new("cli-nothing-found", [])
+    }
+
+    /// `tool`
+    pub fn role(role: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-role", [("role", role.into())])
+    }
+
+    /// `streaming`
+    pub fn streaming() -> UiText {
+        UiText::new("cli-streaming", [])
+    }
+
+    /// `Exported {conversations} conversations with {messages} messages`
+    pub fn exported(conversations: impl Into<TextNumber>, messages: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-exported", [("conversations", conversations.into().0), ("messages", messages.into().0)])
+    }
+
+    /// `{program}: {conversations} conversations with {messages} messages, {known} already imported`
+    pub fn import_preview(program: impl Into<TextArg>, conversations: impl Into<TextNumber>, messages: impl Into<TextNumber>, known: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-preview", [("program", program.into()), ("conversations", conversations.into().0), ("messages", messages.into().0), ("known", known.into())])
+    }
+
+    /// `{first} to {last}`
+    pub fn import_dates(first: impl Into<TextArg>, last: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-dates", [("first", first.into()), ("last", last.into())])
+    }
+
+    /// `{program}: {added} new conversations, {extended} with new messages, {known} already imported; {messages} new messages`
+    pub fn imported(program: impl Into<TextArg>, added: impl Into<TextNumber>, extended: impl Into<TextArg>, known: impl Into<TextArg>, messages: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-imported", [("program", program.into()), ("added", added.into().0), ("extended", extended.into()), ("known", known.into()), ("messages", messages.into().0)])
+    }
+
+    /// `The import was stopped. Everything imported so far is kept; import the file again for the rest.`
+    pub fn import_stopped() -> UiText {
+        UiText::new("cli-import-stopped", [])
+    }
+
+    /// `{count}× {note} ({example})`
+    pub fn import_note(count: impl Into<TextArg>, note: impl Into<TextArg>, example: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-note", [("count", count.into()), ("note", note.into()), ("example", example.into())])
+    }
+
+    /// `{percent} % of {total} conversations, conversations: {conversations}`
+    pub fn progress(percent: impl Into<TextArg>, total: impl Into<TextArg>, unit: impl Into<TextArg>, conversations: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-progress", [("percent", percent.into()), ("total", total.into()), ("unit", unit.into()), ("conversations", conversations.into())])
+    }
+
+    /// `Restored. The previous data is among the backups.`
+    pub fn restored() -> UiText {
+        UiText::new("cli-restored", [])
+    }
+
+    /// `Restored. The damaged data is set aside in {folder}.`
+    pub fn restored_damaged(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-restored-damaged", [("folder", folder.into())])
+    }
+
+    /// `Moved. All data is now in {folder}; the files in {old} are no longer used.`
+    pub fn moved(folder: impl Into<TextArg>, old: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-moved", [("folder", folder.into()), ("old", old.into())])
+    }
+
+    /// `All data is deleted.`
+    pub fn deleted() -> UiText {
+        UiText::new("cli-deleted", [])
+    }
+
+    /// `No problems found.`
+    pub fn no_problems() -> UiText {
+        UiText::new("cli-no-problems", [])
+    }
+
+    /// `Folder`
+    pub fn data_folder() -> UiText {
+        UiText::new("cli-data-folder", [])
+    }
+
+    /// `Database`
+    pub fn data_database() -> UiText {
+        UiText::new("cli-data-database", [])
+    }
+
+    /// `{path}, {size}`
+    pub fn data_database_is(path: impl Into<TextArg>, size: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-data-database-is", [("path", path.into()), ("size", size.into())])
+    }
+
+    /// `Conversations`
+    pub fn data_conversations() -> UiText {
+        UiText::new("cli-data-conversations", [])
+    }
+
+    /// `{conversations}, with {messages} messages`
+    pub fn data_conversations_are(conversations: impl Into<TextArg>, messages: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-data-conversations-are", [("conversations", conversations.into()), ("messages", messages.into().0)])
+    }
+
+    /// `Attachments`
+    pub fn data_attachments() -> UiText {
+        UiText::new("cli-data-attachments", [])
+    }
+
+    /// `{count}, {size}`
+    pub fn data_attachments_are(count: impl Into<TextArg>, size: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-data-attachments-are", [("count", count.into()), ("size", size.into())])
+    }
+
+    /// `In the trash`
+    pub fn data_trash() -> UiText {
+        UiText::new("cli-data-trash", [])
+    }
+
+    /// `Logs`
+    pub fn data_logs() -> UiText {
+        UiText::new("cli-data-logs", [])
+    }
+
+    /// `Free on this disk`
+    pub fn data_free() -> UiText {
+        UiText::new("cli-data-free", [])
+    }
+
+    /// `unknown`
+    pub fn data_free_unknown() -> UiText {
+        UiText::new("cli-data-free-unknown", [])
+    }
+
+    /// `Backup folder`
+    pub fn data_backup_folder() -> UiText {
+        UiText::new("cli-data-backup-folder", [])
+    }
+
+    /// `Backup`
+    pub fn data_backup() -> UiText {
+        UiText::new("cli-data-backup", [])
+    }
+
+    /// `{time}, {size}, before a restore, {path}`
+    pub fn data_backup_is(time: impl Into<TextArg>, size: impl Into<TextArg>, reason: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-data-backup-is", [("time", time.into()), ("size", size.into()), ("reason", reason.into()), ("path", path.into())])
+    }
+
+    /// `Last check`
+    pub fn data_check() -> UiText {
+        UiText::new("cli-data-check", [])
+    }
+
+    /// `never`
+    pub fn data_check_never() -> UiText {
+        UiText::new("cli-data-check-never", [])
+    }
+
+    /// `{time}, no problems`
+    pub fn data_check_sound(time: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-data-check-sound", [("time", time.into())])
+    }
+
+    /// `{time}, {count} problems`
+    pub fn data_check_problems(time: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-data-check-problems", [("time", time.into()), ("count", count.into().0)])
+    }
+
+    /// `Read-only`
+    pub fn data_read_only() -> UiText {
+        UiText::new("cli-data-read-only", [])
+    }
+
+    /// `Backup failed`
+    pub fn data_backup_failed() -> UiText {
+        UiText::new("cli-data-backup-failed", [])
+    }
+
+    /// `{count} bytes`
+    pub fn size_bytes(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-size-bytes", [("count", count.into().0)])
+    }
+
+    /// `{count} kB`
+    pub fn size_kilobytes(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-size-kilobytes", [("count", count.into().0)])
+    }
+
+    /// `{count} MB`
+    pub fn size_megabytes(count: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-size-megabytes", [("count", count.into())])
+    }
 }
 
 /// The messages of `locales/en/connection.ftl`.
@@ -210,6 +645,132 @@ pub mod connection {
     /// `The provider sent no token counts`
     pub fn no_usage() -> UiText {
         UiText::new("connection-no-usage", [])
+    }
+}
+
+/// The messages of `locales/en/ending.ftl`.
+pub mod ending {
+    #![allow(unused_imports)]
+    use crate::ui_text::{TextArg, TextNumber, UiText};
+
+    /// `Generating`
+    pub fn generating() -> UiText {
+        UiText::new("ending-generating", [])
+    }
+
+    /// `Reply complete`
+    pub fn complete() -> UiText {
+        UiText::new("ending-complete", [])
+    }
+
+    /// `Reached the token limit`
+    pub fn length() -> UiText {
+        UiText::new("ending-length", [])
+    }
+
+    /// `The model requests {count} tool calls`
+    pub fn tool_calls(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-tool-calls", [("count", count.into().0)])
+    }
+
+    /// `The provider’s filter cut this reply`
+    pub fn content_filter() -> UiText {
+        UiText::new("ending-content-filter", [])
+    }
+
+    /// `The provider reported an error`
+    pub fn provider_error() -> UiText {
+        UiText::new("ending-provider-error", [])
+    }
+
+    /// `The stream ended without confirmation; this reply may be cut off`
+    pub fn unconfirmed() -> UiText {
+        UiText::new("ending-unconfirmed", [])
+    }
+
+    /// `No connection could be made`
+    pub fn not_connected() -> UiText {
+        UiText::new("ending-not-connected", [])
+    }
+
+    /// `Connection lost before the first token`
+    pub fn disconnected_first() -> UiText {
+        UiText::new("ending-disconnected-first", [])
+    }
+
+    /// `Connection lost after {count} tokens`
+    pub fn disconnected(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-disconnected", [("count", count.into().0)])
+    }
+
+    /// `Nothing arrived within the time limit`
+    pub fn timed_out() -> UiText {
+        UiText::new("ending-timed-out", [])
+    }
+
+    /// `Stopped`
+    pub fn stopped() -> UiText {
+        UiText::new("ending-stopped", [])
+    }
+
+    /// `Recovered after an unexpected exit`
+    pub fn interrupted() -> UiText {
+        UiText::new("ending-interrupted", [])
+    }
+
+    /// `The provider sent an empty reply`
+    pub fn empty() -> UiText {
+        UiText::new("ending-empty", [])
+    }
+
+    /// `Nothing was run.`
+    pub fn nothing_run() -> UiText {
+        UiText::new("ending-nothing-run", [])
+    }
+
+    /// `Everything saved to disk was recovered.`
+    pub fn recovered() -> UiText {
+        UiText::new("ending-recovered", [])
+    }
+
+    /// `The time limit without any data is {seconds} s.`
+    pub fn limit(kind: impl Into<TextArg>, seconds: impl Into<TextArg>) -> UiText {
+        UiText::new("ending-limit", [("kind", kind.into()), ("seconds", seconds.into())])
+    }
+
+    /// `It is not known whether this provider continues generating and charges for it.`
+    pub fn billing(billing: impl Into<TextArg>) -> UiText {
+        UiText::new("ending-billing", [("billing", billing.into())])
+    }
+
+    /// `No finish reason given`
+    pub fn no_finish_reason() -> UiText {
+        UiText::new("ending-no-finish-reason", [])
+    }
+
+    /// `Finish reason: {reason}`
+    pub fn finish_reason(reason: impl Into<TextArg>) -> UiText {
+        UiText::new("ending-finish-reason", [("reason", reason.into())])
+    }
+
+    /// `Arrived in one piece; something between you and the provider buffers streams.`
+    pub fn one_piece() -> UiText {
+        UiText::new("ending-one-piece", [])
+    }
+
+    /// `The server sent the whole reply at once instead of streaming it.`
+    pub fn not_streamed() -> UiText {
+        UiText::new("ending-not-streamed", [])
+    }
+
+    /// `{count} events could not be read; there may be gaps here.`
+    pub fn unreadable(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-unreadable", [("count", count.into().0)])
+    }
+
+    /// `{count} pieces of other choices not shown.`
+    pub fn other_choices(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-other-choices", [("count", count.into().0)])
     }
 }
 
@@ -1295,6 +1856,442 @@ pub mod fault {
     }
 }
 
+/// The messages of `locales/en/help.ftl`.
+pub mod help {
+    #![allow(unused_imports)]
+    use crate::ui_text::{TextArg, TextNumber, UiText};
+
+    /// `Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window`
+    pub fn about() -> UiText {
+        UiText::new("help-about", [])
+    }
+
+    /// `Ask a language model from the terminal, with the providers, keys and conversations of the Rivulet window. Start with the built-in practice provider, which needs no key and no network: { }rivulet-cli provider add --practice { }rivulet-cli ask "What can you show me?"`
+    pub fn about_long() -> UiText {
+        UiText::new("help-about-long", [])
+    }
+
+    /// `All data is stored where the window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere.`
+    pub fn about_end() -> UiText {
+        UiText::new("help-about-end", [])
+    }
+
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's filter cut the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
+    pub fn exit_codes() -> UiText {
+        UiText::new("help-exit-codes", [])
+    }
+
+    /// `Usage:`
+    pub fn usage() -> UiText {
+        UiText::new("help-usage", [])
+    }
+
+    /// `Commands`
+    pub fn commands() -> UiText {
+        UiText::new("help-commands", [])
+    }
+
+    /// `Arguments`
+    pub fn arguments() -> UiText {
+        UiText::new("help-arguments", [])
+    }
+
+    /// `Options`
+    pub fn options() -> UiText {
+        UiText::new("help-options", [])
+    }
+
+    /// `Print help; '--help' prints more than '-h'`
+    pub fn help() -> UiText {
+        UiText::new("help-help", [])
+    }
+
+    /// `Print the version`
+    pub fn version() -> UiText {
+        UiText::new("help-version", [])
+    }
+
+    /// `Ask a model and stream its reply`
+    pub fn ask() -> UiText {
+        UiText::new("help-ask", [])
+    }
+
+    /// `Add, list, test and remove providers`
+    pub fn provider() -> UiText {
+        UiText::new("help-provider", [])
+    }
+
+    /// `List the models of a provider`
+    pub fn model() -> UiText {
+        UiText::new("help-model", [])
+    }
+
+    /// `List, show, search, export and import conversations`
+    pub fn conversation() -> UiText {
+        UiText::new("help-conversation", [])
+    }
+
+    /// `Manage the stored data: info, check, backup, restore, move, delete`
+    pub fn data() -> UiText {
+        UiText::new("help-data", [])
+    }
+
+    /// `Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.`
+    pub fn ask_long() -> UiText {
+        UiText::new("help-ask-long", [])
+    }
+
+    /// `The message; '-', or no argument with a pipe, reads standard input. Put '--' before a text that starts with a dash`
+    pub fn ask_text() -> UiText {
+        UiText::new("help-ask-text", [])
+    }
+
+    /// `Provider name, the beginning of a name, or a provider id`
+    pub fn provider_name() -> UiText {
+        UiText::new("help-provider-name", [])
+    }
+
+    /// `Defaults to the conversation's provider, then the default provider, then the first one.`
+    pub fn ask_provider_long() -> UiText {
+        UiText::new("help-ask-provider-long", [])
+    }
+
+    /// `Model; defaults to the conversation's model, then the provider's`
+    pub fn ask_model() -> UiText {
+        UiText::new("help-ask-model", [])
+    }
+
+    /// `System prompt of a new conversation`
+    pub fn ask_system() -> UiText {
+        UiText::new("help-ask-system", [])
+    }
+
+    /// `Print one JSON object per line, as soon as each is known; the last one describes the ending`
+    pub fn ask_json() -> UiText {
+        UiText::new("help-ask-json", [])
+    }
+
+    /// `Continue this conversation: its id, or the beginning of the id`
+    pub fn ask_conversation() -> UiText {
+        UiText::new("help-ask-conversation", [])
+    }
+
+    /// `Print reasoning to standard error; by default only on a terminal`
+    pub fn ask_reasoning() -> UiText {
+        UiText::new("help-ask-reasoning", [])
+    }
+
+    /// `Always`
+    pub fn reasoning_show() -> UiText {
+        UiText::new("help-reasoning-show", [])
+    }
+
+    /// `Never`
+    pub fn reasoning_hide() -> UiText {
+        UiText::new("help-reasoning-hide", [])
+    }
+
+    /// `Add a provider, or the built-in practice provider`
+    pub fn provider_add() -> UiText {
+        UiText::new("help-provider-add", [])
+    }
+
+    /// `List the providers`
+    pub fn provider_list() -> UiText {
+        UiText::new("help-provider-list", [])
+    }
+
+    /// `Print one JSON array`
+    pub fn json_array() -> UiText {
+        UiText::new("help-json-array", [])
+    }
+
+    /// `Test a provider step by step`
+    pub fn provider_test() -> UiText {
+        UiText::new("help-provider-test", [])
+    }
+
+    /// `Test this model instead of the provider's default`
+    pub fn provider_test_model() -> UiText {
+        UiText::new("help-provider-test-model", [])
+    }
+
+    /// `Remove a provider and its key; its conversations stay`
+    pub fn provider_remove() -> UiText {
+        UiText::new("help-provider-remove", [])
+    }
+
+    /// `Do not ask for confirmation`
+    pub fn yes() -> UiText {
+        UiText::new("help-yes", [])
+    }
+
+    /// `List the known providers`
+    pub fn provider_presets() -> UiText {
+        UiText::new("help-provider-presets", [])
+    }
+
+    /// `The key is read from the terminal without echo, or from standard input, and is stored in the operating system's keychain. The key is never a command-line argument, because other users can see those.`
+    pub fn provider_add_long() -> UiText {
+        UiText::new("help-provider-add-long", [])
+    }
+
+    /// `Name of the provider`
+    pub fn add_name() -> UiText {
+        UiText::new("help-add-name", [])
+    }
+
+    /// `Add the built-in practice provider, which needs no key and no network`
+    pub fn add_practice() -> UiText {
+        UiText::new("help-add-practice", [])
+    }
+
+    /// `Base URL, such as 'https://api.example.com/v1'; optional if the preset knows it`
+    pub fn add_base_url() -> UiText {
+        UiText::new("help-add-base-url", [])
+    }
+
+    /// `Use the settings of a known provider ('rivulet-cli provider presets')`
+    pub fn add_preset() -> UiText {
+        UiText::new("help-add-preset", [])
+    }
+
+    /// `Default model`
+    pub fn add_model() -> UiText {
+        UiText::new("help-add-model", [])
+    }
+
+    /// `Read the key from standard input`
+    pub fn add_key_stdin() -> UiText {
+        UiText::new("help-add-key-stdin", [])
+    }
+
+    /// `The provider needs no key`
+    pub fn add_no_key() -> UiText {
+        UiText::new("help-add-no-key", [])
+    }
+
+    /// `Send this header with every request; may be repeated`
+    pub fn add_header() -> UiText {
+        UiText::new("help-add-header", [])
+    }
+
+    /// `Proxy URL, 'none' for a direct connection, or 'system' for the system's proxy`
+    pub fn add_proxy() -> UiText {
+        UiText::new("help-add-proxy", [])
+    }
+
+    /// `PEM file of certificate authorities to trust in addition to the system's`
+    pub fn add_ca_file() -> UiText {
+        UiText::new("help-add-ca-file", [])
+    }
+
+    /// `Maximum time to connect, in seconds`
+    pub fn add_connect_seconds() -> UiText {
+        UiText::new("help-add-connect-seconds", [])
+    }
+
+    /// `Maximum time to the first byte of a response, in seconds`
+    pub fn add_first_byte_seconds() -> UiText {
+        UiText::new("help-add-first-byte-seconds", [])
+    }
+
+    /// `Maximum silence within a response, in seconds; must exceed the longest thinking pause`
+    pub fn add_idle_seconds() -> UiText {
+        UiText::new("help-add-idle-seconds", [])
+    }
+
+    /// `Do not request token counts, because some servers reject such requests`
+    pub fn add_no_usage() -> UiText {
+        UiText::new("help-add-no-usage", [])
+    }
+
+    /// `List the models that a provider offers`
+    pub fn model_list() -> UiText {
+        UiText::new("help-model-list", [])
+    }
+
+    /// `List the conversations, newest first`
+    pub fn conversation_list() -> UiText {
+        UiText::new("help-conversation-list", [])
+    }
+
+    /// `Print a conversation`
+    pub fn conversation_show() -> UiText {
+        UiText::new("help-conversation-show", [])
+    }
+
+    /// `Conversation id, or the beginning of an id`
+    pub fn conversation_id() -> UiText {
+        UiText::new("help-conversation-id", [])
+    }
+
+    /// `Print one JSON object`
+    pub fn json_object() -> UiText {
+        UiText::new("help-json-object", [])
+    }
+
+    /// `Include the reasoning`
+    pub fn show_reasoning() -> UiText {
+        UiText::new("help-show-reasoning", [])
+    }
+
+    /// `Write a conversation, a folder or everything to a file`
+    pub fn conversation_export() -> UiText {
+        UiText::new("help-conversation-export", [])
+    }
+
+    /// `Import conversations from Rivulet or another program`
+    pub fn conversation_import() -> UiText {
+        UiText::new("help-conversation-import", [])
+    }
+
+    /// `Search all messages and titles`
+    pub fn conversation_search() -> UiText {
+        UiText::new("help-conversation-search", [])
+    }
+
+    /// `Show what is stored, and where`
+    pub fn data_info() -> UiText {
+        UiText::new("help-data-info", [])
+    }
+
+    /// `Check the database and the attachments; exits with 1 if there is a problem`
+    pub fn data_check() -> UiText {
+        UiText::new("help-data-check", [])
+    }
+
+    /// `Create a backup and print its path`
+    pub fn data_backup() -> UiText {
+        UiText::new("help-data-backup", [])
+    }
+
+    /// `Replace the data with a backup; the current data is backed up first, or set aside if it is damaged`
+    pub fn data_restore() -> UiText {
+        UiText::new("help-data-restore", [])
+    }
+
+    /// `Path of the backup`
+    pub fn restore_path() -> UiText {
+        UiText::new("help-restore-path", [])
+    }
+
+    /// `Move all data to a new or empty folder; the old files stay`
+    pub fn data_move() -> UiText {
+        UiText::new("help-data-move", [])
+    }
+
+    /// `Path of the new folder`
+    pub fn move_folder() -> UiText {
+        UiText::new("help-move-folder", [])
+    }
+
+    /// `Delete all data, including keys and the backups in the data folder`
+    pub fn data_delete() -> UiText {
+        UiText::new("help-data-delete", [])
+    }
+
+    /// `Confirm the deletion`
+    pub fn delete_yes() -> UiText {
+        UiText::new("help-delete-yes", [])
+    }
+
+    /// `Readable text; several conversations become a zip with one file each`
+    pub fn format_markdown() -> UiText {
+        UiText::new("help-format-markdown", [])
+    }
+
+    /// `Everything, for importing again`
+    pub fn format_json() -> UiText {
+        UiText::new("help-format-json", [])
+    }
+
+    /// `A single page for a browser, without external resources`
+    pub fn format_html() -> UiText {
+        UiText::new("help-format-html", [])
+    }
+
+    /// `Prints the path of the file to standard output. Existing files are not overwritten.`
+    pub fn conversation_export_long() -> UiText {
+        UiText::new("help-conversation-export-long", [])
+    }
+
+    /// `Export everything`
+    pub fn export_all() -> UiText {
+        UiText::new("help-export-all", [])
+    }
+
+    /// `Export the conversations of this folder`
+    pub fn export_folder() -> UiText {
+        UiText::new("help-export-folder", [])
+    }
+
+    /// `Format; defaults to the extension of the path, then to Markdown`
+    pub fn export_format() -> UiText {
+        UiText::new("help-export-format", [])
+    }
+
+    /// `Path of the file, or '-' for standard output. Defaults to a new file in the downloads folder`
+    pub fn export_output() -> UiText {
+        UiText::new("help-export-output", [])
+    }
+
+    /// `Print a JSON object that describes the export`
+    pub fn export_json() -> UiText {
+        UiText::new("help-export-json", [])
+    }
+
+    /// `Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Existing conversations stay unchanged, so importing twice has the same result as importing once. Ctrl-C stops the import and keeps what was imported.`
+    pub fn conversation_import_long() -> UiText {
+        UiText::new("help-conversation-import-long", [])
+    }
+
+    /// `Path of the file, zip or folder`
+    pub fn import_path() -> UiText {
+        UiText::new("help-import-path", [])
+    }
+
+    /// `Preview the file without importing it`
+    pub fn import_preview() -> UiText {
+        UiText::new("help-import-preview", [])
+    }
+
+    /// `Print a JSON object that describes the import or the preview`
+    pub fn import_json() -> UiText {
+        UiText::new("help-import-json", [])
+    }
+
+    /// `A message must contain every word; words between quotation marks must be adjacent.`
+    pub fn conversation_search_long() -> UiText {
+        UiText::new("help-conversation-search-long", [])
+    }
+
+    /// `The words to search for`
+    pub fn search_words() -> UiText {
+        UiText::new("help-search-words", [])
+    }
+
+    /// `Only messages produced by this model`
+    pub fn search_model() -> UiText {
+        UiText::new("help-search-model", [])
+    }
+
+    /// `Only messages from 'user', 'assistant', 'system' or 'tool'`
+    pub fn search_role() -> UiText {
+        UiText::new("help-search-role", [])
+    }
+
+    /// `Only replies with this ending: 'complete', 'length', 'stopped', …`
+    pub fn search_ending() -> UiText {
+        UiText::new("help-search-ending", [])
+    }
+
+    /// `Maximum number of messages`
+    pub fn search_limit() -> UiText {
+        UiText::new("help-search-limit", [])
+    }
+}
+
 /// The messages of `locales/en/import.ftl`.
 pub mod import {
     #![allow(unused_imports)]
@@ -1486,8 +2483,10 @@ pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[
     ("en", &[
         include_str!("../../../locales/en/cli.ftl"),
         include_str!("../../../locales/en/connection.ftl"),
+        include_str!("../../../locales/en/ending.ftl"),
         include_str!("../../../locales/en/export.ftl"),
         include_str!("../../../locales/en/fault.ftl"),
+        include_str!("../../../locales/en/help.ftl"),
         include_str!("../../../locales/en/import.ftl"),
         include_str!("../../../locales/en/preset.ftl"),
     ]),

@@ -22,7 +22,6 @@ const FALSE_FINDINGS: readonly string[] = [
   "markdown/copy/selection_text.ts",
   "markdown/dom/code_caption.ts",
   "markdown/dom/formula.ts",
-  "markdown/dom/note_links.ts",
 ];
 
 it("every text of the page comes from the catalogue", () => {

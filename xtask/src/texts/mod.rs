@@ -16,14 +16,27 @@ use anyhow::{Context, Result, ensure};
 use self::catalogue::{Area, Kind, Text, areas, locales};
 use crate::shell::root;
 
-/// The areas whose messages Rust creates, and whether the page shows them too.
-const SENT: &[(&str, bool)] = &[
-    ("cli", false),
-    ("connection", true),
-    ("export", false),
-    ("fault", true),
-    ("import", true),
-    ("preset", true),
+/// The functions that the page gets for the messages of an area.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    /// None: the page never shows these messages.
+    Without,
+    /// Functions that return a `UiText`, as Rust sends it.
+    Texts,
+    /// Functions that return a string, because Rust never sends these messages to the page.
+    Strings,
+}
+
+/// The areas whose messages Rust creates.
+const SENT: &[(&str, Page)] = &[
+    ("cli", Page::Without),
+    ("connection", Page::Texts),
+    ("ending", Page::Strings),
+    ("export", Page::Without),
+    ("fault", Page::Texts),
+    ("help", Page::Without),
+    ("import", Page::Texts),
+    ("preset", Page::Texts),
 ];
 /// The areas that need no functions, because Rust finds their messages by an id, such as that of a preset.
 const BY_ID: &[&str] = &["preset"];
@@ -60,10 +73,10 @@ fn generated() -> Result<Vec<(PathBuf, String)>> {
     let mut files = vec![(root().join("crates/core/src/texts.rs"), rust(&areas)?)];
     files.push((root().join("ui/src/bindings/sent_texts.ts"), sent_texts(&areas)));
     for area in &areas {
-        let sent = is_sent(&area.name);
-        if (!sent || reaches_page(&area.name)) && !BY_ID.contains(&area.name.as_str()) {
+        let page = page(&area.name);
+        if page != Page::Without && !BY_ID.contains(&area.name.as_str()) {
             let file = root().join(format!("ui/src/bindings/texts/{}.ts", area.name));
-            files.push((file, typescript(area, sent)));
+            files.push((file, typescript(area, page == Page::Texts)));
         }
     }
     Ok(files)
@@ -135,12 +148,13 @@ fn is_sent(area: &str) -> bool {
     SENT.iter().any(|(name, _)| *name == area)
 }
 
-fn reaches_page(area: &str) -> bool {
-    SENT.contains(&(area, true))
+fn page(area: &str) -> Page {
+    let sent = SENT.iter().find(|(name, _)| *name == area);
+    sent.map_or(Page::Strings, |(_, page)| *page)
 }
 
-/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. The functions of an area in [`SENT`] return a
-/// `UiText`; those of other areas return a string and carry their English text. The build of the page
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. The functions return a `UiText` if
+/// `sent`; otherwise they return a string and carry their English text. The build of the page
 /// (`ui/vite.config.ts`) relies on one line per function.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
@@ -167,7 +181,7 @@ fn sent_texts(areas: &[Area]) -> String {
          /** The English texts of the messages that the engine sends, by id. */\n\
          export const sentTexts: Readonly<Record<string, string>> = {\n",
     );
-    for area in areas.iter().filter(|area| reaches_page(&area.name)) {
+    for area in areas.iter().filter(|area| page(&area.name) == Page::Texts) {
         for text in &area.texts {
             let id = format!("{}-{}", area.name, text.name);
             out.push_str(&format!("  \"{id}\": {},\n", quoted(&text.pattern)));

@@ -20,7 +20,8 @@ async fn a_signal_stops_the_reply_and_keeps_what_came() {
         let ran = running.ended().await;
         assert_eq!((ran.code, ran.text()), (Some(16), "Hello there"), "{}", ran.err);
         assert!(
-            ran.err.starts_with("stopped · What came is kept · "),
+            ran.err
+                .starts_with("stopped · The text received so far is saved · "),
             "{}",
             ran.err
         );

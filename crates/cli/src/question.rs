@@ -1,0 +1,54 @@
+//! Questions that must be answered with yes before something is changed.
+
+use std::io::{self, IsTerminal};
+
+use rivulet_core::UiText;
+use rivulet_core::texts::cli;
+
+use crate::exit::Failure;
+use crate::harmless::harmless;
+use crate::output::Output;
+
+/// Asks on the terminal unless `yes` is set. Returns whether the user agreed.
+pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool, Failure> {
+    if yes {
+        return Ok(true);
+    }
+    if !io::stdin().is_terminal() {
+        return Err(Failure::Usage(cli::usage_no_confirmation()));
+    }
+    let question = cli::question(question.clone()).to_string();
+    output.say(&format!("{} ", harmless(&question)));
+    let mut answer = String::new();
+    let answered = io::stdin().read_line(&mut answer);
+    let agreed = answered.is_ok() && is_yes(&answer);
+    if !agreed {
+        output.say(&format!("{}\n", cli::nothing_changed()));
+    }
+    Ok(agreed)
+}
+
+fn is_yes(answer: &str) -> bool {
+    let answer = answer.trim().to_lowercase();
+    [cli::yes_short(), cli::yes()]
+        .iter()
+        .any(|yes| yes.to_string() == answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_yes_agrees() {
+        for (answer, agrees) in [
+            ("y\n", true),
+            (" YES ", true),
+            ("", false),
+            ("n", false),
+            ("yeah", false),
+        ] {
+            assert_eq!(is_yes(answer), agrees, "{answer:?}");
+        }
+    }
+}

@@ -134,8 +134,11 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
             excerpt => cli::import_excerpt(example, one_line(excerpt)).to_string(),
         };
         let line = cli::import_note(note.count.to_string(), note.words.clone(), example);
-        output.say(&format!("{}
-", harmless(&line.to_string())));
+        output.say(&format!(
+            "{}
+",
+            harmless(&line.to_string())
+        ));
     }
 }
 

@@ -366,6 +366,11 @@ pub mod cli {
         UiText::new("cli-import-stopped", [])
     }
 
+    /// `{example}: “{excerpt}”`
+    pub fn import_excerpt(example: impl Into<TextArg>, excerpt: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-excerpt", [("example", example.into()), ("excerpt", excerpt.into())])
+    }
+
     /// `{count}× {note} ({example})`
     pub fn import_note(count: impl Into<TextArg>, note: impl Into<TextArg>, example: impl Into<TextArg>) -> UiText {
         UiText::new("cli-import-note", [("count", count.into()), ("note", note.into()), ("example", example.into())])

@@ -2,6 +2,11 @@
 
 import-files-name-only = Files that were not imported; their names are kept
 import-files-not-exported = Files that the export does not contain; their names are kept
+import-files-refused = Files of a kind or size that cannot be attached; their names are kept
+import-unused-files = Files of the export that no message refers to
+import-edited-output = Replies whose text differs from their stored steps; the text is imported
+import-source-texts = Texts of sources; their titles and addresses are kept
+import-citations-removed = Citation marks whose source is not in the file, removed
 import-images-marked = Images that were not imported; their places are marked
 import-images-files-marked = Images and files that were not imported; their places are marked
 import-recordings-skipped = Recordings that were not imported

@@ -2312,6 +2312,31 @@ pub mod import {
         UiText::new("import-files-not-exported", [])
     }
 
+    /// `Files of a kind or size that cannot be attached; their names are kept`
+    pub fn files_refused() -> UiText {
+        UiText::new("import-files-refused", [])
+    }
+
+    /// `Files of the export that no message refers to`
+    pub fn unused_files() -> UiText {
+        UiText::new("import-unused-files", [])
+    }
+
+    /// `Replies whose text differs from their stored steps; the text is imported`
+    pub fn edited_output() -> UiText {
+        UiText::new("import-edited-output", [])
+    }
+
+    /// `Texts of sources; their titles and addresses are kept`
+    pub fn source_texts() -> UiText {
+        UiText::new("import-source-texts", [])
+    }
+
+    /// `Citation marks whose source is not in the file, removed`
+    pub fn citations_removed() -> UiText {
+        UiText::new("import-citations-removed", [])
+    }
+
     /// `Images that were not imported; their places are marked`
     pub fn images_marked() -> UiText {
         UiText::new("import-images-marked", [])

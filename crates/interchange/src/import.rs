@@ -4,6 +4,7 @@
 
 pub(crate) mod chatbox;
 pub(crate) mod chatgpt;
+pub(crate) mod chatgpt_citations;
 pub(crate) mod cherry_studio;
 pub(crate) mod claude;
 pub(crate) mod foreign_file;
@@ -15,6 +16,7 @@ pub(crate) mod lm_studio;
 pub(crate) mod normalize;
 pub(crate) mod notes;
 pub(crate) mod open_webui;
+pub(crate) mod open_webui_details;
 pub(crate) mod read_files;
 pub(crate) mod recognise;
 pub(crate) mod rivulet;

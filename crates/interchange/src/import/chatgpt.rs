@@ -1,12 +1,56 @@
-//! ChatGPT's export: each conversation is a tree of nodes, stored by id in `mapping`. Some nodes are hidden.
+//! ChatGPT's export: each conversation is a tree of nodes, stored by id in `mapping`. Some nodes are hidden. Large
+//! exports have several files (`conversations-000.json`, …). Images and files are stored beside them, under names
+//! that begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
+use crate::import::chatgpt_citations::replace_marks;
+use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree};
-use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::tree::{Node, Tree, link};
+use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
+
+/// Fields of a conversation that are read, or that contain ids, addresses and states.
+const CONVERSATION_FIELDS: [&str; 26] = [
+    "id",
+    "conversation_id",
+    "title",
+    "mapping",
+    "current_node",
+    "default_model_slug",
+    "conversation_template_id",
+    "gizmo_id",
+    "gizmo_type",
+    "conversation_origin",
+    "voice",
+    "async_status",
+    "memory_scope",
+    "workspace_id",
+    "safe_urls",
+    "blocked_urls",
+    "disabled_tool_ids",
+    "plugin_ids",
+    "owner",
+    "sugar_item_id",
+    "sugar_item_visible",
+    "moderation_results",
+    "context_scopes",
+    "atlas_mode_enabled",
+    "pinned_time",
+    "update_time",
+];
+/// Fields of `metadata` that are read, or that repeat content of other fields.
+const METADATA_FIELDS: [&str; 7] = [
+    "attachments",
+    "content_references",
+    "citations",
+    "finish_details",
+    "aggregate_result",
+    "user_context_message_data",
+    "safe_urls",
+];
 
 /// Parses a conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
@@ -19,6 +63,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         .collect();
     sort_by_children(&mut nodes, value);
     let model = some_text(value, "default_model_slug");
+    let system = mapping.values().find_map(custom_instructions);
+    notes.unread("conversation", value, &CONVERSATION_FIELDS);
     Some(Tree {
         source_id: name(value, "conversation_id")
             .or_else(|| name(value, "id"))
@@ -26,6 +72,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         title,
         created_at: time_of(value.get("create_time")),
         updated_at: time_of(value.get("update_time")),
+        system,
         model,
         archived: flag(value, "is_archived"),
         pinned: flag(value, "is_starred"),
@@ -49,6 +96,27 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
+/// Returns the custom instructions in a node: `user_editable_context`, with the words of the user alone in the
+/// metadata.
+fn custom_instructions(node: &Value) -> Option<String> {
+    let message = node.get("message")?;
+    let content = message.get("content")?;
+    if text(content, "content_type") != "user_editable_context" {
+        return None;
+    }
+    let own = message
+        .get("metadata")
+        .and_then(|data| data.get("user_context_message_data"));
+    let own = own.unwrap_or(&Value::Null);
+    let either = |own_key: &str, key: &str| some_text(own, own_key).or_else(|| some_text(content, key));
+    let words = [
+        either("about_user_message", "user_profile"),
+        either("about_model_message", "user_instructions"),
+    ];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    Some(words.join("\n\n")).filter(|words| !words.trim().is_empty())
+}
+
 fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     let parent = some_text(value, "parent");
     let Some(message) = value.get("message").filter(|message| message.is_object()) else {
@@ -64,17 +132,56 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node.model = some_text(metadata, "model_slug").filter(|_| role == Role::Assistant);
     (node.ending, node.finish_reason) = ending(message, metadata, role);
     push_content(&mut node, kind, content, message, notes);
-    for file in list(metadata, "attachments") {
-        let file = some_text(file, "name").unwrap_or_else(|| "without a name".to_owned());
-        notes.note(import::files_not_exported());
-        node.push_text(&format!("[File: {file}]"));
-    }
+    push_attachments(&mut node, content, metadata);
+    notes.unread_words("metadata", metadata, &METADATA_FIELDS);
     let is_hidden = flag(metadata, "is_visually_hidden_from_conversation")
         || matches!(kind, "user_editable_context" | "model_editable_context");
-    let empty = node.parts.is_empty() && matches!(node.ending, Ending::Complete | Ending::ToolCalls);
+    let empty = node.is_empty() && matches!(node.ending, Ending::Complete | Ending::ToolCalls);
     node.hidden = is_hidden || role == Role::System || empty;
     node.merges_into_next = role == Role::Assistant && matches!(kind, "thoughts" | "reasoning_recap");
     node
+}
+
+/// Appends the attachments of a message, except images that are also in its content, and the images that code
+/// produced.
+fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
+    let pointers: Vec<&str> = list(content, "parts")
+        .iter()
+        .map(|part| text(part, "asset_pointer"))
+        .collect();
+    for file in list(metadata, "attachments") {
+        let id = text(file, "id");
+        if id.is_empty() || !pointers.iter().any(|pointer| pointer.ends_with(id)) {
+            let image = text(file, "mime_type").starts_with("image/");
+            push_file(node, image, text(file, "name"), id);
+        }
+    }
+    let run = metadata.get("aggregate_result").unwrap_or(&Value::Null);
+    for output in list(run, "messages") {
+        if text(output, "message_type") == "image" {
+            push_file(node, true, "", text(output, "image_url"));
+        }
+    }
+}
+
+/// Appends a file that the export contains under a name that begins with the id in `pointer`.
+fn push_file(node: &mut Node, image: bool, name: &str, pointer: &str) {
+    let id = pointer.rsplit('/').next().unwrap_or_default();
+    let id = id.split(['?', '#']).next().unwrap_or_default();
+    let content = match (pointer.starts_with("data:"), id) {
+        (true, _) => FileContent::from_url(pointer),
+        (false, "") => FileContent::Missing,
+        (false, id) => FileContent::Id(id.to_owned()),
+    };
+    let name = match name {
+        "" if image => "image",
+        "" => id,
+        name => name,
+    };
+    node.files.push(ForeignFile {
+        image,
+        ..ForeignFile::file(name, content)
+    });
 }
 
 fn ending(message: &Value, metadata: &Value, role: Role) -> (Ending, Option<String>) {
@@ -118,7 +225,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 .iter()
                 .any(|part| text(part, "content_type") == "audio_transcription");
             for part in parts {
-                push_part(node, part, has_transcript, notes);
+                push_part(node, part, message, has_transcript, notes);
             }
         }
         "code" => {
@@ -128,11 +235,31 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             };
             node.push_code(language, text(content, "text"));
         }
-        "execution_output" => {
+        "execution_output" | "computer_output" => {
             let tool = some_text(author, "name").unwrap_or_else(|| "code".to_owned());
-            if !text(content, "text").is_empty() {
-                node.push_fenced(&format!("Output of {tool}:"), text(content, "text"));
+            let words = match text(content, "text") {
+                "" => parts_text(content),
+                words => words.to_owned(),
+            };
+            if !words.is_empty() {
+                node.push_fenced(&format!("Output of {tool}:"), &words);
             }
+            // The picture of the screen after an action of the computer-use tool.
+            if let Some(screenshot) = content.get("screenshot") {
+                let pointer = screenshot
+                    .as_str()
+                    .unwrap_or_else(|| text(screenshot, "asset_pointer"));
+                push_file(node, true, "", pointer);
+            }
+            let known = [
+                "content_type",
+                "text",
+                "parts",
+                "screenshot",
+                "computer_id",
+                "tether_id",
+            ];
+            notes.unread(kind, content, &known);
         }
         "thoughts" => {
             for thought in list(content, "thoughts") {
@@ -182,8 +309,16 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             let words = [text(content, "name"), text(content, "text")].join(": ");
             node.push_text(words.trim_matches([':', ' ']));
         }
-        "sonic_webpage" | "user_editable_context" | "model_editable_context" => {
-            node.push_text(&texts_in(content))
+        // Becomes the system prompt of the conversation.
+        "user_editable_context" => {}
+        "model_editable_context" => node.push_text(text(content, "model_set_context")),
+        "sonic_webpage" => {
+            node.push_text(&link(text(content, "title"), text(content, "url")));
+            let words = match text(content, "text") {
+                "" => text(content, "snippet"),
+                words => words,
+            };
+            node.push_text(words);
         }
         _ => match parts_text(content) {
             words if words.is_empty() => node.push_unknown(kind, content, import::unknown_message, notes),
@@ -196,21 +331,28 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     }
 }
 
-fn push_part(node: &mut Node, part: &Value, has_transcript: bool, notes: &mut Notes) {
+fn push_part(node: &mut Node, part: &Value, message: &Value, has_transcript: bool, notes: &mut Notes) {
     if let Some(words) = part.as_str() {
-        return node.push_text(words);
+        let metadata = message.get("metadata").unwrap_or(&Value::Null);
+        return node.push_text(&replace_marks(words, metadata, notes));
     }
     let kind = text(part, "content_type");
     match kind {
         "audio_transcription" => node.push_text(text(part, "text")),
         "image_asset_pointer" => {
-            notes.note(import::images_marked());
-            node.push_text(&format!("[Image: {}]", text(part, "asset_pointer")));
+            let id = text(part, "asset_pointer");
+            let attachments = message
+                .get("metadata")
+                .map_or(&[][..], |data| list(data, "attachments"));
+            let own = attachments
+                .iter()
+                .find(|file| !text(file, "id").is_empty() && id.ends_with(text(file, "id")));
+            push_file(node, true, own.map_or("", |file| text(file, "name")), id);
         }
         "audio_asset_pointer"
         | "real_time_user_audio_video_asset_pointer"
         | "video_container_asset_pointer" => {
-            notes.note(import::recordings_skipped());
+            notes.note_on(import::recordings_skipped(), text(part, "asset_pointer"));
             if !has_transcript {
                 node.push_text("[Recording]");
             }

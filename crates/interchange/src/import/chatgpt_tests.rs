@@ -75,8 +75,28 @@ fn every_kind_of_content_is_imported() {
         ),
         (
             json!({"content_type": "execution_output", "text": "`1`"}),
-            tool,
+            tool.clone(),
             "text Output of python:\n\n```\n`1`\n```",
+            0,
+        ),
+        (
+            json!({"content_type": "computer_output", "text": "clicked", "screenshot": {"asset_pointer": "sediment://s"},
+                "state": {"page": "a page"}}),
+            tool,
+            "text Output of python:\n\n```\nclicked\n```",
+            1,
+        ),
+        (
+            json!({"content_type": "sonic_webpage", "title": "T", "url": "https://a.example/", "snippet": "s"}),
+            json!({}),
+            "text [T](https://a.example/)\n\ns",
+            0,
+        ),
+        (
+            json!({"content_type": "text", "parts": ["a\u{e200}cite\u{e202}x\u{e201}"]}),
+            json!({"metadata": {"content_references": [{"matched_text": "\u{e200}cite\u{e202}x\u{e201}",
+                "url": "https://a.example/", "title": "T"}]}}),
+            "text a ([T](https://a.example/))",
             0,
         ),
         (
@@ -96,8 +116,8 @@ fn every_kind_of_content_is_imported() {
                 {"content_type": "image_asset_pointer", "asset_pointer": "file-service://f"}, "and",
                 {"content_type": "audio_transcription", "text": "said"}]}),
             json!({}),
-            "text [Image: file-service://f]\n\nand\n\nsaid",
-            1,
+            "text and\n\nsaid",
+            0,
         ),
         (
             json!({"content_type": "tether_quote", "url": "http://a", "title": "T", "text": "q\nr"}),
@@ -214,4 +234,39 @@ fn the_metadata_of_a_conversation_is_imported() {
         ..Tree::default()
     };
     assert_eq!(tree, expected);
+}
+
+#[test]
+fn custom_instructions_become_the_system_prompt_and_files_are_found_by_their_ids() {
+    let context = json!({"content_type": "user_editable_context", "user_profile": "About me: I cook", "user_instructions": ""});
+    let picture = json!({"content_type": "multimodal_text", "parts": [
+        {"content_type": "image_asset_pointer", "asset_pointer": "file-service://file-1"}, "What is this?"]});
+    let value = json!({"title": "Soup", "mapping": {
+        "c": {"message": message(context.clone(), json!({"author": {"role": "user"}, "metadata": {
+            "user_context_message_data": {"about_user_message": "I cook", "about_model_message": "Be brief"}}}))},
+        "q": {"parent": "c", "message": message(picture, json!({"author": {"role": "user"}, "metadata": {"attachments": [
+            {"id": "file-1", "name": "soup.png", "mime_type": "image/png"},
+            {"id": "file-2", "name": "menu.pdf", "mime_type": "application/pdf"}], "dictation_note": "two words"}}))},
+        "o": {"parent": "q", "message": message(json!({"content_type": "execution_output", "text": ""}), json!({
+            "author": {"role": "tool", "name": "python"}, "metadata": {"aggregate_result": {"messages": [
+                {"message_type": "image", "image_url": "file-service://file-3"}]}}}))},
+    }});
+    let mut notes = Notes::default();
+    let tree = conversation(&value, &mut notes).unwrap();
+    assert_eq!(tree.system.as_deref(), Some("I cook\n\nBe brief"));
+    let node = |id: &str| tree.nodes.iter().find(|node| node.source_id == id).unwrap();
+    assert!(node("c").hidden && node("c").parts.is_empty());
+    let markers = |id: &str| node(id).files.iter().map(|file| file.mark()).collect::<Vec<_>>();
+    assert_eq!(markers("q"), ["[Image: soup.png]", "[File: menu.pdf]"]);
+    assert_eq!(markers("o"), ["[Image: image]"]);
+    assert!(!node("o").hidden);
+    let list = notes.list();
+    assert_eq!(list.len(), 1);
+    assert_eq!(
+        (list[0].example.as_str(), list[0].excerpt.as_str()),
+        ("Soup", "two words")
+    );
+    let alone = json!({"mapping": {"c": {"message": message(context, json!({}))}}});
+    let tree = conversation(&alone, &mut Notes::default()).unwrap();
+    assert_eq!(tree.system.as_deref(), Some("About me: I cook"));
 }

@@ -1,6 +1,6 @@
 //! Images and files of a message from another program, and how they are found in the export.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -112,6 +112,8 @@ pub struct ExportFiles {
     /// The opened export and the paths of its files by the last component. It is opened at the first request,
     /// apart from the [`Source`] that the conversations are being read from.
     opened: Option<(Source, FilesByName)>,
+    /// The indexes of the files that messages referred to.
+    used: HashSet<usize>,
 }
 
 type FilesByName = BTreeMap<String, Vec<(String, usize)>>;
@@ -119,7 +121,11 @@ type FilesByName = BTreeMap<String, Vec<(String, usize)>>;
 impl ExportFiles {
     /// Returns the files of the export at `path`.
     pub fn new(path: PathBuf) -> Self {
-        ExportFiles { path, opened: None }
+        ExportFiles {
+            path,
+            opened: None,
+            used: HashSet::new(),
+        }
     }
 
     fn open(&mut self) -> Option<&mut (Source, FilesByName)> {
@@ -153,8 +159,17 @@ impl ExportFiles {
         let read = source.read(index, &Bytes::default(), |reader| {
             reader.take(MAX_FILE_BYTES).read_to_end(&mut bytes)
         });
+        self.used.insert(index);
         read.ok()?.ok()?;
         Some(bytes)
+    }
+
+    /// Returns the names of the files that no message referred to.
+    pub fn unused(&mut self) -> Vec<(usize, String)> {
+        let used = std::mem::take(&mut self.used);
+        let files = self.open().map(|(source, _)| source.files()).unwrap_or_default();
+        let unused = files.into_iter().filter(|(index, _, _)| !used.contains(index));
+        unused.map(|(index, name, _)| (index, name)).collect()
     }
 }
 

@@ -86,7 +86,18 @@ impl Notes {
             if known.contains(&key.as_str()) {
                 continue;
             }
-            if let Some(words) = first_text(value) {
+            if let Some(words) = first_text(value, |text| !text.trim().is_empty()) {
+                self.unknown_on(import::unread_field, &format!("{kind}.{key}"), words);
+            }
+        }
+    }
+
+    /// Notes like [`unread`](Self::unread), but only fields that contain several words. For objects with many
+    /// fields that are ids, addresses and names of states.
+    pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
+        for (key, value) in object.as_object().into_iter().flatten() {
+            let words = first_text(value, |text| text.trim().contains(char::is_whitespace));
+            if let Some(words) = words.filter(|_| !known.contains(&key.as_str())) {
                 self.unknown_on(import::unread_field, &format!("{kind}.{key}"), words);
             }
         }
@@ -116,12 +127,12 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the first string in a value that is not blank. Works without recursion.
-fn first_text(value: &Value) -> Option<&str> {
+/// Returns the first string in a value that `is_wanted` accepts. Works without recursion.
+fn first_text(value: &Value, is_wanted: fn(&str) -> bool) -> Option<&str> {
     let mut open = vec![value];
     while let Some(value) = open.pop() {
         match value {
-            Value::String(text) if !text.trim().is_empty() => return Some(text),
+            Value::String(text) if is_wanted(text) => return Some(text),
             Value::Array(items) => open.extend(items.iter().rev()),
             Value::Object(fields) => open.extend(fields.values().rev()),
             _ => {}

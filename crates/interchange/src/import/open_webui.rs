@@ -1,13 +1,67 @@
 //! Open WebUI's export: a list of chats. Each has a tree of messages, stored by id in `history`, or in old
 //! exports a list of messages.
+//!
+//! Sources in its repository: `src/lib/components/chat/Chat.svelte` writes the messages, `Citations.svelte`
+//! numbers the sources, and `serialize_output` in `backend/open_webui/utils/middleware.py` turns the items of
+//! `output` into the text in `content`.
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role};
+use rivulet_core::{Ending, Fault, FaultCategory, Part, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{ContentIds, Node, Tree};
-use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
+use crate::import::open_webui_details::{push_code_run, push_content, push_files, push_result};
+use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
+use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+
+/// Fields of an exported chat that are read, or that contain ids.
+const CHAT_FIELDS: [&str; 14] = [
+    "id",
+    "user_id",
+    "title",
+    "chat",
+    "created_at",
+    "updated_at",
+    "timestamp",
+    "share_id",
+    "meta",
+    "folder_id",
+    "models",
+    "params",
+    "history",
+    "messages",
+];
+/// Fields of a message that are read, or that contain ids and the state of the screen.
+const MESSAGE_FIELDS: [&str; 28] = [
+    "id",
+    "parentId",
+    "childrenIds",
+    "role",
+    "content",
+    "timestamp",
+    "model",
+    "modelName",
+    "models",
+    "user_id",
+    "reasoning_content",
+    "files",
+    "images",
+    "sources",
+    "citations",
+    "error",
+    "merged",
+    "output",
+    "code_executions",
+    "statusHistory",
+    "status",
+    "lastSentence",
+    "selectedModelId",
+    "info",
+    "usage",
+    "feedbackId",
+    "tool_calls",
+    "tool_call_id",
+];
 
 /// Parses a chat, which may be nested in a field `chat`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
@@ -16,39 +70,19 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let title = of("title").unwrap_or_default();
     notes.at(&title);
     let history = chat.get("history").unwrap_or(&Value::Null);
-    let mut nodes: Vec<Node> = Vec::new();
-    let mut names = ContentIds::default();
-    match history.get("messages").and_then(Value::as_object) {
-        Some(messages) if !messages.is_empty() => {
-            for (key, message) in messages {
-                let parent = some_text(message, "parentId");
-                nodes.push(read_message(key, parent, message, notes));
-            }
-            // Sort messages by time; those without a time by their position in the parent's list of children.
-            let place = |node: &Node| {
-                let siblings = node.parent.as_deref().and_then(|parent| messages.get(parent));
-                let mut siblings = siblings
-                    .map_or(&[][..], |parent| list(parent, "childrenIds"))
-                    .iter();
-                siblings.position(|id| id.as_str() == Some(&node.source_id))
-            };
-            nodes.sort_by_cached_key(|node| (node.created_at, place(node)));
-        }
-        _ => {
-            for message in list(chat, "messages") {
-                let before = nodes.last().map(|node| node.source_id.clone());
-                let mut node = read_message(text(message, "id"), before, message, notes);
-                names.give(&mut node);
-                nodes.push(node);
-            }
-        }
-    }
+    let nodes = read_messages(chat, history, notes);
     if nodes.is_empty() && value.get("chat").is_none() && chat.get("history").is_none() {
         return None;
     }
     let params = chat.get("params").unwrap_or(&Value::Null);
     let meta = value.get("meta").unwrap_or(&Value::Null);
     let tags = list(meta, "tags").iter().chain(list(chat, "tags"));
+    let known = [&CHAT_FIELDS[..], &["system", "tags"]].concat();
+    notes.unread("chat", value, &known);
+    if value.get("chat").is_some() {
+        notes.unread("chat", chat, &known);
+    }
+    notes.unread("params", params, &["system"]);
     Some(Tree {
         source_id: name(value, "id").or_else(|| name(chat, "id")).unwrap_or_default(),
         title,
@@ -70,6 +104,54 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
+fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> {
+    let mut nodes: Vec<Node> = Vec::new();
+    let mut names = ContentIds::default();
+    match history.get("messages").and_then(Value::as_object) {
+        Some(messages) if !messages.is_empty() => {
+            for (key, message) in messages {
+                let parent = some_text(message, "parentId");
+                let node = read_message(key, parent, message, notes);
+                nodes.extend(merged(&node, message));
+                nodes.push(node);
+            }
+            // Sort messages by time; those without a time by their position in the parent's list of children.
+            let place = |node: &Node| {
+                let siblings = node.parent.as_deref().and_then(|parent| messages.get(parent));
+                let mut siblings = siblings
+                    .map_or(&[][..], |parent| list(parent, "childrenIds"))
+                    .iter();
+                siblings.position(|id| id.as_str() == Some(&node.source_id))
+            };
+            nodes.sort_by_cached_key(|node| (node.created_at, place(node)));
+        }
+        _ => {
+            for message in list(chat, "messages") {
+                let before = nodes.last().map(|node| node.source_id.clone());
+                let mut node = read_message(text(message, "id"), before, message, notes);
+                names.give(&mut node);
+                nodes.push(node);
+            }
+        }
+    }
+    nodes
+}
+
+/// Returns the reply that Open WebUI merged from the replies of several models, as another version of the reply
+/// that contains it.
+fn merged(reply: &Node, message: &Value) -> Option<Node> {
+    let words = some_text(message.get("merged")?, "content")?;
+    // A merged reply is stored with one of the replies, never with the question.
+    let parent = match reply.role {
+        Role::Assistant => reply.parent.clone(),
+        _ => Some(reply.source_id.clone()),
+    };
+    let mut node = Node::new(format!("{}#merged", reply.source_id), parent, Role::Assistant);
+    node.created_at = reply.created_at;
+    node.push_markdown(&words);
+    Some(node)
+}
+
 fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut Notes) -> Node {
     let role = role_of(text(message, "role"), notes);
     let mut node = Node::new(key, parent, role);
@@ -77,81 +159,216 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node.model = some_text(message, "model").filter(|_| role == Role::Assistant);
     node.push_reasoning(text(message, "reasoning_content"));
     match message.get("content") {
-        Some(Value::String(words)) if role == Role::Assistant => {
-            let (reasoning, content) = split_reasoning(words);
-            for thought in reasoning {
-                node.push_reasoning(&thought);
-            }
-            node.push_text(content);
-        }
-        Some(Value::String(words)) => node.push_text(words),
+        Some(Value::String(words)) if role == Role::Assistant => push_reply(&mut node, words, message, notes),
+        Some(Value::String(words)) => node.push_markdown(words),
         Some(Value::Array(parts)) => {
             for part in parts {
                 match text(part, "type") {
                     "text" => node.push_text(text(part, "text")),
-                    "image_url" => push_file(&mut node, "Image", "", notes),
+                    "image_url" => {
+                        let image = part.get("image_url").unwrap_or(&Value::Null);
+                        let url = image.as_str().unwrap_or_else(|| text(image, "url"));
+                        node.push_file(true, "", url);
+                    }
                     kind => node.push_unknown(kind, part, import::unknown_part, notes),
                 }
             }
         }
-        None | Some(Value::Null) => {}
+        None | Some(Value::Null) => push_reply(&mut node, "", message, notes),
         Some(other) => {
-            notes.note(import::content_not_text());
-            node.push_text(&plain(other));
+            let words = plain(other);
+            notes.note_on(import::content_not_text(), &words);
+            node.push_text(&words);
         }
     }
-    for file in list(message, "files") {
-        let kind = if text(file, "type") == "image" {
-            "Image"
-        } else {
-            "File"
-        };
-        let file_name =
-            some_text(file, "name").or_else(|| file.get("file").and_then(|file| some_text(file, "filename")));
-        push_file(&mut node, kind, &file_name.unwrap_or_default(), notes);
+    for call in list(message, "tool_calls") {
+        let function = call.get("function").unwrap_or(call);
+        let arguments = function.get("arguments").map(plain).unwrap_or_default();
+        node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
     }
+    for run in list(message, "code_executions") {
+        let result = run.get("result").unwrap_or(&Value::Null);
+        push_code_run(&mut node, text(run, "code"), result, notes);
+    }
+    push_files(&mut node, message.get("images").unwrap_or(&Value::Null));
+    for file in list(message, "files") {
+        push_file(&mut node, file);
+    }
+    push_sources(&mut node, message, notes);
     if role == Role::Assistant {
         end(&mut node, message);
     }
+    notes.unread("message", message, &MESSAGE_FIELDS);
     node
 }
 
-/// Separates reasoning from the reply. Open WebUI puts reasoning before the reply, as quoted lines in a
-/// `<details>` element. Returns the blocks of reasoning and the unchanged remainder.
-fn split_reasoning(content: &str) -> (Vec<String>, &str) {
-    let (mut reasoning, mut rest) = (Vec::new(), content);
-    while let Some((thought, after)) = first_reasoning(rest) {
-        reasoning.push(thought);
-        rest = after;
+/// Appends a reply. Newer versions store it twice: as items in `output`, and as text with elements. The items
+/// are used if both have the same text; otherwise the user has edited the text.
+fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
+    let output = list(message, "output");
+    if output.is_empty() {
+        return push_content(node, content, notes);
     }
-    (reasoning, rest)
+    let reply = || Node::new("", None, Role::Assistant);
+    let (mut from_text, mut from_items) = (reply(), reply());
+    let (mut text_notes, mut item_notes) = (notes.clone(), notes.clone());
+    push_content(&mut from_text, content, &mut text_notes);
+    push_output(&mut from_items, output, &mut item_notes);
+    let chosen = match content.trim().is_empty() || words(&from_text) == words(&from_items) {
+        true => {
+            *notes = item_notes;
+            from_items
+        }
+        false => {
+            *notes = text_notes;
+            notes.note_on(import::edited_output(), content);
+            from_text
+        }
+    };
+    node.files.extend(chosen.files);
+    node.parts.extend(chosen.parts);
 }
 
-fn first_reasoning(content: &str) -> Option<(String, &str)> {
-    let block = content.trim_start().strip_prefix("<details type=\"reasoning\"")?;
-    let (_, inside) = block.split_once("</summary>")?;
-    let (quoted, after) = inside.split_once("</details>")?;
-    let plain = quoted
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&#x27;", "'")
-        .replace("&#39;", "'")
-        .replace("&amp;", "&");
-    let lines: Vec<&str> = plain
-        .trim_matches('\n')
-        .lines()
-        .map(|line| line.strip_prefix("> ").or(line.strip_prefix('>')).unwrap_or(line))
-        .collect();
-    Some((lines.join("\n"), after.strip_prefix('\n').unwrap_or(after)))
+/// Returns the text of a reply without whitespace.
+fn words(node: &Node) -> String {
+    let text = node.parts.iter().filter_map(|part| match part {
+        Part::Text { text } => Some(text.as_str()),
+        _ => None,
+    });
+    text.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
 }
 
-fn push_file(node: &mut Node, kind: &str, file_name: &str, notes: &mut Notes) {
-    notes.note(import::images_files_marked());
-    match file_name {
-        "" => node.push_text(&format!("[{kind}]")),
-        file_name => node.push_text(&format!("[{kind}: {file_name}]")),
+fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
+    let result_of = |id: &str| {
+        let is_result =
+            |item: &&Value| text(item, "type") == "function_call_output" && text(item, "call_id") == id;
+        output.iter().find(is_result)
+    };
+    for item in output {
+        match text(item, "type") {
+            "message" => {
+                for part in list(item, "content") {
+                    match text(part, "type") {
+                        "output_text" | "text" | "input_text" => {
+                            node.push_markdown(text(part, "text").trim())
+                        }
+                        "refusal" => node.push_text(text(part, "refusal")),
+                        kind => node.push_unknown(kind, part, import::unknown_part, notes),
+                    }
+                }
+            }
+            "reasoning" => {
+                let words = match texts_in(item) {
+                    words if words.is_empty() => list(item, "summary")
+                        .iter()
+                        .map(texts_in)
+                        .collect::<Vec<_>>()
+                        .join("\n\n"),
+                    words => words,
+                };
+                node.push_reasoning(&words);
+            }
+            "function_call" => {
+                let (id, name) = (text(item, "call_id"), text(item, "name"));
+                let arguments = item.get("arguments").map(plain).unwrap_or_default();
+                node.push_tool_call(id, name, arguments);
+                if let Some(result) = result_of(id) {
+                    push_result(node, name, &output_text(result));
+                    push_files(node, result.get("files").unwrap_or(&Value::Null));
+                    notes.unread(
+                        "function_call_output",
+                        result,
+                        &["type", "id", "call_id", "status", "output", "files"],
+                    );
+                }
+            }
+            "function_call_output" => {
+                let id = text(item, "call_id");
+                let is_call =
+                    |call: &Value| text(call, "type") == "function_call" && text(call, "call_id") == id;
+                if !output.iter().any(is_call) {
+                    push_result(node, id, &output_text(item));
+                }
+            }
+            "open_webui:code_interpreter" => {
+                push_code_run(
+                    node,
+                    text(item, "code"),
+                    item.get("output").unwrap_or(&Value::Null),
+                    notes,
+                );
+            }
+            kind @ ("web_search_call" | "file_search_call" | "computer_call") => {
+                let action = ["action", "actions", "queries"]
+                    .into_iter()
+                    .find_map(|key| item.get(key));
+                node.push_tool_call(text(item, "id"), kind, action.map(plain).unwrap_or_default());
+            }
+            "image_generation_call" => node.push_base64(true, "", text(item, "result")),
+            kind => node.push_unknown(kind, item, import::unknown_part, notes),
+        }
     }
+}
+
+fn output_text(item: &Value) -> String {
+    match item.get("output") {
+        Some(Value::Array(parts)) => parts.iter().map(|part| text(part, "text")).collect(),
+        other => other.map(plain).unwrap_or_default(),
+    }
+}
+
+fn push_file(node: &mut Node, file: &Value) {
+    let stored = file.get("file").unwrap_or(&Value::Null);
+    let file_name = some_text(file, "name")
+        .or_else(|| some_text(stored, "filename"))
+        .unwrap_or_default();
+    let extracted = stored.get("data").map_or("", |data| text(data, "content"));
+    match (text(file, "type") == "image", extracted) {
+        (false, words) if !words.trim().is_empty() => node.push_fenced(&format!("File {file_name}:"), words),
+        (image, _) => {
+            node.push_file(image, &file_name, text(file, "url"));
+        }
+    }
+}
+
+/// Appends a list of the sources of a reply. Its numbers are those of the marks in the text, such as `[1]`.
+fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
+    let mut seen: Vec<String> = Vec::new();
+    let mut lines = Vec::new();
+    for source in list(message, "sources").iter().chain(list(message, "citations")) {
+        let about = source.get("source").unwrap_or(&Value::Null);
+        let documents = list(source, "document");
+        for place in 0..documents.len().max(1) {
+            let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
+            let id = some_text(metadata, "source")
+                .or_else(|| some_text(about, "id"))
+                .or_else(|| some_text(about, "name"))
+                .unwrap_or_else(|| "N/A".to_owned());
+            if seen.contains(&id) {
+                continue;
+            }
+            let url = [text(about, "url"), id.as_str()]
+                .into_iter()
+                .find(|url| url.starts_with("http"));
+            let title = some_text(metadata, "name")
+                .or_else(|| some_text(metadata, "source"))
+                .or_else(|| some_text(about, "name"));
+            lines.push(numbered_source(
+                lines.len() + 1,
+                title.as_deref().unwrap_or(&id),
+                url.unwrap_or_default(),
+            ));
+            seen.push(id);
+        }
+        if let Some(words) = documents
+            .first()
+            .map(plain)
+            .filter(|words| !words.trim().is_empty())
+        {
+            notes.note_on(import::source_texts(), &words);
+        }
+    }
+    node.push_text(&lines.join("\n"));
 }
 
 fn end(node: &mut Node, message: &Value) {
@@ -166,7 +383,7 @@ fn end(node: &mut Node, message: &Value) {
         node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
     } else if message.get("done").and_then(Value::as_bool) == Some(false) {
         node.ending = Ending::Interrupted;
-    } else if node.parts.is_empty() {
+    } else if node.is_empty() {
         node.ending = Ending::Empty;
     }
 }

@@ -47,12 +47,9 @@ fn a_tree_is_imported_with_its_endings() {
         tree.nodes[3].fault.as_ref().unwrap().detail.as_deref(),
         Some("no")
     );
-    let words = format!("{:?}", tree.nodes[0].parts);
-    assert!(
-        words.contains("[Image]") && words.contains("[File: f]"),
-        "{words}"
-    );
-    assert_eq!(notes.list()[0].count, 2);
+    let files: Vec<_> = tree.nodes[0].files.iter().map(|file| file.mark()).collect();
+    assert_eq!(files, ["[Image: u]", "[File: f]"]);
+    assert!(notes.list().is_empty());
 }
 
 #[test]
@@ -71,35 +68,101 @@ fn an_older_chat_has_a_list_of_messages() {
     assert!(conversation(&json!({"a": 1}), &mut Notes::default()).is_none());
 }
 
-#[test]
-fn a_details_element_before_the_reply_becomes_reasoning() {
-    for (content, reasoning, rest_of_content) in [
-        (
-            "<details type=\"reasoning\" done=\"true\" duration=\"3\">\n<summary>Thought for 3 seconds</summary>\n\
-             &gt; let&#x27;s see\n&gt; \n&gt; a &lt; b &amp;amp;\n</details>\n  answer\n",
-            vec!["let's see\n\na < b &amp;"],
-            "  answer\n",
-        ),
-        (
-            "<details type=\"reasoning\" done=\"false\">\n<summary>Thinking…</summary>\n> plain\n</details>\n\
-             <details type=\"reasoning\">\n<summary>x</summary>\n> two\n</details>\nb",
-            vec!["plain", "two"],
-            "b",
-        ),
-        (
-            "<details type=\"reasoning\">\ncut",
-            vec![],
-            "<details type=\"reasoning\">\ncut",
-        ),
-        ("<details>kept</details>", vec![], "<details>kept</details>"),
-    ] {
-        let (found, rest) = split_reasoning(content);
-        assert_eq!(
-            (found, rest),
-            (
-                reasoning.iter().map(|&text| text.to_owned()).collect(),
-                rest_of_content
-            )
-        );
+/// Reads a reply and returns its parts as text, and the words of the notes.
+fn reply(fields: Value) -> (Node, Vec<String>, Vec<String>) {
+    let mut notes = Notes::default();
+    let mut message = json!({"role": "assistant", "done": true});
+    for (key, value) in fields.as_object().unwrap() {
+        message[key] = value.clone();
     }
+    let node = read_message("r", None, &message, &mut notes);
+    let parts = node
+        .parts
+        .iter()
+        .map(|part| match part {
+            Part::Text { text } => text.clone(),
+            Part::Reasoning { text } => format!("({text})"),
+            Part::ToolCall { name, arguments, .. } => format!("{name}: {arguments}"),
+            other => format!("{other:?}"),
+        })
+        .collect();
+    let notes = notes
+        .list()
+        .into_iter()
+        .map(|note| note.words.to_string())
+        .collect();
+    (node, parts, notes)
+}
+
+#[test]
+fn the_items_of_a_reply_are_imported_unless_its_text_was_edited() {
+    let output = json!([
+        {"type": "reasoning", "summary": [], "content": [{"type": "output_text", "text": "hm"}]},
+        {"type": "function_call", "call_id": "c", "name": "look", "arguments": "{\"a\": 1}"},
+        {"type": "function_call_output", "call_id": "c", "output": [{"type": "input_text", "text": "seen"}],
+         "files": [{"type": "image", "url": "data:image/png;base64,AQID"}]},
+        {"type": "open_webui:code_interpreter", "code": "1+1", "output": {"result": 2}},
+        {"type": "message", "content": [{"type": "output_text", "text": "So it is."}]},
+    ]);
+    let content = "<details type=\"reasoning\" done=\"true\">\n<summary>Thought</summary>\n&gt; hm\n</details>\n\
+        <details type=\"tool_calls\" done=\"true\" id=\"c\" name=\"look\" arguments=\"{&quot;a&quot;: 1}\">\n\
+        <summary>Tool Executed</summary>\n&quot;seen&quot;\n</details>\n<details type=\"code_interpreter\" \
+        output=\"{&quot;result&quot;: 2}\">\n<summary>Analyzed</summary>\n```python\n1+1\n```\n</details>\nSo it is.";
+    let expected = [
+        "(hm)",
+        "look: {\"a\": 1}",
+        "Result of look:\n\n```\nseen\n```",
+        "code_interpreter: 1+1",
+        "Result of code_interpreter, result:\n\n```\n2\n```",
+    ];
+    for content in [content, ""] {
+        let (node, parts, notes) = reply(json!({"content": content, "output": output}));
+        assert_eq!(parts[..4], expected[..4]);
+        assert_eq!(parts[4], format!("{}\n\nSo it is.", expected[4]));
+        assert_eq!((node.files.len(), notes.len()), (1, 0), "{notes:?}");
+    }
+    let (_, parts, notes) = reply(json!({"content": "I changed this.", "output": output}));
+    assert_eq!(parts, ["I changed this."]);
+    assert_eq!(notes.len(), 1);
+}
+
+#[test]
+fn sources_merged_replies_and_files_are_imported_and_the_rest_is_noted() {
+    let (node, parts, notes) = reply(json!({"content": "It rains [1][2].",
+        "sources": [
+            {"source": {"name": "search", "urls": []}, "document": ["Rain (today)", "more"],
+             "metadata": [{"source": "https://a.example/x y", "name": "A [day]"}, {"source": "b.pdf"}]},
+            {"source": {"name": "b.pdf", "id": "b.pdf"}, "document": []}],
+        "files": [{"type": "file", "name": "n.pdf", "file": {"data": {"content": "words of the file"}}},
+            {"type": "file", "name": "o.pdf", "url": "id-o"}],
+        "code_executions": [{"code": "2+2", "result": {"output": "4"}}],
+        "annotation": {"rating": 1, "comment": "Good one"}, "followUps": []}));
+    assert_eq!(
+        parts,
+        [
+            "It rains [1][2].",
+            "code_interpreter: 2+2",
+            "Result of code_interpreter, output:\n\n```\n4\n```\n\nFile n.pdf:\n\n```\nwords of the file\n```\n\n\
+             1. [A \\[day\\]](https://a.example/x%20y)\n2. b.pdf",
+        ]
+    );
+    assert_eq!(node.files[0].mark(), "[File: o.pdf]");
+    assert_eq!(notes.len(), 2, "{notes:?}");
+    assert!(
+        notes.iter().any(|note| note.contains("message.annotation")),
+        "{notes:?}"
+    );
+    let value = json!({"chat": {"history": {"messages": {
+        "q": {"role": "user", "content": "Why?"},
+        "a": {"role": "assistant", "parentId": "q", "content": "So", "merged": {"status": true, "content": "Both"}}}}}});
+    let tree = conversation(&value, &mut Notes::default()).unwrap();
+    let merged = tree
+        .nodes
+        .iter()
+        .find(|node| node.source_id == "a#merged")
+        .unwrap();
+    assert_eq!(
+        (merged.parent.as_deref(), words(merged)),
+        (Some("q"), "Both".to_owned())
+    );
 }

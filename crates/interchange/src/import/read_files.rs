@@ -1,6 +1,6 @@
 //! Selects the files to import and reads each with the reader for its format.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{Fault, FaultCategory, replace_lone_surrogates};
@@ -27,13 +27,17 @@ pub struct ImportFiles {
     /// Names of the files that are not read, because another program wrote them or they contain no
     /// conversations.
     ignored: Vec<String>,
+    /// The indexes of all files that begin like JSON.
+    json: HashSet<usize>,
 }
 
 /// Selects the files to read. If several programs wrote them, the program with the most files is selected.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let mut ignored = Vec::new();
-    for entry in source.entries()? {
+    let entries = source.entries()?;
+    let json = entries.iter().map(|entry| entry.index).collect();
+    for entry in entries {
         let found = source.read(entry.index, &Bytes::default(), |reader| recognise(reader))?;
         match found {
             Some(found) => by_format
@@ -57,6 +61,7 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         bytes: files.iter().map(|(entry, _)| entry.bytes).sum(),
         files,
         ignored,
+        json,
     })
 }
 
@@ -113,9 +118,23 @@ pub fn read_files(
             Err(interrupt) => return Err(interrupt),
         }
     }
+    if source.is_zip() {
+        note_unused_files(files, import);
+    }
     match unreadable {
         Some(fault) if import.conversations == 0 => Err(Interrupt::Fault(fault)),
         _ => Ok(()),
+    }
+}
+
+/// Notes the files of an archive that no message refers to. Files that begin like JSON are noted elsewhere, and
+/// ChatGPT's `chat.html` contains the same conversations again.
+fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
+    for (index, name) in import.files.unused() {
+        if !files.json.contains(&index) && !name.ends_with("chat.html") {
+            import.sink.notes().at(&name);
+            import.sink.notes().note(import::unused_files());
+        }
     }
 }
 

@@ -41,7 +41,7 @@ pub struct Import<'a> {
     /// The number of conversations passed to the sink.
     pub conversations: u32,
     /// The files of the export, which messages may refer to.
-    files: ExportFiles,
+    pub files: ExportFiles,
     /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. It
     /// advances with each message, so that no two messages share a time.
     now: i64,
@@ -95,7 +95,9 @@ impl<'a> Import<'a> {
             let mark = file.mark();
             let content = std::mem::replace(&mut file.content, FileContent::Missing);
             let Some(bytes) = self.files.bytes(content) else {
-                self.sink.notes().note(import::files_not_exported());
+                self.sink
+                    .notes()
+                    .note_on(import::files_not_exported(), &file.name);
                 node.push_text(&mark);
                 continue;
             };
@@ -103,7 +105,7 @@ impl<'a> Import<'a> {
                 Some(file) if file.media_type.starts_with("image/") => attached.push(Part::Image { file }),
                 Some(file) => attached.push(Part::File { file }),
                 None => {
-                    self.sink.notes().note(import::files_name_only());
+                    self.sink.notes().note_on(import::files_refused(), &mark);
                     node.push_text(&mark);
                 }
             }

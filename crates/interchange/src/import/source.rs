@@ -90,6 +90,11 @@ impl Source {
         &self.path
     }
 
+    /// Returns whether the source is a zip archive.
+    pub fn is_zip(&self) -> bool {
+        matches!(self.kind, Kind::Zip(_))
+    }
+
     /// Returns the index, the name and the size in bytes of each file.
     pub fn files(&mut self) -> Vec<(usize, String, u64)> {
         let file_count = match &self.kind {

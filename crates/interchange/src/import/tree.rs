@@ -6,7 +6,7 @@ use rivulet_core::{Ending, Fault, Part, Role, UiText};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::import::foreign_file::{FileContent, ForeignFile};
+use crate::import::foreign_file::{FileContent, ForeignFile, from_base64};
 use crate::import::notes::Notes;
 use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 
@@ -120,6 +120,48 @@ impl Node {
         hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// Appends an image or file. `address` is a `data:` URL, or the path of a file in the export. If `name` is
+    /// empty, the last component of the path becomes the name.
+    pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
+        self.files.push(ForeignFile {
+            image,
+            ..ForeignFile::image(address, name)
+        });
+    }
+
+    /// Appends an image or file whose bytes are encoded as Base64.
+    pub fn push_base64(&mut self, image: bool, name: &str, data: &str) {
+        let content = from_base64(data).map_or(FileContent::Missing, FileContent::Bytes);
+        self.files.push(ForeignFile {
+            image,
+            ..ForeignFile::file(name, content)
+        });
+    }
+
+    /// Appends Markdown. Images whose bytes are in the text, as `data:` URLs, become files.
+    pub fn push_markdown(&mut self, text: &str) {
+        const URL: &str = "](data:image/";
+        let mut rest = text;
+        let mut from = 0;
+        while let Some(found) = rest.get(from..).and_then(|after| after.find(URL)) {
+            let url = from + found + 2;
+            from = url;
+            let start = rest.get(..url).and_then(|before| before.rfind("!["));
+            let length = rest.get(url..).and_then(|after| after.find(')'));
+            let (Some(start), Some(length)) = (start, length) else {
+                continue;
+            };
+            let address = rest.get(url..url + length).unwrap_or_default();
+            if FileContent::from_url(address) != FileContent::Missing {
+                self.push_text(rest.get(..start).unwrap_or_default().trim_end());
+                self.push_file(true, rest.get(start + 2..url - 2).unwrap_or_default(), address);
+                rest = rest.get(url + length + 1..).unwrap_or_default().trim_start();
+                from = 0;
+            }
+        }
+        self.push_text(rest);
+    }
+
     /// Appends text as a new paragraph. Does nothing if it is empty.
     pub fn push_text(&mut self, more: &str) {
         if more.is_empty() {
@@ -194,6 +236,25 @@ impl Node {
         let fence = fence_for(code);
         self.push_text(&format!("{fence}{language}\n{code}\n{fence}"));
     }
+}
+
+/// Returns a line of a list of sources. `url` may be empty.
+pub fn numbered_source(number: usize, title: &str, url: &str) -> String {
+    match url {
+        "" => format!("{number}. {title}"),
+        url => format!("{number}. {}", link(title, url)),
+    }
+}
+
+/// Returns a Markdown link. Without a title, the address is the title.
+pub fn link(title: &str, url: &str) -> String {
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = match title.as_str() {
+        "" => url,
+        title => title,
+    };
+    let url = url.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
+    format!("[{}]({url})", title.replace('[', "\\[").replace(']', "\\]"))
 }
 
 /// Assigns ids to messages that have none. An id is derived from the content, not the position, so that it

@@ -7,6 +7,21 @@ export const filesNameOnly = (): UiText => ({ id: "import-files-name-only", args
 /** Files that the export does not contain; their names are kept */
 export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
 
+/** Files of a kind or size that cannot be attached; their names are kept */
+export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
+
+/** Files of the export that no message refers to */
+export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
+
+/** Replies whose text differs from their stored steps; the text is imported */
+export const editedOutput = (): UiText => ({ id: "import-edited-output", args: {} });
+
+/** Texts of sources; their titles and addresses are kept */
+export const sourceTexts = (): UiText => ({ id: "import-source-texts", args: {} });
+
+/** Citation marks whose source is not in the file, removed */
+export const citationsRemoved = (): UiText => ({ id: "import-citations-removed", args: {} });
+
 /** Images that were not imported; their places are marked */
 export const imagesMarked = (): UiText => ({ id: "import-images-marked", args: {} });
 

@@ -1,0 +1,194 @@
+//! Replaces the citation marks in ChatGPT's text.
+//!
+//! Marks are `U+E200 kind U+E202 id … U+E201`, for example `cite` with `turn0search1`, or in older replies
+//! `【1†source】`. `metadata.content_references` lists marks by their text (`matched_text`) with titles and
+//! addresses; `metadata.citations` lists them by position (`start_ix`, in characters).
+
+use rivulet_core::texts::import;
+use serde_json::Value;
+
+use crate::import::notes::Notes;
+use crate::import::tree::link;
+use crate::import::value::{list, some_text, text};
+
+const OPEN: char = '\u{e200}';
+const CLOSE: char = '\u{e201}';
+const SEPARATOR: char = '\u{e202}';
+/// Maximum length of an older mark in characters.
+const MAX_OLDER_CHARS: usize = 200;
+
+/// Returns text whose citation marks are links. Marks that contain no words and whose source is not in the file
+/// are removed and noted.
+pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
+    if !words.contains([OPEN, '【']) {
+        return words.to_owned();
+    }
+    let mut out = String::with_capacity(words.len());
+    let (mut rest, mut chars_before) = (words, 0);
+    while let Some(start) = rest.find([OPEN, '【']) {
+        let (before, from) = rest.split_at(start);
+        out.push_str(before);
+        chars_before += before.chars().count();
+        let Some(mark) = mark_at(from) else {
+            let first = from.chars().next().map_or(0, char::len_utf8);
+            let (first, after) = from.split_at(first);
+            out.push_str(first);
+            chars_before += 1;
+            rest = after;
+            continue;
+        };
+        match replacement(mark, chars_before, metadata) {
+            Some(words) => {
+                // Keep the link apart from the word before it; the mark needed no space.
+                if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
+                    out.push(' ');
+                }
+                out.push_str(&words);
+            }
+            None => notes.note_on(
+                import::citations_removed(),
+                &mark.replace([OPEN, SEPARATOR, CLOSE], " "),
+            ),
+        }
+        chars_before += mark.chars().count();
+        rest = from.get(mark.len()..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Returns the mark at the beginning of a text.
+fn mark_at(text: &str) -> Option<&str> {
+    if text.starts_with(OPEN) {
+        let end = text.find(CLOSE)? + CLOSE.len_utf8();
+        // A mark without an end must not swallow the text up to the end of the next mark.
+        return text.get(..end).filter(|mark| {
+            !mark
+                .get(OPEN.len_utf8()..)
+                .is_some_and(|mark| mark.contains(OPEN))
+        });
+    }
+    let (end, _) = text
+        .char_indices()
+        .take(MAX_OLDER_CHARS)
+        .find(|(_, c)| *c == '】')?;
+    text.get(..end + '】'.len_utf8())
+        .filter(|mark| mark.contains('†'))
+}
+
+/// Returns the text that replaces a mark, which may be empty if the mark stands for nothing to read.
+fn replacement(mark: &str, at: usize, metadata: &Value) -> Option<String> {
+    let references = list(metadata, "content_references");
+    let listed = references
+        .iter()
+        .find(|reference| text(reference, "matched_text") == mark);
+    if let Some(words) = listed.map(links).filter(|words| !words.is_empty()) {
+        return Some(words);
+    }
+    let placed = list(metadata, "citations").iter().find(|citation| {
+        citation
+            .get("start_ix")
+            .and_then(Value::as_u64)
+            .and_then(|ix| usize::try_from(ix).ok())
+            == Some(at)
+    });
+    if let Some(words) = placed
+        .and_then(|citation| citation.get("metadata"))
+        .map(links)
+        .filter(|words| !words.is_empty())
+    {
+        return Some(words);
+    }
+    if let Some(words) =
+        listed.and_then(|reference| some_text(reference, "alt").or_else(|| some_text(reference, "name")))
+    {
+        return Some(words);
+    }
+    own_words(mark)
+}
+
+/// Returns the links of a reference to one or several pages.
+fn links(reference: &Value) -> String {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let items = list(reference, "items").iter().chain(list(reference, "sources"));
+    for item in std::iter::once(reference).chain(items) {
+        for page in std::iter::once(item).chain(list(item, "supporting_websites")) {
+            let url = text(page, "url");
+            if url.starts_with("http") && !found.iter().any(|(_, known)| known == url) {
+                found.push((text(page, "title").to_owned(), url.to_owned()));
+            }
+        }
+    }
+    let links: Vec<String> = found.iter().map(|(title, url)| link(title, url)).collect();
+    match links.as_slice() {
+        [] => String::new(),
+        links => format!("({})", links.join(", ")),
+    }
+}
+
+/// Returns the words inside a mark: the name of an entity, or a link.
+fn own_words(mark: &str) -> Option<String> {
+    let mut fields = mark.strip_prefix(OPEN)?.strip_suffix(CLOSE)?.split(SEPARATOR);
+    match fields.next()? {
+        "entity" => match serde_json::from_str(fields.next()?).ok()? {
+            Value::Array(words) => words.get(1)?.as_str().map(str::to_owned),
+            _ => None,
+        },
+        "url" => {
+            let (title, url) = (fields.next()?, fields.next().unwrap_or_default());
+            Some(match url.starts_with("http") {
+                true => link(title, url),
+                false => title.to_owned(),
+            })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn marks_become_links_or_go_and_are_noted() {
+        let page = |title: &str, url: &str| json!({"title": title, "url": url});
+        let metadata = json!({
+            "content_references": [
+                {"matched_text": "\u{e200}cite\u{e202}turn0search1\u{e201}", "type": "grouped_webpages", "items": [
+                    {"title": "Rain", "url": "https://a.example/", "supporting_websites": [page("Snow", "https://b.example/")]}]},
+                {"matched_text": "【7†plan.pdf】", "type": "file", "name": "plan.pdf"},
+                {"matched_text": " ", "type": "sources_footnote", "sources": [page("Rain", "https://a.example/")]},
+            ],
+            "citations": [{"start_ix": 3, "end_ix": 13, "metadata": {"type": "webpage", "title": "Old", "url": "https://c.example/"}}],
+        });
+        for (words, expected, noted) in [
+            ("no marks", "no marks", 0),
+            (
+                "It rains\u{e200}cite\u{e202}turn0search1\u{e201}.",
+                "It rains ([Rain](https://a.example/), [Snow](https://b.example/)).",
+                0,
+            ),
+            ("äbc【1†source】.", "äbc ([Old](https://c.example/)).", 0),
+            ("x 【7†plan.pdf】", "x plan.pdf", 0),
+            ("x\u{e200}cite\u{e202}turn9search9\u{e201}.", "x.", 1),
+            ("x【9†source】.", "x.", 1),
+            (
+                "\u{e200}entity\u{e202}[\"company\",\"Acme\",\"\"]\u{e201} grows",
+                "Acme grows",
+                0,
+            ),
+            (
+                "\u{e200}url\u{e202}Page\u{e202}https://d.example/\u{e201}",
+                "[Page](https://d.example/)",
+                0,
+            ),
+            ("【a title】 and \u{e200}cut", "【a title】 and \u{e200}cut", 0),
+        ] {
+            let mut notes = Notes::default();
+            assert_eq!(replace_marks(words, &metadata, &mut notes), expected);
+            assert_eq!(notes.list().len(), noted, "{words}");
+        }
+    }
+}

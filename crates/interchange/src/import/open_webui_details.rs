@@ -1,0 +1,343 @@
+//! Splits the text of Open WebUI's replies at its `<details>` elements, into which the program writes reasoning,
+//! tool calls and code that it ran (`serialize_output` in its `backend/open_webui/utils/middleware.py`).
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use crate::import::notes::Notes;
+use crate::import::tree::Node;
+use crate::import::value::{plain, text};
+
+const OPEN: &str = "<details";
+const CLOSE: &str = "</details>";
+
+/// The element's types that are not ordinary text.
+const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
+
+/// Appends the text of a reply to a message. Elements that are incomplete or of another type stay text.
+pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
+    let (mut text_from, mut line_start) = (0, 0);
+    let mut fence: Option<&str> = None;
+    while let Some(rest) = content.get(line_start..).filter(|rest| !rest.is_empty()) {
+        let line = rest.split_inclusive('\n').next().unwrap_or(rest);
+        if let Some(element) = Element::parse(rest).filter(|_| fence.is_none()) {
+            push_text(node, content.get(text_from..line_start).unwrap_or_default());
+            element.push(node, notes);
+            line_start += element.length;
+            text_from = line_start;
+            continue;
+        }
+        let marks = fence_of(line);
+        fence = match fence {
+            None => marks,
+            // A fence is closed by a line of at least as many of the same marks.
+            Some(open) if marks.is_some_and(|marks| marks.starts_with(open)) => None,
+            open => open,
+        };
+        line_start += line.len();
+    }
+    push_text(node, content.get(text_from..).unwrap_or_default());
+}
+
+/// Appends text between elements; the line breaks around it belong to the elements.
+fn push_text(node: &mut Node, text: &str) {
+    if !text.trim().is_empty() {
+        node.push_markdown(match node.is_empty() {
+            true => text,
+            false => text.trim_start_matches('\n'),
+        });
+    }
+}
+
+/// Returns the marks of a line that opens or closes a code fence.
+fn fence_of(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
+    let end = line.find(|c| c != mark).unwrap_or(line.len());
+    line.get(..end).filter(|marks| marks.len() >= 3)
+}
+
+/// An element at the beginning of a line.
+struct Element<'a> {
+    kind: &'static str,
+    attributes: HashMap<&'a str, String>,
+    /// The content without the summary.
+    body: &'a str,
+    /// The length of the whole element in bytes, with the line break after it.
+    length: usize,
+}
+
+impl<'a> Element<'a> {
+    fn parse(text: &'a str) -> Option<Self> {
+        let tag = text.strip_prefix(OPEN)?;
+        let (attributes, tag_length) = attributes(tag)?;
+        let kind = KINDS
+            .into_iter()
+            .find(|kind| attributes.get("type").is_some_and(|found| found == kind))?;
+        let inside = tag.get(tag_length..)?;
+        let end = closing(inside)?;
+        let body = inside.get(..end)?;
+        let body = match body.trim_start().strip_prefix("<summary>") {
+            Some(rest) => rest.split_once("</summary>").map_or("", |(_, body)| body),
+            None => body,
+        };
+        let mut length = OPEN.len() + tag_length + end + CLOSE.len();
+        length += usize::from(text.get(length..).is_some_and(|after| after.starts_with('\n')));
+        Some(Element {
+            kind,
+            attributes,
+            body,
+            length,
+        })
+    }
+
+    fn attribute(&self, name: &str) -> &str {
+        self.attributes.get(name).map_or("", String::as_str)
+    }
+
+    fn push(&self, node: &mut Node, notes: &mut Notes) {
+        match self.kind {
+            "reasoning" => node.push_reasoning(&unquoted(self.body)),
+            "tool_calls" => {
+                let name = self.attribute("name");
+                node.push_tool_call(self.attribute("id"), name, decoded(self.attribute("arguments")));
+                let result = match self.attribute("result") {
+                    "" => unescape(self.body.trim()),
+                    result => result.to_owned(),
+                };
+                push_result(node, name, &decoded(&result));
+                push_files(node, &parsed(self.attribute("files")));
+                if let embeds @ (Value::Array(_) | Value::String(_)) = parsed(self.attribute("embeds")) {
+                    notes.unread("tool_calls", &serde_json::json!({ "embeds": embeds }), &[]);
+                }
+            }
+            _ => {
+                let code = self.body.trim();
+                let code = match fence_of(code).and_then(|marks| code.strip_suffix(marks)) {
+                    Some(fenced) => fenced
+                        .split_once('\n')
+                        .map_or("", |(_, code)| code)
+                        .trim_end_matches('\n'),
+                    None => code,
+                };
+                push_code_run(node, code, &parsed(self.attribute("output")), notes);
+            }
+        }
+    }
+}
+
+/// Appends code that was run, and its output.
+pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut Notes) {
+    if !code.is_empty() {
+        node.push_tool_call("", "code_interpreter", code.to_owned());
+    }
+    if output.is_object() {
+        for key in ["stdout", "stderr", "result", "output", "error"] {
+            push_result(
+                node,
+                &format!("code_interpreter, {key}"),
+                &output.get(key).map(plain).unwrap_or_default(),
+            );
+        }
+        push_files(node, output.get("files").unwrap_or(&Value::Null));
+        let known = ["stdout", "stderr", "result", "output", "error", "files"];
+        notes.unread("code_interpreter", output, &known);
+    } else {
+        push_result(node, "code_interpreter", &plain(output));
+    }
+}
+
+/// Appends the result of a call, unless it is empty.
+pub fn push_result(node: &mut Node, name: &str, result: &str) {
+    if !result.trim().is_empty() {
+        node.push_fenced(&format!("Result of {name}:"), result);
+    }
+}
+
+/// Appends the files of a call: `data:` URLs, addresses, or objects with an address.
+pub fn push_files(node: &mut Node, files: &Value) {
+    for file in files.as_array().into_iter().flatten() {
+        let address = file.as_str().unwrap_or_else(|| text(file, "url"));
+        let image = file.is_string() || text(file, "type") == "image" || address.starts_with("data:image/");
+        node.push_file(image, text(file, "name"), address);
+    }
+}
+
+/// Returns the value of a JSON text, or null if it is not JSON.
+fn parsed(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or(Value::Null)
+}
+
+/// Decodes arguments and results, which are often JSON inside a JSON string.
+fn decoded(json: &str) -> String {
+    match serde_json::from_str(json) {
+        Ok(Value::String(text)) => text,
+        _ => json.to_owned(),
+    }
+}
+
+/// Parses the attributes of a tag up to its end. Returns them with the length of the tag in bytes.
+fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
+    let mut found = HashMap::new();
+    let mut at = 0;
+    loop {
+        let rest = tag.get(at..)?;
+        let blank = rest.len() - rest.trim_start().len();
+        let rest = rest.trim_start();
+        at += blank;
+        if rest.starts_with('>') {
+            return Some((found, at + 1));
+        }
+        let name_end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '-')))?;
+        if name_end == 0 || blank == 0 {
+            return None;
+        }
+        let value = rest.get(name_end..)?.strip_prefix("=\"")?;
+        let value_end = value.find('"')?;
+        found.insert(rest.get(..name_end)?, unescape(value.get(..value_end)?));
+        at += name_end + 2 + value_end + 1;
+    }
+}
+
+/// Returns the offset of the tag that closes an element.
+fn closing(inside: &str) -> Option<usize> {
+    let (mut depth, mut at) = (0_usize, 0);
+    loop {
+        let rest = inside.get(at..)?;
+        let close = rest.find(CLOSE)?;
+        match rest.find(OPEN).filter(|open| *open < close) {
+            Some(open) => {
+                depth += 1;
+                at += open + OPEN.len();
+            }
+            None if depth == 0 => return Some(at + close),
+            None => {
+                depth -= 1;
+                at += close + CLOSE.len();
+            }
+        }
+    }
+}
+
+/// Decodes the five entities that Python's `html.escape` writes.
+fn unescape(text: &str) -> String {
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#x27;", "'")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&")
+}
+
+/// Removes the quote marks in front of each line of reasoning.
+fn unquoted(body: &str) -> String {
+    let plain = unescape(body);
+    let lines: Vec<&str> = plain
+        .trim_matches('\n')
+        .lines()
+        .map(|line| line.strip_prefix("> ").or(line.strip_prefix('>')).unwrap_or(line))
+        .collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::Part;
+
+    use super::*;
+    use crate::import::foreign_file::FileContent;
+
+    fn pushed(content: &str) -> (Node, usize) {
+        let mut notes = Notes::default();
+        let mut node = Node::new("", None, rivulet_core::Role::Assistant);
+        push_content(&mut node, content, &mut notes);
+        (node, notes.list().len())
+    }
+
+    /// Formats each part as one string.
+    fn lines(node: &Node) -> Vec<String> {
+        let line = |part: &Part| match part {
+            Part::Text { text } => text.clone(),
+            Part::Reasoning { text } => format!("({text})"),
+            Part::ToolCall { id, name, arguments } => format!("{id} {name}({arguments})"),
+            other => format!("{other:?}"),
+        };
+        node.parts.iter().map(line).collect()
+    }
+
+    #[test]
+    fn elements_anywhere_in_the_text_become_parts() {
+        for (content, expected) in [
+            (
+                "<details type=\"reasoning\" done=\"true\" duration=\"3\">\n<summary>Thought for 3 seconds</summary>\n\
+                 &gt; let&#x27;s see\n&gt; \n&gt; a &lt; b &amp;amp;\n</details>\n  answer\n",
+                vec!["(let's see\n\na < b &amp;)", "  answer\n"],
+            ),
+            (
+                "Looking.\n<details type=\"tool_calls\" done=\"true\" id=\"c1\" name=\"find\" \
+                 arguments=\"&quot;{\\&quot;q\\&quot;: \\&quot;a &gt; b\\&quot;}&quot;\" files=\"\" embeds=\"\">\n\
+                 <summary>Tool Executed</summary>\n&quot;one\\ntwo&quot;\n</details>\n\
+                 <details type=\"tool_calls\" done=\"true\" id=\"c2\" name=\"get\" arguments=\"{&quot;n&quot;: 1}\" \
+                 result=\"&quot;three&quot;\">\n<summary>Tool Executed</summary>\n</details>\nFound.",
+                vec![
+                    "Looking.\n",
+                    "c1 find({\"q\": \"a > b\"})",
+                    "Result of find:\n\n```\none\ntwo\n```",
+                    "c2 get({\"n\": 1})",
+                    "Result of get:\n\n```\nthree\n```\n\nFound.",
+                ],
+            ),
+            (
+                "<details type=\"code_interpreter\" done=\"true\" output=\"{&quot;stdout&quot;: &quot;1\\n&quot;, \
+                 &quot;stderr&quot;: null}\">\n<summary>Analyzed</summary>\n```python\nprint(1)\n```\n</details>",
+                vec![
+                    " code_interpreter(print(1))",
+                    "Result of code_interpreter, stdout:\n\n```\n1\n\n```",
+                ],
+            ),
+            (
+                "<details type=\"reasoning\">\n<summary>x</summary>\n<details>\nin\n</details>\n</details>\nb",
+                vec!["(<details>\nin\n</details>)", "b"],
+            ),
+            (
+                "<details type=\"reasoning\">\ncut",
+                vec!["<details type=\"reasoning\">\ncut"],
+            ),
+            ("<details>kept</details>", vec!["<details>kept</details>"]),
+            (
+                "```html\n<details type=\"reasoning\">\n<summary>s</summary>\nx\n</details>\n```\n",
+                vec!["```html\n<details type=\"reasoning\">\n<summary>s</summary>\nx\n</details>\n```\n"],
+            ),
+        ] {
+            let (node, noted) = pushed(content);
+            assert_eq!(
+                (lines(&node), noted),
+                (expected.iter().map(|&line| line.to_owned()).collect(), 0)
+            );
+        }
+    }
+
+    #[test]
+    fn files_in_the_text_and_of_calls_become_files() {
+        let (node, noted) = pushed(
+            "Before ![a cat](data:image/png;base64,AQID) after\n<details type=\"tool_calls\" id=\"c\" name=\"draw\" \
+             files=\"[{&quot;type&quot;: &quot;image&quot;, &quot;url&quot;: &quot;data:image/png;base64,BAU=&quot;}]\" \
+             embeds=\"[&quot;&lt;p&gt;page&lt;/p&gt;&quot;]\">\n<summary>Tool Executed</summary>\n</details>",
+        );
+        let files: Vec<_> = node
+            .files
+            .iter()
+            .map(|file| (file.name.as_str(), &file.content))
+            .collect();
+        assert_eq!(
+            files,
+            [
+                ("a cat", &FileContent::Bytes(vec![1, 2, 3])),
+                ("", &FileContent::Bytes(vec![4, 5])),
+            ]
+        );
+        assert_eq!(lines(&node), ["Before\n\nafter\n", "c draw()"]);
+        assert_eq!(noted, 1, "the embedded page is noted");
+    }
+}

@@ -1,12 +1,14 @@
 import axe from "axe-core";
 import { expect, it } from "vitest";
+import { testReport, testStep, wireAnswers, wireTurn } from "./test_answers";
 import { at, button, open, show, until } from "./test_window";
 
 async function screen(scene: string, ready: string) {
   document.documentElement.lang = "en";
   document.title = "Rivulet";
-  show(`scene=${scene}`);
+  const backend = show(`scene=${scene}`);
   await seen(ready);
+  return backend;
 }
 
 function seen(selector: string) {
@@ -33,7 +35,9 @@ it("the provider form has no accessibility violations", async () => {
 });
 
 it("the provider form with a preset, network settings and a test report has no accessibility violations", async () => {
-  await screen("servers", "[data-found-server]");
+  const backend = await screen("servers", "[data-found-server]");
+  const steps = [testStep("name", "ok"), testStep("tls", "warning"), testStep("usage", "unknown")];
+  backend.answer({ provider_test: () => testReport(steps) });
   button("Add LM Studio").click();
   await seen("[data-preset-facts]");
   button("Advanced").click();
@@ -47,8 +51,9 @@ it("the provider form with a preset, network settings and a test report has no a
 });
 
 it("the wire view and the details have no accessibility violations", async () => {
-  await screen("notable", "nav [data-conversation-id]");
-  await open("A long answer");
+  const backend = await screen("notable", "nav [data-conversation-id]");
+  backend.answer(wireAnswers(wireTurn("reply", 40)));
+  await open("Between tags");
   await seen("[data-message-id]");
   button("Details").click();
   await seen("[data-details]");

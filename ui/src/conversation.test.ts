@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownView } from "./markdown";
+import { wireAnswers, wireTurn } from "./test_answers";
 import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
 
 const replies = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
@@ -106,9 +107,14 @@ describe("the wire view", () => {
   const wire = () => at("[data-wire]");
 
   it("shows events, searches them, and closes with Escape", async () => {
-    const backend = show("scene=notable");
+    const backend = show("scene=full");
+    backend.answer({
+      ...wireAnswers(wireTurn("reply", 100_000)),
+      wire_search: ({ text }) => (text === "piece 99998" ? [99_998] : []),
+      wire_save: () => "/home/you/Downloads/reply.sse",
+    });
     const call = vi.spyOn(backend, "call");
-    await open("A long answer");
+    await open("Cut in the middle");
     expect(call.mock.calls.some(([name]) => name.startsWith("wire_"))).toBe(false);
     press("j", { ctrlKey: true });
     await until(() => expect(at('[data-wire-event="0"]').textContent).toContain("data: {"));
@@ -116,9 +122,9 @@ describe("the wire view", () => {
     expect(at("[data-wire-request]").textContent).toContain("POST");
     expect(at("[data-wire-answer]").textContent).toContain("200");
 
-    fill("Search events", '" 99998"');
+    fill("Search events", "piece 99998");
     await until(() => expect(at("[data-wire-found]").textContent).toBe("1 of 1"));
-    await until(() => expect(at("[data-wire-text]").textContent).toContain("99998"));
+    await until(() => expect(at("[data-wire-text]").textContent).toContain("piece 99998"));
 
     button("Save as .sse").click();
     await until(() => expect(at("[data-toast]").textContent).toContain(".sse"));
@@ -127,14 +133,17 @@ describe("the wire view", () => {
   });
 
   it("lists the turns of the conversation with the newest selected", async () => {
-    show("");
-    await say("Hello", "tour");
-    button("Retry").click();
-    await until(() => expect(at("[data-versions]").textContent).toContain("2/2"));
-    await until(() => expect(replies()[0]?.dataset["ending"]).toBe("complete"));
+    const backend = show("scene=full");
+    const answers = wireAnswers(wireTurn("first", 3), wireTurn("second", 2));
+    const events = vi.fn(answers.wire_events);
+    backend.answer({ ...answers, wire_events: events });
+    await open("Cut in the middle");
     button("Wire view").click();
     await until(() => expect(field("Turn").textContent).toContain("newest"));
-    await until(() => expect(at('[data-wire-event="0"]').textContent).toContain("data:"));
+    await until(() => expect(at('[data-wire-event="1"]').textContent).toContain("piece 1"));
+    expect(new Set(events.mock.calls.map(([{ message_id }]) => message_id))).toEqual(
+      new Set(["second"]),
+    );
   });
 
   it("says that nothing was recorded", async () => {

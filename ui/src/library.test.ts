@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import type { MemoryBackend } from "./backend/memory";
+import type { MessageHit } from "./bindings/contract";
+import { dataAnswers, hitIn, importPreview } from "./test_answers";
 import { at, button, composer, field, fill, open, show, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
@@ -164,20 +166,31 @@ describe("the search", () => {
     return backend;
   }
 
-  it("finds titles and messages, marks the words, and opens a message", async () => {
-    await begin();
+  /** Lets every search find the last messages of these conversations. */
+  async function finding(backend: MemoryBackend, ...wanted: string[]): Promise<MessageHit[]> {
+    const found = await Promise.all(wanted.map((title) => hitIn(backend, title)));
+    backend.answer({ search: () => ({ titles: [], hits: found, next: null }) });
+    return found;
+  }
+
+  it("shows titles and messages, marks the words, and opens a message", async () => {
+    const backend = await begin();
     expect(document.querySelector("dialog")?.textContent).toContain("Type to search");
     look("gap honest");
     await until(() => at("[data-nothing-found]"));
+    const found = await finding(backend, "Shopping", "Too many");
+    const title = { ...found[0]!, title: [{ text: "stream", marked: true }] };
+    const titled = { ...title, updated_at: 1, archived: false };
+    backend.answer({ search: () => ({ titles: [titled], hits: found, next: null }) });
     look("stream");
-    await until(() => expect(hits().length).toBeGreaterThan(3));
-    expect(at("[data-title-hit] mark").textContent.toLowerCase()).toBe("stream");
-    expect(at("[data-message-hit] mark").textContent.toLowerCase()).toBe("stream");
-    const wanted = hits()[1]?.dataset["messageHit"];
+    await until(() => expect(hits()).toHaveLength(2));
+    expect(at("[data-title-hit] mark").textContent).toBe("stream");
+    expect(at("[data-message-hit] mark").textContent).toBe("stream");
     press(field("Search conversations"), "ArrowDown");
     press(field("Search conversations"), "ArrowDown");
     await until(() => expect(hits()[1]?.getAttribute("aria-selected")).toBe("true"));
     press(field("Search conversations"), "Enter");
+    const wanted = found[1]!.message_id;
     await until(() => at(`[data-message-id="${wanted}"]`));
     expect(document.querySelector("dialog")).toBeNull();
     await until(() =>
@@ -186,21 +199,26 @@ describe("the search", () => {
   });
 
   it("opens a message far up in a long conversation", async () => {
-    await begin("long");
-    look('"two hundred messages: question 20"');
-    const hit = await until(() => {
-      expect(hits()).toHaveLength(1);
-      return hits()[0];
+    const backend = await begin("long");
+    const [last] = await finding(backend, "Two hundred messages");
+    const { conversation_id } = last!;
+    const { messages } = await backend.call("conversation_open", { conversation_id });
+    const message_id = messages[0]!.message.id;
+    const unloaded = await backend.call("conversation_unloaded", { message_id });
+    const id = unloaded[38]!.message.id;
+    backend.answer({
+      search: () => ({ titles: [], hits: [{ ...last!, message_id: id }], next: null }),
     });
-    hit?.click();
-    const id = hit?.dataset["messageHit"];
+    look("question 20");
+    const hit = await until(() => at("[data-message-hit]"));
+    hit.click();
     await until(() =>
       expect((document.activeElement as HTMLElement).dataset["messageId"]).toBe(id),
     );
   });
 
   it("opens the first result if Enter is pressed before the results arrive", async () => {
-    await begin();
+    await finding(await begin(), "Asks for the weather");
     look("weather in");
     press(field("Search conversations"), "Enter");
     await until(() => at("[data-message-id]"));
@@ -218,14 +236,19 @@ describe("the search", () => {
   });
 
   it("can be filtered, and says so if nothing is left", async () => {
-    await begin();
-    look("stream");
-    await until(() => expect(hits().length).toBeGreaterThan(3));
-    button("Has code").click();
-    await until(() => {
-      expect(hits().every(({ textContent }) => textContent.includes("tour"))).toBe(true);
-      expect(hits().length).toBeGreaterThan(0);
+    const backend = await begin();
+    const found = await finding(backend, "Shopping", "Too many");
+    backend.answer({
+      search: ({ query }) => ({
+        titles: [],
+        hits: query.text === "stream" ? found.slice(query.has_code ? 1 : 0) : [],
+        next: null,
+      }),
     });
+    look("stream");
+    await until(() => expect(hits()).toHaveLength(2));
+    button("Has code").click();
+    await until(() => expect(hits()).toHaveLength(1));
     look("nobody wrote this");
     await until(() =>
       expect(at("[data-nothing-found]").textContent).toContain("with these filters: Has code"),
@@ -235,24 +258,31 @@ describe("the search", () => {
   });
 
   it("loads older messages automatically", async () => {
-    await begin("many");
-    look("東京");
-    await until(() => expect(hits().length).toBeGreaterThan(0));
-    look("question 9999");
+    const backend = await begin();
+    const found = await finding(backend, "Shopping");
+    backend.answer({
+      search: ({ query }) =>
+        query.before === null
+          ? { titles: [], hits: [], next: 5 }
+          : { titles: [], hits: query.before === 5 ? found : [], next: null },
+    });
+    look("stream");
     await until(() => expect(hits()).toHaveLength(1));
   });
 
   it("keeps the query after a failure and retries", async () => {
     const backend = await begin();
-    const call = vi.spyOn(backend, "call");
-    call.mockRejectedValueOnce(
-      newFault("storage", plainText("The index cannot be read"), "disk I/O error"),
-    );
+    backend.answer({
+      search: () => {
+        throw newFault("storage", plainText("The index cannot be read"), "disk I/O error");
+      },
+    });
     look("stream");
     await until(() => expect(at("dialog [data-fault]").textContent).toContain("disk I/O error"));
     expect(field("Search conversations").value).toBe("stream");
+    await finding(backend, "Shopping");
     button("Try again").click();
-    await until(() => expect(hits().length).toBeGreaterThan(3));
+    await until(() => expect(hits()).toHaveLength(1));
   });
 });
 
@@ -337,6 +367,7 @@ describe("the trash", () => {
 describe("the data page", () => {
   async function data() {
     const backend = await library();
+    backend.answer(dataAnswers());
     press(composer(), ",", { ctrlKey: true });
     await until(() => at("[data-check]"));
     return backend;
@@ -348,30 +379,25 @@ describe("the data page", () => {
     button("Check now").click();
     await until(() => expect(at("[data-check]").textContent).toContain("No problems found"));
     button("Back up now").click();
-    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(4));
+    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(2));
     at("[data-backup] button").click();
     await until(() => at("[aria-label='Restore this backup']"));
     expect(at("[aria-label='Restore this backup']").textContent).toMatch(/backed\s+up first/u);
     button("Restore").click();
     await until(() => expect(at("[data-data-done]").textContent).toContain("Restored"));
-    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(5));
+    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(3));
   });
 
   it("shows the result of a check and why an action failed", async () => {
     const backend = await data();
-    const call = backend.call.bind(backend);
-    vi.spyOn(backend, "call").mockImplementation(async (name, ...args) => {
-      if (name === "backup_make") {
-        const full = newFault("storage_full", plainText("The disk is full"), "os error 28");
-        throw Object.assign(new Error("full"), full);
-      }
-      const answer = await call(name, ...args);
-      if (name === "data_info") {
-        Object.assign(answer ?? {}, {
-          last_check: { at: 1, problems: [plainText("Page 3 is damaged")] },
-        });
-      }
-      return answer;
+    const info = await backend.call("data_info");
+    const last_check = { at: 1, problems: [plainText("Page 3 is damaged")] };
+    backend.answer({
+      data_info: () => ({ ...info, last_check }),
+      data_check: () => last_check,
+      backup_make: () => {
+        throw newFault("storage_full", plainText("The disk is full"), "os error 28");
+      },
     });
     button("Check now").click();
     await until(() => expect(at(".problems").textContent).toBe("Page 3 is damaged"));
@@ -382,7 +408,7 @@ describe("the data page", () => {
   });
 
   it("changes the settings of backups", async () => {
-    await data();
+    const backend = await data();
     at("label[data-choice=week] input").click();
     const keep = field("Keep last");
     keep.value = "400";
@@ -390,11 +416,13 @@ describe("the data page", () => {
     expect(keep.value).toBe("100");
     button("Change folder…").click();
     await until(() => button("Use the data folder again"));
-    await until(() => expect(document.body.textContent).toContain("/home/you/Documents"));
+    const { settings } = await backend.call("app_info");
+    expect(settings.backup_folder).toBe("/home/you/Documents");
   });
 
   it("deletes everything only after the word is typed", async () => {
-    await data();
+    const backend = await data();
+    backend.answer({ provider_list: () => [] });
     button("Delete everything…").click();
     await until(() => field("Type DELETE to continue"));
     const sure = () => [...document.querySelectorAll("dialog button")].at(-1) as HTMLButtonElement;
@@ -410,6 +438,7 @@ describe("the data page", () => {
 describe("import and export", () => {
   async function dialog(name: string) {
     const backend = await library();
+    backend.answer({ ...dataAnswers(), import_preview: () => importPreview });
     press(composer(), ",", { ctrlKey: true });
     await until(() => button(name).click());
     await until(() => at("dialog"));
@@ -417,7 +446,16 @@ describe("import and export", () => {
   }
 
   it("shows a preview before the import, and a report after it", async () => {
-    await dialog("Import…");
+    const backend = await dialog("Import…");
+    const list = await backend.call("conversation_list");
+    backend.answer({
+      import_start: () => {
+        const added = { ...list[0]!, id: "imported", title: importPreview.titles[0]! };
+        backend.answer({ conversation_list: () => [...list, added] });
+        const counts = { added: 6, extended: 0, known: 0, messages: 12 };
+        return { format: "chat_gpt", ...counts, stopped: false, notes: importPreview.notes };
+      },
+    });
     button("Choose a file…").click();
     await until(() => expect(at("[data-import-preview]").textContent).toContain("ChatGPT"));
     expect(field("File").value).toBe("/home/you/Downloads/conversations.json");
@@ -425,11 +463,16 @@ describe("import and export", () => {
     await until(() =>
       expect(at("[data-import-report]").textContent).toContain("6 new conversations"),
     );
-    await until(() => expect(titles()).toContain("Sample 1 from the stub"));
+    await until(() => expect(titles()).toContain(importPreview.titles[0]));
   });
 
   it("shows why a file cannot be read and keeps its path", async () => {
-    await dialog("Import…");
+    const backend = await dialog("Import…");
+    backend.answer({
+      import_preview: ({ path }) => {
+        throw newFault("input", plainText("This file cannot be read"), path);
+      },
+    });
     fill("File", "/home/you/broken.zip");
     await until(() => expect((button("Preview") as HTMLButtonElement).disabled).toBe(false));
     button("Preview").click();
@@ -438,8 +481,21 @@ describe("import and export", () => {
   });
 
   it("shows progress and can be stopped", async () => {
-    show("scene=library&speed=1");
-    await until(() => at("nav [data-conversation-id]"));
+    const backend = await library();
+    let stop = () => {};
+    backend.answer({
+      export_start: () =>
+        new Promise((_, reject) => {
+          const progress = { done: 4, total: 15, conversations: 4 };
+          backend.tell({ update: "transfer", progress });
+          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+          stop = () => reject(newFault("input", plainText("Stopped")));
+        }),
+      transfer_stop: () => {
+        stop();
+        return null;
+      },
+    });
     await choose("Too many requests", "Export…");
     await until(() => at("dialog"));
     field("Everything").click();
@@ -451,7 +507,9 @@ describe("import and export", () => {
   });
 
   it("shows the path of an export", async () => {
-    await library();
+    const backend = await library();
+    const path = "/home/you/Downloads/rivulet.md";
+    backend.answer({ export_start: () => ({ path, conversations: 1, messages: 2 }) });
     await choose("Too many requests", "Export…");
     await until(() => at("dialog"));
     expect(at("dialog").textContent).toContain("“Too many requests”");

@@ -1,12 +1,16 @@
 import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
+import type { MemoryBackend } from "./backend/memory";
+import { dataAnswers, hitIn, importPreview } from "./test_answers";
 import { at, button, composer, field, fill, show, until } from "./test_window";
+
+let backend: MemoryBackend;
 
 beforeEach(async () => {
   document.documentElement.lang = "en";
   document.title = "Rivulet";
   localStorage.clear();
-  show("scene=library");
+  backend = show("scene=library");
   await until(() => at("nav [data-conversation-id]"));
 });
 
@@ -30,6 +34,8 @@ it("the list with folders, tags and an open menu has no accessibility violations
 });
 
 it("the search has no accessibility violations when empty, with hits and with an open filter", async () => {
+  const hits = [await hitIn(backend, "Shopping")];
+  backend.answer({ search: () => ({ titles: [], hits, next: null }) });
   button("Search").click();
   await until(() => field("Search conversations"));
   expect(await faults()).toEqual([]);
@@ -75,6 +81,7 @@ it("the data section, its dialogs and the trash have no accessibility violations
     at("dialog").dispatchEvent(new Event("cancel"));
     await until(() => expect(document.querySelector("dialog")).toBeNull());
   };
+  backend.answer({ ...dataAnswers(), import_preview: () => importPreview });
   press(",", { ctrlKey: true });
   await until(() => at("[data-backup]"));
   at("[data-backup] button").click();

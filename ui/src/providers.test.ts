@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MemoryBackend } from "./backend/memory";
+import { newFault, plainText } from "./model/fault";
+import { testReport, testStep } from "./test_answers";
 import { at, button, field, fill, show, until } from "./test_window";
 
 let backend: MemoryBackend;
@@ -91,22 +93,34 @@ describe("the form of a provider", () => {
   });
 
   it("tests the connection step by step and offers the models", async () => {
+    const steps = [
+      testStep("name", "ok"),
+      testStep("tls", "warning", "Not encrypted"),
+      testStep("model", "warning"),
+      testStep("stream", "ok"),
+      testStep("reasoning", "skipped"),
+      testStep("usage", "unknown"),
+    ];
+    let end = () => {};
+    backend.answer({
+      provider_test: async () => {
+        backend.tell({ update: "test", step: steps[0]! });
+        await new Promise<void>((done) => (end = done));
+        const models = ["small-1", "large-2"].map((name) => ({ name, description: null }));
+        return testReport(steps, { models, model_found: false });
+      },
+    });
     fill("Base URL", "http://api.example.com/v1");
     fill("Model", "small-2");
     button("Test connection").click();
+    await until(() => expect(at("[data-step]").dataset).toMatchObject({ step: "name" }));
+    end();
     await until(() => at("[data-connection-report=ok]"));
-    const steps = [...document.querySelectorAll<HTMLElement>("[data-step]")];
-    expect(steps.map(({ dataset }) => [dataset["step"], dataset["outcome"]])).toEqual([
-      ["name", "ok"],
-      ["connection", "ok"],
-      ["tls", "warning"],
-      ["model", "warning"],
-      ["key", "ok"],
-      ["stream", "ok"],
-      ["reasoning", "skipped"],
-      ["usage", "unknown"],
-    ]);
-    expect(steps[2]?.textContent).toMatch(/Encryption\s*warning:\s*Not encrypted/u);
+    const shown = [...document.querySelectorAll<HTMLElement>("[data-step]")];
+    expect(shown.map(({ dataset }) => [dataset["step"], dataset["outcome"]])).toEqual(
+      steps.map(({ kind, outcome }) => [kind, outcome]),
+    );
+    expect(shown[1]?.textContent).toMatch(/Encryption\s*warning:\s*Not encrypted/u);
     expect(at("dialog [role=status]").textContent).toBe(
       "Connected, and the model answered, with 2 warnings.",
     );
@@ -117,6 +131,8 @@ describe("the form of a provider", () => {
   });
 
   it("shows which step failed, and why", async () => {
+    const fault = newFault("dns", plainText("The host name was not found"));
+    backend.answer({ provider_test: () => testReport([testStep("name", "failed")], { fault }) });
     fill("Base URL", "https://fail.example.com");
     button("Test connection").click();
     await until(() => at("[data-connection-report=fault] [data-fault=dns]"));
@@ -125,7 +141,20 @@ describe("the form of a provider", () => {
 });
 
 it("a slow test can be stopped", async () => {
-  await form("speed=1");
+  await form("");
+  let stop = () => {};
+  backend.answer({
+    provider_test: () =>
+      new Promise((_, reject) => {
+        backend.tell({ update: "test", step: testStep("name", "ok") });
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+        stop = () => reject(newFault("input", plainText("The test was stopped")));
+      }),
+    provider_test_stop: () => {
+      stop();
+      return null;
+    },
+  });
   fill("Base URL", "https://api.example.com/v1");
   button("Test connection").click();
   await until(() => at("[data-step]"));

@@ -11,7 +11,6 @@ import type {
   TurnUpdate,
   Update,
 } from "../bindings/contract";
-import { textOf } from "../model/reply";
 import type { Backend, CommandArgs } from "./backend";
 import { newFault, plainText } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
@@ -25,7 +24,6 @@ import type { SceneConversation } from "./memory_scene_conversation";
 import { finished, type Scene, sceneOf } from "./memory_scenes";
 import type { Script } from "./memory_scripts";
 import { MemoryTurn } from "./memory_turn";
-import { MemoryWire } from "./memory_wire";
 
 const DAY_MS = 86_400_000;
 /**
@@ -59,7 +57,6 @@ export class MemoryBackend implements Backend {
   readonly #speed: number;
   readonly #providers: MemoryProviders;
   readonly #messages = new MemoryMessages();
-  readonly #wire = new MemoryWire();
   readonly #turns = new Map<MessageId, MemoryTurn>();
   #settings: Settings;
   #receive: (update: Update) => void = () => undefined;
@@ -68,7 +65,7 @@ export class MemoryBackend implements Backend {
     this.#scene = scene;
     this.#speed = speed;
     this.#settings = scene.info.settings;
-    this.#providers = new MemoryProviders(scene, speed);
+    this.#providers = new MemoryProviders(scene);
     for (const conversation of scene.conversations) {
       this.#remember(conversation);
     }
@@ -82,7 +79,11 @@ export class MemoryBackend implements Backend {
     if (this.#scene.startFault) {
       throw this.#scene.startFault;
     }
-    return structuredClone(await this.#handlers[name](args[0] ?? {}));
+    const handler = this.#handlers[name];
+    if (!handler) {
+      throw newFault("input", plainText(`The test declares no answer to ${name}`));
+    }
+    return structuredClone(await handler(args[0] ?? {}));
   }
 
   async subscribe(receive: (update: Update) => void): Promise<void> {
@@ -92,6 +93,16 @@ export class MemoryBackend implements Backend {
 
   async showWindow(): Promise<void> {
     await Promise.resolve();
+  }
+
+  /** Declares what the engine answers to some commands, instead of the stub's own answers. */
+  answer(answers: Partial<Handlers>): void {
+    Object.assign(this.#handlers, answers);
+  }
+
+  /** Sends an update to the page. */
+  tell(update: Update): void {
+    this.#receive(update);
   }
 
   /** Appends text to the newest reply. */
@@ -132,7 +143,7 @@ export class MemoryBackend implements Backend {
     document.documentElement.style.zoom = String(percent / 100);
   }
 
-  readonly #handlers: Handlers = {
+  readonly #handlers: Partial<Handlers> = {
     app_info: () => ({ ...this.#scene.info, settings: this.#settings }),
     keychain_check: () => null,
     settings_save: ({ settings }) => {
@@ -144,9 +155,6 @@ export class MemoryBackend implements Backend {
     provider_add_practice: () => this.#providers.addPractice(),
     provider_delete: ({ provider_id }) => this.#providers.remove(provider_id),
     provider_restore: () => this.#providers.restore(),
-    provider_test: ({ draft }) =>
-      this.#providers.test(draft, (step) => this.#receive({ update: "test", step })),
-    provider_test_stop: () => this.#providers.stopTest(),
     preset_list: () => [...presets],
     server_search: async () => {
       await new Promise((done) => setTimeout(done, SEARCH_MS / this.#speed));
@@ -207,25 +215,12 @@ export class MemoryBackend implements Backend {
       const view = this.#messageView(this.#messages.message(message_id));
       return view.seq > seq ? view : null;
     },
-    wire_turns: ({ conversation_id }) => this.#wire.turns(conversation_id),
-    wire_events: ({ message_id, from, count }) => this.#wire.page(message_id, from, count),
-    wire_event: ({ message_id, number }) => this.#wire.text(message_id, number),
-    wire_search: ({ message_id, text }) => this.#wire.search(message_id, text),
-    wire_curl: ({ message_id }) => this.#wire.curl(message_id),
-    wire_save: ({ message_id }) => this.#wire.save(message_id),
-    ...memoryLibrary({
-      messages: this.#messages,
-      scene: () => this.#scene,
-      settings: () => this.#settings,
-      speed: () => this.#speed,
-      whole: (id) => this.#view(id, Infinity),
-      tell: (update) => this.#receive(update),
-      forgetProviders: () => {
-        for (const { id } of this.#providers.list()) {
-          this.#providers.remove(id);
-        }
-      },
-    }),
+    wire_turns: () => [],
+    search: () => ({ titles: [], hits: [], next: null }),
+    search_models: () => [],
+    message_show: ({ message_id }) =>
+      this.#view(this.#messages.message(message_id).conversation_id, Infinity),
+    ...memoryLibrary(this.#messages, () => this.#scene.folders),
     ...memoryBranches({
       messages: this.#messages,
       view: (id) => this.#view(id),
@@ -252,12 +247,9 @@ export class MemoryBackend implements Backend {
     const made = { provider_id, model, ...given };
     const message = this.#messages.add(id, "assistant", parent, made);
     this.#messages.change(id, { provider_id, model, updated_at: Date.now() });
-    const question = textOf(this.#messages.branch(id).at(-2) ?? message);
-    this.#wire.begin(message, question);
     const tell = (update: TurnUpdate) => {
       this.#messages.put(turn.message);
       for (const change of update.changes) {
-        this.#wire.add(message.id, change, update.at_ms);
         if (change.change === "ended" && change.outcome.replaces !== null) {
           this.#messages.replace(change.outcome.replaces);
         }
@@ -288,7 +280,7 @@ export class MemoryBackend implements Backend {
   }
 
   #remember(scene: SceneConversation): void {
-    const { title, model, daysAgo, system, wireEvents, exchanges = 0, place = {} } = scene;
+    const { title, model, daysAgo, system, exchanges = 0, place = {} } = scene;
     const at = Date.now() - daysAgo * DAY_MS;
     const { id } = this.#messages.begin(title);
     const provider_id = this.#scene.providers[0]?.id ?? null;
@@ -308,9 +300,6 @@ export class MemoryBackend implements Backend {
     const whole = finished(model, reply);
     this.#messages.put({ ...reply, ...whole });
     this.#messages.change(id, { provider_id, model, created_at: at, updated_at: at, ...place });
-    if (wireEvents !== undefined) {
-      this.#wire.addLong(reply, wireEvents);
-    }
   }
 
   #view(id: string, most = TAIL): ConversationView {

@@ -1,20 +1,7 @@
 import type { Conversation, Folder } from "../bindings/contract";
 import { newFault, plainText } from "../model/fault";
 import type { Handlers } from "./memory_handlers";
-import { memoryData } from "./memory_data";
-import type { LibraryNeeds } from "./memory_library_needs";
-import { memorySearch } from "./memory_search";
-import { memoryTransfer } from "./memory_transfer";
-
-/** Returns the commands of the library. */
-export function memoryLibrary(needs: LibraryNeeds) {
-  return {
-    ...shelves(needs),
-    ...memorySearch(needs),
-    ...memoryTransfer(needs),
-    ...memoryData(needs),
-  };
-}
+import type { MemoryMessages } from "./memory_messages";
 
 type ShelfHandlers = Pick<
   Handlers,
@@ -31,9 +18,12 @@ type ShelfHandlers = Pick<
 >;
 
 /** Returns the commands for folders, pinning, the archive and the trash. */
-function shelves({ messages, scene }: LibraryNeeds): ShelfHandlers {
+export function memoryLibrary(
+  messages: MemoryMessages,
+  initial: () => readonly Folder[],
+): ShelfHandlers {
   let folders: Map<string, Folder> | null = null;
-  const known = () => (folders ??= new Map(scene().folders.map((folder) => [folder.id, folder])));
+  const known = () => (folders ??= new Map(initial().map((folder) => [folder.id, folder])));
   const change = (id: string, what: Partial<Conversation>) => {
     messages.change(id, what);
     return null;

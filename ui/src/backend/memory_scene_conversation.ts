@@ -7,8 +7,6 @@ export interface SceneConversation {
   readonly daysAgo: number;
   /** Instructions for the model at the start of the conversation. */
   readonly system?: string;
-  /** Number of recorded wire events. */
-  readonly wireEvents?: number;
   /** Number of earlier questions and answers. */
   readonly exchanges?: number;
   /** Folder, pinning and archiving of the conversation in the library. */

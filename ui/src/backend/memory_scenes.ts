@@ -100,7 +100,6 @@ const notable: readonly SceneConversation[] = [
   { title: "Not streamed at all", model: "not-streamed", daysAgo: 0 },
   { title: "Without a network", model: "offline", daysAgo: 0 },
   { title: "The proxy refuses", model: "proxy", daysAgo: 0 },
-  { title: "A long answer, kept whole", model: "tour", daysAgo: 0, wireEvents: 100_000 },
 ];
 
 const long: readonly SceneConversation[] = [

@@ -1,0 +1,161 @@
+// Answers of the engine that several tests of the page declare.
+
+import type {
+  Backup,
+  DataInfo,
+  ImportPreview,
+  MessageHit,
+  ProviderReport,
+  TestStep,
+  WireTurn,
+} from "./bindings/contract";
+import type { MemoryBackend } from "./backend/memory";
+import type { Handlers } from "./backend/memory_handlers";
+import { plainText } from "./model/fault";
+
+/** Returns a recorded turn whose answer is larger than the kept part. */
+export function wireTurn(id: string, events: number): WireTurn {
+  return {
+    message_id: id,
+    started_at: 1,
+    request: {
+      method: "POST",
+      url: "http://127.0.0.1:41234/v1/chat/completions",
+      headers: [{ name: "content-type", value: "application/json" }],
+      body: '{"stream":true}',
+    },
+    answer: {
+      at_ms: 238,
+      version: "HTTP/1.1",
+      status: 200,
+      headers: [{ name: "content-type", value: "text/event-stream" }],
+    },
+    bytes: 9_000_000,
+    kept_bytes: 5_000_000,
+    events,
+  };
+}
+
+/** Returns the answers about recorded turns. The text of each event contains its number. */
+export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
+  const text = (number: number) => `data: {"content":"piece ${number}"}`;
+  const total = turns.at(-1)?.events ?? 0;
+  return {
+    wire_turns: () => [...turns],
+    wire_events: ({ from, count }) => ({
+      total,
+      events: Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, at) => ({
+        number: from + at,
+        at_ms: (from + at) * 11,
+        bytes: 40,
+        kind: "event",
+        text: text(from + at),
+        cut: false,
+      })),
+    }),
+    wire_event: ({ number }) => text(number),
+  };
+}
+
+/** Returns a hit for the last message of the conversation with a title. */
+export async function hitIn(backend: MemoryBackend, title: string): Promise<MessageHit> {
+  const conversation = (await backend.call("conversation_list")).find((each) =>
+    each.title.includes(title),
+  );
+  const opened = await backend.call("conversation_open", {
+    conversation_id: conversation?.id ?? "",
+  });
+  const { message } = opened.messages.at(-1)!;
+  return {
+    conversation_id: message.conversation_id,
+    message_id: message.id,
+    title: opened.conversation.title,
+    role: message.role,
+    model: message.model,
+    ending: message.ending,
+    created_at: message.created_at,
+    snippet: [
+      { text: "Words before a ", marked: false },
+      { text: "stream", marked: true },
+    ],
+  };
+}
+
+const backup: Backup = {
+  path: "/home/you/Rivulet/backups/rivulet.db",
+  made_at: 1,
+  bytes: 18_350_080,
+  reason: "scheduled",
+};
+
+/** Returns the answers about stored data: actions succeed, and each backup adds a row. */
+export function dataAnswers(): Partial<Handlers> {
+  const info: DataInfo = {
+    folder: "/home/you/.local/share/rivulet",
+    database: "/home/you/.local/share/rivulet/rivulet.db",
+    database_bytes: 18_432_000,
+    conversations: 15,
+    messages: 30,
+    attachments: 12,
+    attachment_bytes: 5_640_000,
+    trash: 0,
+    log_bytes: 240_000,
+    free_bytes: 212_000_000_000,
+    backup_folder: "/home/you/Rivulet/backups",
+    backups: [backup],
+    backup_fault: null,
+    last_check: null,
+  };
+  const add = (reason: Backup["reason"]) => {
+    const made = { ...backup, path: `${backup.path}-${info.backups.length}`, reason };
+    info.backups = [made, ...info.backups];
+    return made;
+  };
+  return {
+    data_info: () => info,
+    data_check: () => (info.last_check = { at: Date.now(), problems: [] }),
+    data_delete: () => null,
+    backup_make: () => add("asked"),
+    backup_restore: () => {
+      add("restore");
+      return null;
+    },
+  };
+}
+
+/** The preview of a file with six conversations. */
+export const importPreview: ImportPreview = {
+  path: "/home/you/Downloads/conversations.json",
+  format: "chat_gpt",
+  conversations: 6,
+  messages: 12,
+  known: 0,
+  titles: ["An imported conversation"],
+  first_at: 1,
+  last_at: 2,
+  notes: [
+    { words: plainText("Something was left out"), count: 3, example: "A title", excerpt: "Words" },
+  ],
+};
+
+/** Returns the step of a connection test. */
+export function testStep(
+  kind: TestStep["kind"],
+  outcome: TestStep["outcome"],
+  words = "Words about it",
+): TestStep {
+  return { kind, outcome, words: plainText(words), at_ms: 1 };
+}
+
+/** Returns the report of a connection test. */
+export function testReport(steps: TestStep[], rest: Partial<ProviderReport> = {}): ProviderReport {
+  return {
+    url: "https://api.example.com/v1/chat/completions",
+    proxy: null,
+    steps,
+    models: [],
+    model_found: null,
+    fault: null,
+    ...rest,
+  };
+}

@@ -177,6 +177,11 @@ fault-import-cut-off = The file ends in the middle; everything before that was r
 fault-import-file-unreadable = The file cannot be read
 fault-import-bad-json = The file is not valid JSON; everything before the error was read
 fault-import-path-unreadable = { $path } cannot be read
+# $version is the version of Cherry Studio. The names of the menus are those of Cherry Studio.
+fault-import-cherry-databases = Cherry Studio { $version } wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file
+fault-import-too-large = The file contains a conversation that is too large to be imported; everything before that was read
+fault-zip-cut-off = The zip file ends in the middle; export or download it again
+fault-zip-in-zip = This contains another zip file: { $name }. Unpack it and import what it contains
 fault-zip-damaged = The zip file is damaged; export or download it again
 fault-zip-bomb = The zip file expands without limit; it was not unpacked
 fault-zip-entry = A file in the zip file cannot be unpacked

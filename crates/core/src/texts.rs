@@ -1485,6 +1485,26 @@ pub mod fault {
         UiText::new("fault-import-path-unreadable", [("path", path.into())])
     }
 
+    /// `Cherry Studio {version} wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file`
+    pub fn import_cherry_databases(version: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-import-cherry-databases", [("version", version.into())])
+    }
+
+    /// `The file contains a conversation that is too large to be imported; everything before that was read`
+    pub fn import_too_large() -> UiText {
+        UiText::new("fault-import-too-large", [])
+    }
+
+    /// `The zip file ends in the middle; export or download it again`
+    pub fn zip_cut_off() -> UiText {
+        UiText::new("fault-zip-cut-off", [])
+    }
+
+    /// `This contains another zip file: {name}. Unpack it and import what it contains`
+    pub fn zip_in_zip(name: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-zip-in-zip", [("name", name.into())])
+    }
+
     /// `The zip file is damaged; export or download it again`
     pub fn zip_damaged() -> UiText {
         UiText::new("fault-zip-damaged", [])
@@ -2425,6 +2445,16 @@ pub mod import {
     /// `Conversations with unreadable values, skipped`
     pub fn unreadable_values() -> UiText {
         UiText::new("import-unreadable-values", [])
+    }
+
+    /// `Names of threads in a conversation; the threads became branches`
+    pub fn thread_names() -> UiText {
+        UiText::new("import-thread-names", [])
+    }
+
+    /// `Parts or conversations that are too large to be imported, skipped`
+    pub fn too_large() -> UiText {
+        UiText::new("import-too-large", [])
     }
 
     /// `Other things that are not understood`

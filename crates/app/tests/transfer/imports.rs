@@ -161,16 +161,31 @@ async fn files_that_cannot_be_imported_are_reported() {
     let desk = Desk::new();
     let missing = desk.path("missing.json").display().to_string();
     let deep = format!("[{}", "[".repeat(1_000_000));
+    let outer = zipped(&[("inner.zip", &zipped(&[("a.json", b"[]")])), ("a.txt", b"text")]);
+    // The end of a zip archive contains the size and the position of its directory.
+    let mut damaged = outer.clone();
+    let length = damaged.len();
+    damaged[length - 10..length - 2].fill(0xee);
+    let copied = json!({"version": 6, "timestamp": 1, "appName": "Cherry Studio", "appVersion": "1.8.2", "platform": "linux",
+        "arch": "x64", "resources": {"indexedDB": true, "localStorage": true, "data": true}});
+    let copied = copied.to_string();
     for (path, words) in [
         (missing, "cannot be read"),
         (desk.file("empty.json", ""), "is empty"),
         (desk.file("image.png", b"\x89PNG\r\n\x1a\n"), "no conversations"),
         (desk.file("other.json", r#"{"a": [1, 2]}"#), "no conversations"),
         (desk.file("list.json", "[]"), "no conversations"),
-        (desk.file("deep.json", deep), "no conversations"),
+        (desk.file("deep.json", deep), "ends in the middle"),
+        (desk.file("cut.json", r#"[{"title": "cut"#), "ends in the middle"),
         (
-            desk.file("broken.zip", b"PK\x03\x04nothing"),
-            "zip file is damaged",
+            desk.file("cut.zip", &outer[..outer.len() - 30]),
+            "zip file ends in the middle",
+        ),
+        (desk.file("damaged.zip", damaged), "zip file is damaged"),
+        (desk.file("outer.zip", &outer), "another zip file: inner.zip"),
+        (
+            desk.file("copied.zip", zipped(&[("metadata.json", copied.as_bytes())])),
+            "Cherry Studio 1.8.2 wrote this backup",
         ),
         (
             desk.file(
@@ -334,10 +349,149 @@ async fn a_zip_bomb_is_rejected() {
         .await
         .unwrap_err();
     let words = fault.to_string();
-    assert!(
-        words.contains("no conversations") || words.contains("far more"),
-        "{words}"
+    assert!(words.contains("expands without limit"), "{words}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_of_the_program_do_not_outvote_its_conversations() {
+    let desk = Desk::new();
+    let chat = json!({"name": "Soup", "createdAt": 1700, "systemPrompt": "", "messages": [
+        {"versions": [{"role": "user", "content": [{"type": "text", "text": "How?"},
+            {"type": "file", "fileIdentifier": "1700 - 1.md", "fileType": "text"}]}]}]});
+    for (path, content) in [
+        ("conversations/Cold/1700.conversation.json", chat.to_string()),
+        ("user-files/1700 - 1.md", "# Recipe".to_owned()),
+        (
+            ".internal/window-1.json",
+            json!({"chat": {"activeConversationIdentifier": "x"}, "mapping": {"ctrl": {"key": "x"}}, "title": "x".repeat(9000)})
+                .to_string(),
+        ),
+        (
+            ".internal/window-2.json",
+            json!({"chat": {}, "history": []}).to_string(),
+        ),
+        (
+            ".internal/settings.json",
+            json!({"history": {"size": 5}, "items": [{"chat": 1}]}).to_string(),
+        ),
+    ] {
+        desk.file(&format!("lm/{path}"), content);
+    }
+    let folder = desk.path("lm").display().to_string();
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!(
+        (report.format, report.added),
+        (ImportFormat::LmStudio, 1),
+        "{report:?}"
     );
+    let view = open(&desk, "Soup").await;
+    let Part::File { file } = &view.messages[0].message.parts[1] else {
+        panic!("{view:?}");
+    };
+    assert_eq!(
+        (file.name.as_str(), file.media_type.as_str()),
+        ("1700 - 1.md", "text/markdown")
+    );
+    let folders = desk.app.folder_list().await.unwrap();
+    assert_eq!(folders[0].name, "Cold");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_in_utf_16_is_imported() {
+    let desk = Desk::new();
+    let json = json!([chatgpt(
+        "c",
+        "Größe 🍲",
+        &[("a", "root", "Why?"), ("b", "a", "So")]
+    )])
+    .to_string();
+    for (name, mark, bytes) in [
+        ("le.json", [0xff, 0xfe], u16::to_le_bytes as fn(u16) -> [u8; 2]),
+        ("be.json", [0xfe, 0xff], u16::to_be_bytes),
+    ] {
+        let mut content = mark.to_vec();
+        content.extend(json.encode_utf16().flat_map(bytes));
+        let report = desk.app.import_start(desk.file(name, content)).await.unwrap();
+        assert_eq!(report.added + report.known, 1, "{name}");
+    }
+    assert_eq!(words(&open(&desk, "Größe 🍲").await), ["Why?", "So"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
+    let desk = Desk::new();
+    let picture = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;";
+    let session = |id: &str, at: i64| {
+        json!({"id": id, "name": id, "folderId": "f", "messages": [
+            {"id": "1", "role": "user", "timestamp": at, "contentParts": [{"type": "text", "text": "Look"}, {"type": "image", "storageKey": "picture:1"}]}]})
+    };
+    let manifest = json!({"format": "chatbox-backup", "formatVersion": 1, "sessions": [], "resources": [
+        {"id": "r", "path": "sessions/s/resources/r.gif", "originalStorageKeys": ["picture:1"]}]});
+    let settings =
+        json!({"session-folders": [{"id": "f", "type": "folder", "name": "Soups", "parentId": null}]});
+    let zip = |at: i64| {
+        zipped(&[
+            ("settings.json", br#"{"language": "en"}"#),
+            ("session-settings.json", settings.to_string().as_bytes()),
+            ("sessions/s/session.json", session("s", at).to_string().as_bytes()),
+            ("sessions/t/session.json", session("t", at).to_string().as_bytes()),
+            ("sessions/s/resources/r.gif", picture),
+            ("manifest.json", manifest.to_string().as_bytes()),
+        ])
+    };
+    let report = desk
+        .app
+        .import_start(desk.file("1.zip", zip(1_700_000_000_000)))
+        .await
+        .unwrap();
+    assert_eq!(
+        (report.format, report.added),
+        (ImportFormat::Chatbox, 2),
+        "{report:?}"
+    );
+    let view = open(&desk, "s").await;
+    assert!(
+        matches!(&view.messages[0].message.parts[1], Part::Image { file } if file.media_type == "image/gif")
+    );
+    assert_eq!(desk.app.folder_list().await.unwrap()[0].name, "Soups");
+    // Chatbox changes the time of a message when it changes the message.
+    let report = desk
+        .app
+        .import_start(desk.file("2.zip", zip(1_800_000_000_000)))
+        .await
+        .unwrap();
+    assert_eq!((report.added, report.extended, report.known), (0, 0, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
+    let desk = Desk::new();
+    let state = json!({"assistants": json!({"assistants": [{"id": "a", "name": "Cook", "topics": [{"id": "t", "name": "Soup"}]}]}).to_string()});
+    let data = json!({"time": 1, "version": 5, "localStorage": {"persist:cherry-studio": state.to_string()}, "indexedDB": {
+        "files": [], "topics": [{"id": "t", "messages": [{"id": "1", "role": "user", "blocks": ["b", "c"]}]}],
+        "message_blocks": [{"id": "b", "type": "main_text", "content": "Look"},
+            {"id": "c", "type": "file", "file": {"id": "0f", "origin_name": "recipe.md", "ext": ".md"}}]}});
+    let zip = zipped(&[
+        ("data.json", data.to_string().as_bytes()),
+        ("Data/Files/0f.md", b"# Recipe"),
+    ]);
+    let report = desk.app.import_start(desk.file("backup.zip", zip)).await.unwrap();
+    assert_eq!(
+        (report.format, report.added),
+        (ImportFormat::CherryStudio, 1),
+        "{report:?}"
+    );
+    let view = open(&desk, "Soup").await;
+    assert!(matches!(&view.messages[0].message.parts[1], Part::File { file } if file.name == "recipe.md"));
+
+    let old = json!({"version": 1, "localStorage": {"persist:cherry-studio": state.to_string()}, "indexedDB": [
+        {"key": "topic:t", "value": {"id": "t", "messages": [{"id": "1", "role": "user", "content": "Look"}, {"id": "2", "role": "assistant", "content": "Soup"}]}}]});
+    let report = desk
+        .app
+        .import_start(desk.file("old.json", old.to_string()))
+        .await
+        .unwrap();
+    assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,14 +1,72 @@
-//! Chatbox's backup: an object with one field per session (`session:<id>`), or in older versions a list of all
-//! sessions in `chat-sessions`.
+//! Chatbox's backup. Three layouts: an object with one field per session (`session:<id>`), in older versions a
+//! list of all sessions in `chat-sessions`, and in newer versions a zip with one `session.json` per session.
+//!
+//! Format: chatboxai/chatbox, `src/shared/types/session.ts` (sessions and messages),
+//! `src/renderer/packages/backup/export-backup.ts` (the zip, whose `manifest.json` lists images and files),
+//! `src/shared/types/folder.ts` (folders, in `session-folders`). Chatbox replaces the time of a message whenever
+//! it changes the message.
+
+use std::collections::{HashMap, HashSet};
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role};
+use rivulet_core::{Ending, Fault, FaultCategory, Part, Role};
 use serde_json::Value;
 
+use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
-use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
+
+/// Fields of sessions that are read, or that contain no text of the conversation.
+const SESSION_FIELDS: [&str; 17] = [
+    "id",
+    "name",
+    "threadName",
+    "messages",
+    "threads",
+    "messageForksHash",
+    "settings",
+    "starred",
+    "hidden",
+    "archivedAt",
+    "folderId",
+    "type",
+    "picUrl",
+    "copilotId",
+    "assistantAvatarKey",
+    "backgroundImage",
+    "compactionPoints",
+];
+/// Fields of messages that are read, or that contain no text of the conversation.
+const MESSAGE_FIELDS: [&str; 26] = [
+    "id",
+    "role",
+    "content",
+    "contentParts",
+    "reasoningContent",
+    "files",
+    "attachments",
+    "links",
+    "pictures",
+    "timestamp",
+    "updatedAt",
+    "model",
+    "aiProvider",
+    "finishReason",
+    "error",
+    "errorExtra",
+    "generating",
+    "status",
+    "usage",
+    "tokenCountMap",
+    "tokenCalculatedAt",
+    "name",
+    "style",
+    "cancel",
+    "webBrowsing",
+    "toolCalls",
+];
 
 /// Returns how to read a field of the backup.
 pub fn wants(field: &str) -> Take {
@@ -19,46 +77,126 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// Parses a session.
-pub fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
-    value.get("messages")?.as_array()?;
-    let title = some_text(value, "name")
-        .or_else(|| some_text(value, "threadName"))
-        .unwrap_or_default();
-    notes.at(&title);
-    let mut reader = Reader {
-        nodes: Vec::new(),
-        names: ContentIds::default(),
-        system: None,
-        notes,
-    };
-    // Each older thread in a session becomes another branch that starts at the root.
-    for thread in list(value, "threads") {
-        reader.chain(list(thread, "messages"), None);
-    }
-    let current = reader.chain(list(value, "messages"), None);
-    if let Some(forks) = value.get("messageForksHash").and_then(Value::as_object) {
-        for (after, fork) in forks {
-            for branch in list(fork, "lists") {
-                reader.chain(list(branch, "messages"), Some(after.clone()));
-            }
+/// What sessions refer to.
+#[derive(Default)]
+pub struct Backup {
+    /// The paths of images and files in the backup, by the keys under which Chatbox stores them.
+    paths: HashMap<String, String>,
+    /// The names of folders and the ids of their parents, by the ids of the folders.
+    folders: HashMap<String, (String, Option<String>)>,
+}
+
+impl Backup {
+    /// Returns how to read a field that sessions refer to.
+    pub fn wants(field: &str) -> Take {
+        match field {
+            "resources" | "session-folders" => Take::Items,
+            _ => Take::Skip,
         }
     }
-    let Reader { nodes, system, .. } = reader;
-    let settings = value.get("settings").unwrap_or(&Value::Null);
-    Some(Tree {
-        source_id: name(value, "id").unwrap_or_default(),
-        title,
-        system,
-        model: some_text(settings, "modelId").or_else(|| some_text(settings, "model")),
-        pinned: flag(value, "starred"),
-        current,
-        nodes,
-        ..Tree::default()
-    })
+
+    /// Receives an item of such a field.
+    pub fn collect(&mut self, field: &str, value: &Value) {
+        match field {
+            "resources" => {
+                for key in list(value, "originalStorageKeys")
+                    .iter()
+                    .filter_map(Value::as_str)
+                {
+                    self.paths.insert(key.to_owned(), text(value, "path").to_owned());
+                }
+            }
+            "session-folders" => {
+                let folder = (text(value, "name").to_owned(), some_text(value, "parentId"));
+                self.folders.insert(text(value, "id").to_owned(), folder);
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns the name of a folder, preceded by the names of the folders that contain it.
+    fn folder(&self, id: &str) -> Option<String> {
+        let (mut names, mut seen) = (Vec::new(), HashSet::new());
+        let mut at = Some(id);
+        // A file may contain a cycle of folders.
+        while let Some(id) = at.filter(|id| seen.insert(*id)) {
+            let Some((name, parent)) = self.folders.get(id) else {
+                break;
+            };
+            names.push(name.as_str());
+            at = parent.as_deref();
+        }
+        names.reverse();
+        (!names.is_empty()).then(|| names.join(" / "))
+    }
+
+    fn content(&self, key: &str) -> FileContent {
+        let path = self.paths.get(key);
+        path.map_or(FileContent::Missing, |path| FileContent::Path(path.clone()))
+    }
+
+    /// Parses a session.
+    pub fn session(&self, value: &Value, notes: &mut Notes) -> Option<Tree> {
+        value.get("messages")?.as_array()?;
+        let title = some_text(value, "name")
+            .or_else(|| some_text(value, "threadName"))
+            .unwrap_or_default();
+        notes.at(&title);
+        let mut reader = Reader {
+            backup: self,
+            nodes: Vec::new(),
+            names: ContentIds::default(),
+            system: None,
+            notes,
+        };
+        // Each older thread in a session becomes another branch that starts at the root.
+        for thread in list(value, "threads") {
+            reader.chain(list(thread, "messages"), None);
+            let thread_name = text(thread, "name");
+            if !thread_name.is_empty() {
+                reader.notes.note_on(import::thread_names(), thread_name);
+            }
+        }
+        // The system prompt of the current thread comes last and replaces those of older threads.
+        let current = reader.chain(list(value, "messages"), None);
+        if let Some(forks) = value.get("messageForksHash").and_then(Value::as_object) {
+            for (after, fork) in forks {
+                for branch in list(fork, "lists") {
+                    reader.chain(list(branch, "messages"), Some(after.clone()));
+                }
+            }
+        }
+        let Reader {
+            mut nodes, system, ..
+        } = reader;
+        // Other system prompts stay in hidden messages, which are noted.
+        for node in nodes
+            .iter_mut()
+            .filter(|node| node.role == Role::System && node.hidden)
+        {
+            if system.as_deref() == Some(&words_of(node)) {
+                node.parts.clear();
+            }
+        }
+        notes.unread("session", value, &SESSION_FIELDS);
+        let settings = value.get("settings").unwrap_or(&Value::Null);
+        Some(Tree {
+            source_id: name(value, "id").unwrap_or_default(),
+            title,
+            system,
+            model: some_text(settings, "modelId").or_else(|| some_text(settings, "model")),
+            folder: some_text(value, "folderId").and_then(|id| self.folder(&id)),
+            pinned: flag(value, "starred"),
+            archived: flag(value, "hidden") || value.get("archivedAt").is_some_and(Value::is_number),
+            current,
+            nodes,
+            ..Tree::default()
+        })
+    }
 }
 
 struct Reader<'a> {
+    backup: &'a Backup,
     nodes: Vec<Node>,
     names: ContentIds,
     system: Option<String>,
@@ -70,12 +208,10 @@ impl Reader<'_> {
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
         let first = parent.is_none();
         for (place, message) in messages.iter().enumerate() {
-            let mut node = read_message(message, parent.clone(), self.notes);
+            let mut node = self.read_message(message, parent.clone());
             self.names.give(&mut node);
             if first && place == 0 && node.role == Role::System {
-                let words: Vec<String> = node.parts.iter().map(words_of).collect();
-                self.system.get_or_insert(words.join("\n\n"));
-                node.parts.clear();
+                self.system = Some(words_of(&node));
                 node.hidden = true;
             }
             parent = Some(node.source_id.clone());
@@ -83,80 +219,102 @@ impl Reader<'_> {
         }
         parent
     }
-}
 
-fn words_of(part: &rivulet_core::Part) -> String {
-    match part {
-        rivulet_core::Part::Text { text } => text.clone(),
-        _ => String::new(),
-    }
-}
-
-fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> Node {
-    let role = role_of(text(message, "role"), notes);
-    let mut node = Node::new(text(message, "id"), parent, role);
-    node.created_at = time_of(message.get("timestamp"));
-    node.model = some_text(message, "model").filter(|_| role == Role::Assistant);
-    node.push_reasoning(text(message, "reasoningContent"));
-    for part in list(message, "contentParts") {
-        push_part(&mut node, part, notes);
-    }
-    if list(message, "contentParts").is_empty() {
-        node.push_text(text(message, "content"));
-    }
-    for file in list(message, "files").iter().chain(list(message, "attachments")) {
-        notes.note(import::files_name_only());
-        node.push_text(&format!("[File: {}]", text(file, "name")));
-    }
-    for link in list(message, "links") {
-        node.push_text(text(link, "url"));
-    }
-    for _ in list(message, "pictures") {
-        notes.note(import::images_marked());
-        node.push_text("[Image]");
-    }
-    if role == Role::Assistant {
-        let reason = some_text(message, "finishReason");
-        node.ending = reason.as_deref().map_or(Ending::Complete, ending_of);
-        node.finish_reason = reason;
-        if let Some(words) = some_text(message, "error") {
-            node.ending = Ending::ProviderError;
-            node.fault =
-                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
-        } else if flag(message, "generating") {
-            node.ending = Ending::Interrupted;
+    fn read_message(&mut self, message: &Value, parent: Option<String>) -> Node {
+        let role = role_of(text(message, "role"), self.notes);
+        let mut node = Node::new(text(message, "id"), parent, role);
+        node.created_at = time_of(message.get("timestamp"));
+        node.model = some_text(message, "model").filter(|_| role == Role::Assistant);
+        node.push_reasoning(text(message, "reasoningContent"));
+        for part in list(message, "contentParts") {
+            self.push_part(&mut node, part);
         }
-    }
-    node.hidden = node.is_empty() && node.ending == Ending::Complete;
-    node
-}
-
-fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
-    match text(part, "type") {
-        "text" => node.push_text(text(part, "text")),
-        "reasoning" => node.push_reasoning(text(part, "text")),
-        // Status messages from Chatbox, not part of the conversation.
-        "info" => {}
-        "image" => {
-            notes.note(import::images_marked());
-            node.push_text("[Image]");
+        if list(message, "contentParts").is_empty() {
+            node.push_text(text(message, "content"));
         }
-        "tool-call" => {
-            let tool = text(part, "toolName");
-            node.push_tool_call(
-                text(part, "toolCallId"),
-                tool,
-                part.get("args").map(plain).unwrap_or_default(),
-            );
-            if let Some(result) = part.get("result").map(plain).filter(|result| !result.is_empty()) {
-                node.push_fenced(&format!("Result of {tool}:"), &result);
+        for file in list(message, "files").iter().chain(list(message, "attachments")) {
+            let key = some_text(file, "rawStorageKey").or_else(|| some_text(file, "storageKey"));
+            let content = key.map_or(FileContent::Missing, |key| self.backup.content(&key));
+            node.files.push(ForeignFile::file(text(file, "name"), content));
+        }
+        for link in list(message, "links") {
+            node.push_text(text(link, "url"));
+        }
+        for picture in list(message, "pictures") {
+            node.files.push(self.image(picture));
+        }
+        self.notes.unread("message", message, &MESSAGE_FIELDS);
+        if role == Role::Assistant {
+            let reason = some_text(message, "finishReason");
+            node.ending = reason.as_deref().map_or(Ending::Complete, ending_of);
+            node.finish_reason = reason;
+            if let Some(words) = some_text(message, "error") {
+                let body = message
+                    .get("errorExtra")
+                    .and_then(|extra| some_text(extra, "responseBody"));
+                let detail = [Some(words), body]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join("\n");
+                node.ending = Ending::ProviderError;
+                node.fault =
+                    Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(detail));
+            } else if flag(message, "generating") {
+                node.ending = Ending::Interrupted;
             }
         }
-        kind => {
-            notes.unknown(import::unknown_part, kind);
-            node.push_text(&texts_in(part));
+        node.hidden = node.is_empty() && node.ending == Ending::Complete;
+        node
+    }
+
+    /// Returns an image, which is in the backup under its storage key, or at a URL.
+    fn image(&self, image: &Value) -> ForeignFile {
+        match some_text(image, "storageKey") {
+            Some(key) => ForeignFile {
+                image: true,
+                ..ForeignFile::file("", self.backup.content(&key))
+            },
+            None => ForeignFile::image(text(image, "url"), ""),
         }
     }
+
+    fn push_part(&mut self, node: &mut Node, part: &Value) {
+        match text(part, "type") {
+            "text" => node.push_text(text(part, "text")),
+            "reasoning" => node.push_reasoning(text(part, "text")),
+            // Status messages from Chatbox, not part of the conversation.
+            "info" => self.notes.unread("info", part, &["type", "values"]),
+            "image" => {
+                node.files.push(self.image(part));
+                // The text that Chatbox recognised in the image and sent to the model in place of the image.
+                if let Some(words) = some_text(part, "ocrResult") {
+                    node.push_fenced("Text in the image:", &words);
+                }
+            }
+            "tool-call" => {
+                let tool = text(part, "toolName");
+                let arguments = part.get("args").map(plain).unwrap_or_default();
+                node.push_tool_call(text(part, "toolCallId"), tool, arguments);
+                if let Some(result) = part.get("result").map(plain).filter(|result| !result.is_empty()) {
+                    node.push_fenced(&format!("Result of {tool}:"), &result);
+                }
+            }
+            kind => node.push_unknown(kind, part, import::unknown_part, self.notes),
+        }
+    }
+}
+
+fn words_of(node: &Node) -> String {
+    let words: Vec<&str> = node
+        .parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Text { text } => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    words.join("\n\n")
 }
 
 #[cfg(test)]

@@ -2,6 +2,10 @@ use serde_json::json;
 
 use super::*;
 
+fn session(value: &Value, notes: &mut Notes) -> Option<Tree> {
+    Backup::default().session(value, notes)
+}
+
 #[test]
 fn threads_and_forks_become_branches() {
     let value = json!({"id": "s", "name": "N", "starred": true, "settings": {"modelId": "m"},
@@ -52,7 +56,8 @@ fn threads_and_forks_become_branches() {
         tree.nodes[4].fault.as_ref().unwrap().detail.as_deref(),
         Some("no")
     );
-    assert_eq!(notes.list().len(), 2);
+    let noted = notes.list();
+    assert_eq!(noted.len(), 1, "{noted:?}");
     assert!(session(&json!({"name": 1}), &mut Notes::default()).is_none());
 }
 
@@ -66,4 +71,71 @@ fn only_sessions_are_read_from_a_backup() {
     ] {
         assert_eq!(wants(field), take, "{field}");
     }
+}
+
+#[test]
+fn the_system_prompt_of_the_current_thread_is_used_and_others_are_noted() {
+    let system = |id: &str, words: &str| json!({"id": id, "role": "system", "content": words});
+    let value = json!({"id": "s", "name": "N",
+        "threads": [{"name": "First steps", "messages": [system("1", "old")]}, {"messages": [system("2", "new")]}],
+        "messages": [system("3", "new"), {"id": "4", "role": "user", "content": "q"}]});
+    let mut notes = Notes::default();
+    let tree = session(&value, &mut notes).unwrap();
+    assert_eq!(tree.system.as_deref(), Some("new"));
+    let kept: Vec<usize> = tree.nodes.iter().map(|node| node.parts.len()).collect();
+    assert_eq!(kept, [1, 0, 0, 1], "a hidden message with content is noted");
+    let noted = notes.list();
+    assert_eq!(
+        (noted[0].words.clone(), noted[0].excerpt.as_str()),
+        (import::thread_names(), "First steps")
+    );
+}
+
+#[test]
+fn images_files_and_folders_of_the_zip_are_found() {
+    let mut backup = Backup::default();
+    for (field, value) in [
+        (
+            "resources",
+            json!({"id": "r", "path": "resources/r.png", "originalStorageKeys": ["k", "l"]}),
+        ),
+        (
+            "session-folders",
+            json!({"id": "a", "name": "A", "parentId": null}),
+        ),
+        (
+            "session-folders",
+            json!({"id": "b", "name": "B", "parentId": "a"}),
+        ),
+        (
+            "session-folders",
+            json!({"id": "c", "name": "C", "parentId": "c"}),
+        ),
+        ("settings", json!({"id": "c"})),
+    ] {
+        assert_eq!(Backup::wants(field) == Take::Items, field != "settings");
+        backup.collect(field, &value);
+    }
+    let value = json!({"id": "s", "name": "N", "folderId": "b", "archivedAt": 5, "messages": [{"id": "1", "role": "user", "contentParts": [
+        {"type": "image", "storageKey": "l", "ocrResult": "Salt"}, {"type": "info", "text": "context was cut"}],
+        "files": [{"name": "a.pdf", "storageKey": "x"}]}]});
+    let mut notes = Notes::default();
+    let tree = backup.session(&value, &mut notes).unwrap();
+    assert_eq!((tree.folder.as_deref(), tree.archived), (Some("A / B"), true));
+    assert_eq!(backup.folder("c").as_deref(), Some("C"), "a cycle ends");
+    let message = &tree.nodes[0];
+    assert_eq!(words_of(message), "Text in the image:\n\n```\nSalt\n```");
+    let files: Vec<(bool, &FileContent)> = message
+        .files
+        .iter()
+        .map(|file| (file.image, &file.content))
+        .collect();
+    assert_eq!(
+        files,
+        [
+            (true, &FileContent::Path("resources/r.png".to_owned())),
+            (false, &FileContent::Missing)
+        ]
+    );
+    assert_eq!(notes.list()[0].words, import::unread_field("info.text"));
 }

@@ -1,199 +1,408 @@
 //! Cherry Studio's backup: `indexedDB` contains topics with their messages and, in `message_blocks`, the blocks
 //! of the messages; `localStorage` contains the names of topics and assistants as nested JSON.
+//!
+//! Format: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` (versions 1 to 5 of the backup),
+//! `src/renderer/src/types/newMessage.ts` (messages and blocks), `src/renderer/src/databases/upgrades.ts`
+//! (messages from before there were blocks), `src/renderer/src/store/assistants.ts` (topics),
+//! `src/main/services/LegacyBackupManager.ts` (versions 6 and 7, which copy the databases).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role};
+use rivulet_core::{Ending, Fault, FaultCategory, Role, replace_lone_surrogates};
 use serde_json::Value;
 
 use crate::import::foreign_file::{FileContent, ForeignFile};
+use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
-use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+use crate::import::value::{
+    flag, list, name, plain, role_of, some_text, sources_in, text, texts_in, time_of,
+};
 
-/// Parses all topics of a backup.
-pub fn conversations(value: &Value, notes: &mut Notes) -> Vec<Tree> {
-    let tables = value.get("indexedDB").unwrap_or(&Value::Null);
-    let blocks: HashMap<&str, &Value> = list(tables, "message_blocks")
-        .iter()
-        .map(|block| (text(block, "id"), block))
-        .collect();
-    let assistants = assistants(value, notes);
-    let mut known: HashMap<&str, (&Value, &Value)> = HashMap::new();
-    for assistant in &assistants {
-        for topic in list(assistant, "topics") {
-            known.insert(text(topic, "id"), (topic, assistant));
+/// Maximum total size of the blocks in bytes. They are in memory until the last topic was read.
+const MAX_BLOCK_BYTES: usize = 512 << 20;
+/// Fields of messages that are read, or that contain no text of the conversation.
+const MESSAGE_FIELDS: [&str; 29] = [
+    "id",
+    "role",
+    "blocks",
+    "content",
+    "reasoning_content",
+    "translatedContent",
+    "files",
+    "images",
+    "metadata",
+    "error",
+    "status",
+    "createdAt",
+    "updatedAt",
+    "model",
+    "modelId",
+    "askId",
+    "useful",
+    "foldSelected",
+    "type",
+    "assistantId",
+    "topicId",
+    "mentions",
+    "enabledMCPs",
+    "usage",
+    "metrics",
+    "multiModelMessageStyle",
+    "traceId",
+    "agentSessionId",
+    "knowledgeBaseIds",
+];
+/// Fields of blocks that are read, or that contain no text of the conversation.
+const BLOCK_FIELDS: [&str; 24] = [
+    "id",
+    "messageId",
+    "type",
+    "status",
+    "createdAt",
+    "updatedAt",
+    "model",
+    "content",
+    "language",
+    "file",
+    "url",
+    "toolId",
+    "toolName",
+    "arguments",
+    "metadata",
+    "error",
+    "response",
+    "knowledge",
+    "memories",
+    "citationReferences",
+    "knowledgeBaseIds",
+    "sourceBlockId",
+    "sourceLanguage",
+    "targetLanguage",
+];
+/// Fields of a message's metadata that contain the sources of a reply.
+const SOURCES: [&str; 6] = [
+    "groundingMetadata",
+    "annotations",
+    "citations",
+    "webSearch",
+    "webSearchInfo",
+    "knowledge",
+];
+
+/// Returns how to read a field. The topics and blocks are in lists below `indexedDB`; version 1 of the backup has
+/// a list of entries with keys there.
+pub fn wants(field: &str) -> Take {
+    match field {
+        "indexedDB" => Take::Fields,
+        "indexedDB.topics" | "indexedDB.message_blocks" => Take::Items,
+        "localStorage" => Take::Whole,
+        _ => Take::Skip,
+    }
+}
+
+/// The parts of a backup that its topics refer to.
+#[derive(Default)]
+pub struct Backup {
+    assistants: Vec<Value>,
+    /// The positions of an assistant and of a topic in its list, by the ids of the topics.
+    topics: HashMap<String, (usize, usize)>,
+    /// The blocks as JSON, by their ids.
+    blocks: HashMap<String, String>,
+    block_bytes: usize,
+}
+
+impl Backup {
+    /// Receives a field that topics refer to. Other fields are ignored.
+    pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
+        match field {
+            "localStorage" => {
+                self.assistants = assistants(json);
+                for (at, assistant) in self.assistants.iter().enumerate() {
+                    for (place, topic) in list(assistant, "topics").iter().enumerate() {
+                        self.topics.insert(text(topic, "id").to_owned(), (at, place));
+                    }
+                }
+            }
+            "indexedDB.message_blocks" => {
+                let Ok(block) = serde_json::from_str::<Value>(json) else {
+                    return notes.note(import::parts_missing());
+                };
+                self.block_bytes += json.len();
+                if self.block_bytes > MAX_BLOCK_BYTES {
+                    return notes.note_on(import::too_large(), &texts_in(&block));
+                }
+                self.blocks.insert(text(&block, "id").to_owned(), json.to_owned());
+            }
+            _ => {}
         }
     }
-    let mut trees = Vec::new();
-    for stored in list(tables, "topics") {
-        let (topic, assistant) = known
-            .get(text(stored, "id"))
-            .copied()
-            .unwrap_or((&Value::Null, &Value::Null));
+
+    /// Notes what the backup lacks. Called after the last [`Backup::collect`].
+    pub fn check(&self, notes: &mut Notes) {
+        if self.assistants.is_empty() {
+            notes.note(import::topic_names());
+        }
+    }
+
+    /// Parses a topic; `None` if the value is something else.
+    pub fn topic(&self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
+        let stored = match field {
+            "indexedDB.topics" => value,
+            // Version 1 of the backup: a list of keys and values, of which some are topics.
+            "indexedDB" => Some(value)
+                .filter(|entry| text(entry, "key").starts_with("topic:"))?
+                .get("value")?,
+            _ => return None,
+        };
+        let id = name(stored, "id").unwrap_or_default();
+        let found = self.topics.get(&id).and_then(|(at, place)| {
+            let assistant = self.assistants.get(*at)?;
+            Some((list(assistant, "topics").get(*place)?, assistant))
+        });
+        let (topic, assistant) = found.unwrap_or((&Value::Null, &Value::Null));
         let title = some_text(topic, "name").unwrap_or_default();
         notes.at(&title);
-        let messages = list(stored, "messages");
-        trees.push(Tree {
-            source_id: name(stored, "id").unwrap_or_default(),
+        Some(Tree {
+            source_id: id,
             title,
             created_at: time_of(topic.get("createdAt")),
             updated_at: time_of(topic.get("updatedAt")),
             system: some_text(topic, "prompt").or_else(|| some_text(assistant, "prompt")),
             model: assistant.get("model").and_then(|model| some_text(model, "id")),
-            folder: some_text(assistant, "name").filter(|_| assistants.len() > 1),
+            folder: some_text(assistant, "name").filter(|_| self.assistants.len() > 1),
             pinned: flag(topic, "pinned"),
-            nodes: nodes(messages, &blocks, notes),
+            nodes: self.nodes(list(stored, "messages"), notes),
             ..Tree::default()
-        });
+        })
     }
-    trees
+
+    /// Converts the messages of a topic. Replies of several models to one question become versions of the reply;
+    /// the message after them becomes a child of the selected version.
+    fn nodes(&self, messages: &[Value], notes: &mut Notes) -> Vec<Node> {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut names = ContentIds::default();
+        let mut last: Option<String> = None;
+        let mut parents: HashMap<String, Option<String>> = HashMap::new();
+        let mut has_selected: HashMap<String, bool> = HashMap::new();
+        for message in messages {
+            let role = role_of(text(message, "role"), notes);
+            let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
+            // The parent is the question. If the question was deleted, use the message before the first reply to
+            // it.
+            let parent = match &question {
+                Some(question) => parents
+                    .entry(question.clone())
+                    .or_insert_with(|| last.clone())
+                    .clone(),
+                None => last.clone(),
+            };
+            let mut node = self.read_message(message, role, parent, notes);
+            names.give(&mut node);
+            let selected = flag(message, "foldSelected") || flag(message, "useful");
+            let before = question
+                .as_ref()
+                .and_then(|question| has_selected.get(question).copied());
+            if before != Some(true) || selected {
+                last = Some(node.source_id.clone());
+            }
+            if let Some(question) = question {
+                has_selected.insert(question, selected || before == Some(true));
+            }
+            nodes.push(node);
+        }
+        nodes
+    }
+
+    fn read_message(&self, message: &Value, role: Role, parent: Option<String>, notes: &mut Notes) -> Node {
+        let mut node = Node::new(text(message, "id"), parent, role);
+        node.created_at = time_of(message.get("createdAt"));
+        if role == Role::Assistant {
+            let model = message.get("model").and_then(|model| some_text(model, "id"));
+            node.model = model.or_else(|| some_text(message, "modelId"));
+        }
+        let mut sources = push_old_content(&mut node, message);
+        for id in list(message, "blocks") {
+            let block = id.as_str().and_then(|id| self.blocks.get(id));
+            match block.and_then(|json| serde_json::from_str::<Value>(json).ok()) {
+                Some(block) => sources.extend(push_block(&mut node, &block, notes)),
+                None => notes.note(import::parts_missing()),
+            }
+        }
+        node.push_sources(&sources);
+        notes.unread("message", message, &MESSAGE_FIELDS);
+        if role == Role::Assistant {
+            match text(message, "status") {
+                "paused" => node.ending = Ending::Stopped,
+                "pending" | "processing" | "searching" | "sending" => node.ending = Ending::Interrupted,
+                "error" => {
+                    node.ending = Ending::ProviderError;
+                    node.fault
+                        .get_or_insert_with(|| Fault::new(FaultCategory::Provider, fault::provider_error()));
+                }
+                _ => {}
+            }
+        }
+        node.hidden = node.is_empty() && node.ending == Ending::Complete;
+        node
+    }
 }
 
-/// Returns the assistants, which are stored as JSON inside a JSON string.
-fn assistants(value: &Value, notes: &mut Notes) -> Vec<Value> {
-    let inner = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
-    let stored = value.get("localStorage").unwrap_or(&Value::Null);
-    let state = inner(text(stored, "persist:cherry-studio"));
+/// Returns the version of the program that wrote `metadata`, if this is the description of a backup that copies
+/// the databases of Cherry Studio.
+pub fn copied_databases(metadata: &Value) -> Option<String> {
+    let from_cherry_studio =
+        text(metadata, "appName") == "Cherry Studio" && metadata.get("resources").is_some();
+    from_cherry_studio.then(|| text(metadata, "appVersion").to_owned())
+}
+
+/// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default assistant are
+/// in the list of assistants, in another field, or in both.
+fn assistants(json: &str) -> Vec<Value> {
+    let inner =
+        |text: &str| serde_json::from_str::<Value>(&replace_lone_surrogates(text)).unwrap_or(Value::Null);
+    let state = inner(text(&inner(json), "persist:cherry-studio"));
     let state = inner(text(&state, "assistants"));
-    let assistants = list(&state, "assistants").to_vec();
-    if assistants.is_empty() {
-        notes.note(import::topic_names());
-    }
-    assistants
+    let others = list(&state, "assistants");
+    let default = state.get("defaultAssistant").filter(|default| {
+        // Without topics of its own, the default assistant is only a template.
+        let known: HashSet<&str> = others
+            .iter()
+            .flat_map(|other| list(other, "topics"))
+            .map(|topic| text(topic, "id"))
+            .collect();
+        let mut topics = list(default, "topics").iter();
+        topics.any(|topic| !known.contains(text(topic, "id")))
+    });
+    default.into_iter().chain(others).cloned().collect()
 }
 
-/// Converts the messages of a topic. Replies of several models to one question become versions of the reply;
-/// the message after them becomes a child of the selected version.
-fn nodes(messages: &[Value], blocks: &HashMap<&str, &Value>, notes: &mut Notes) -> Vec<Node> {
-    let mut nodes: Vec<Node> = Vec::new();
-    let mut names = ContentIds::default();
-    let mut last: Option<String> = None;
-    let mut parents: HashMap<String, Option<String>> = HashMap::new();
-    let mut has_selected: HashMap<String, bool> = HashMap::new();
-    for message in messages {
-        let role = role_of(text(message, "role"), notes);
-        let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-        // The parent is the question. If the question was deleted, use the message before the first reply to
-        // it.
-        let parent = match &question {
-            Some(question) => parents
-                .entry(question.clone())
-                .or_insert_with(|| last.clone())
-                .clone(),
-            None => last.clone(),
-        };
-        let mut node = read_message(message, role, parent, blocks, notes);
-        names.give(&mut node);
-        let selected = flag(message, "foldSelected") || flag(message, "useful");
-        let before = question
-            .as_ref()
-            .and_then(|question| has_selected.get(question).copied());
-        if before != Some(true) || selected {
-            last = Some(node.source_id.clone());
-        }
-        if let Some(question) = question {
-            has_selected.insert(question, selected || before == Some(true));
-        }
-        nodes.push(node);
-    }
-    nodes
-}
-
-fn read_message(
-    message: &Value,
-    role: Role,
-    parent: Option<String>,
-    blocks: &HashMap<&str, &Value>,
-    notes: &mut Notes,
-) -> Node {
-    let mut node = Node::new(text(message, "id"), parent, role);
-    node.created_at = time_of(message.get("createdAt"));
-    if role == Role::Assistant {
-        let model = message.get("model").and_then(|model| some_text(model, "id"));
-        node.model = model.or_else(|| some_text(message, "modelId"));
-    }
+/// Appends the content of a message from before there were blocks. Returns its sources.
+fn push_old_content(node: &mut Node, message: &Value) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
+    let metadata = message.get("metadata").unwrap_or(&Value::Null);
+    for call in list(metadata, "mcpTools") {
+        push_call(node, call, "", "");
+    }
     node.push_text(text(message, "content"));
-    for id in list(message, "blocks") {
-        match id.as_str().and_then(|id| blocks.get(id)) {
-            Some(block) => push_block(&mut node, block, notes),
-            None => notes.note(import::parts_missing()),
-        }
+    node.push_text(text(message, "translatedContent"));
+    for file in list(message, "files") {
+        push_file(node, file, text(file, "type") == "image", "");
     }
-    if role == Role::Assistant {
-        match text(message, "status") {
-            "paused" => node.ending = Ending::Stopped,
-            "pending" | "processing" | "searching" => node.ending = Ending::Interrupted,
-            "error" => {
-                node.ending = Ending::ProviderError;
-                node.fault
-                    .get_or_insert_with(|| Fault::new(FaultCategory::Provider, fault::provider_error()));
-            }
-            _ => {}
-        }
+    if let Some(made) = metadata.get("generateImage") {
+        push_generated(node, made);
     }
-    node.hidden = node.is_empty() && node.ending == Ending::Complete;
-    node
+    if let Some(error) = message.get("error").filter(|error| error.is_object()) {
+        push_error(node, error);
+    }
+    let fields = SOURCES.into_iter().filter_map(|field| metadata.get(field));
+    fields.flat_map(sources_in).collect()
 }
 
-fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
+/// Appends a block. Returns its sources.
+fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> {
     let content = block.get("content").map(plain).unwrap_or_default();
-    match text(block, "type") {
-        "main_text" | "translation" | "compact" => node.push_text(&content),
-        "thinking" => node.push_reasoning(&content),
-        "code" => node.push_fenced(text(block, "language"), &content),
-        "tool" => {
-            let arguments = block.get("arguments").map(plain).unwrap_or_default();
-            let tool = some_text(block, "toolName").unwrap_or_default();
-            node.push_tool_call(text(block, "toolId"), &tool, arguments);
-            if !content.is_empty() {
-                node.push_fenced(&format!("Result of {tool}:"), &content);
-            }
-        }
-        "error" => {
-            let error = block.get("error").unwrap_or(&Value::Null);
-            let words = some_text(error, "message").unwrap_or_else(|| plain(error));
-            node.fault =
-                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
-        }
-        "image" | "file" | "video" => push_file(node, block),
-        "citation" => {
-            let words = texts_in(block);
-            if !words.is_empty() {
-                node.push_text(&words);
-            }
-        }
-        kind => {
-            notes.unknown(import::unknown_part, kind);
+    let kind = text(block, "type");
+    match kind {
+        "main_text" | "translation" => node.push_text(&content),
+        "compact" => {
             node.push_text(&content);
+            node.push_text(text(block, "compactedContent"));
         }
+        "thinking" => node.push_reasoning(&content),
+        "code" => node.push_code(text(block, "language"), &content),
+        "tool" => {
+            let metadata = block.get("metadata").unwrap_or(&Value::Null);
+            let raw = metadata.get("rawMcpToolResponse").unwrap_or(&Value::Null);
+            let mut call = block.clone();
+            for (field, value) in raw.as_object().into_iter().flatten() {
+                if call.get(field).is_none_or(Value::is_null) {
+                    call[field.as_str()] = value.clone();
+                }
+            }
+            push_call(node, &call, text(block, "toolId"), text(block, "toolName"));
+        }
+        // The error itself is read below.
+        "error" => {}
+        "image" | "file" => {
+            push_file(
+                node,
+                block.get("file").unwrap_or(&Value::Null),
+                kind == "image",
+                text(block, "url"),
+            );
+            let metadata = block.get("metadata").unwrap_or(&Value::Null);
+            if let Some(made) = metadata.get("generateImageResponse") {
+                push_generated(node, made);
+            }
+        }
+        "video" => {
+            let url = some_text(block, "url").or_else(|| some_text(block, "filePath"));
+            push_file(node, &Value::Null, false, &url.unwrap_or_default());
+        }
+        "citation" => {
+            let fields = ["response", "knowledge", "memories"];
+            let fields = fields.into_iter().filter_map(|field| block.get(field));
+            return fields.flat_map(sources_in).collect();
+        }
+        // A block that was just created.
+        "unknown" if content.is_empty() => {}
+        kind => {
+            node.push_unknown(kind, block, import::unknown_part, notes);
+            return Vec::new();
+        }
+    }
+    if let Some(error) = block.get("error").filter(|error| error.is_object()) {
+        push_error(node, error);
+    }
+    let known = [&BLOCK_FIELDS[..], &["filePath", "compactedContent"]].concat();
+    notes.unread("block", block, &known);
+    Vec::new()
+}
+
+/// Appends a tool call and its result. `id` and `tool` have precedence over those in the call.
+fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
+    let tool_name = some_text(call.get("tool").unwrap_or(&Value::Null), "name").unwrap_or_default();
+    let tool = if tool.is_empty() { &tool_name } else { tool };
+    let id = if id.is_empty() { text(call, "id") } else { id };
+    let arguments = call.get("arguments").map(plain).unwrap_or_default();
+    node.push_tool_call(id, tool, arguments);
+    let result = ["content", "response"].into_iter().find_map(|field| {
+        let result = call.get(field).filter(|result| !result.is_null())?;
+        let words = texts_in(result);
+        Some(if words.is_empty() { plain(result) } else { words })
+    });
+    if let Some(result) = result.filter(|result| !result.is_empty()) {
+        node.push_fenced(&format!("Result of {tool}:"), &result);
     }
 }
 
-/// Appends an image, video or other file. The backup contains it as `Data/Files/<id><extension>`, or its bytes are
-/// in the block.
-fn push_file(node: &mut Node, block: &Value) {
-    let file = block.get("file").unwrap_or(&Value::Null);
+/// Appends an image or file. The backup contains it as `Data/Files/<id><extension>`, or its bytes are in `url`.
+fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
-    let file_name = file_name.unwrap_or_default();
-    let image = text(block, "type") == "image";
     let content = match some_text(file, "id") {
         Some(id) => FileContent::Id(id),
-        None => FileContent::from_url(text(block, "url")),
+        None if url.is_empty() && file_name.is_none() => return,
+        None => FileContent::from_url(url),
     };
     node.files.push(ForeignFile {
         image,
-        ..ForeignFile::file(file_name, content)
+        ..ForeignFile::file(file_name.unwrap_or_default(), content)
     });
-    let response = block
-        .get("metadata")
-        .and_then(|metadata| metadata.get("generateImageResponse"));
-    for url in response.map_or(&[][..], |response| list(response, "images")) {
+}
+
+/// Appends images that a model made.
+fn push_generated(node: &mut Node, made: &Value) {
+    for url in list(made, "images") {
         node.files
             .push(ForeignFile::image(url.as_str().unwrap_or_default(), ""));
     }
+}
+
+fn push_error(node: &mut Node, error: &Value) {
+    let words = some_text(error, "message").unwrap_or_else(|| plain(error));
+    node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
 }
 
 #[cfg(test)]

@@ -3,6 +3,29 @@ use serde_json::json;
 
 use super::*;
 
+fn conversations(value: &Value, notes: &mut Notes) -> Vec<Tree> {
+    let mut backup = Backup::default();
+    backup.collect("localStorage", &value["localStorage"].to_string(), notes);
+    for block in list(&value["indexedDB"], "message_blocks") {
+        backup.collect("indexedDB.message_blocks", &block.to_string(), notes);
+    }
+    backup.check(notes);
+    let topics = list(&value["indexedDB"], "topics").iter();
+    let topics = topics.map(|topic| ("indexedDB.topics", topic));
+    let entries = value["indexedDB"].as_array().into_iter().flatten();
+    let entries = entries.map(|entry| ("indexedDB", entry));
+    topics
+        .chain(entries)
+        .filter_map(|(field, value)| backup.topic(field, value, notes))
+        .collect()
+}
+
+fn text_of(text: &str) -> Part {
+    Part::Text {
+        text: text.to_owned(),
+    }
+}
+
 fn backup() -> Value {
     let assistants = json!({"assistants": [
         {"id": "a", "name": "Helper", "prompt": "S", "model": {"id": "m"}, "topics": [{"id": "t", "name": "T", "createdAt": "2024-01-01T00:00:00.000Z", "pinned": true}]},
@@ -80,4 +103,92 @@ fn messages_are_imported_even_if_the_topic_names_are_unreadable() {
             .iter()
             .any(|note| note.words.to_string().contains("Names of topics"))
     );
+}
+
+#[test]
+fn topics_of_the_default_assistant_keep_their_titles_and_pins() {
+    let topic = |id: &str, name: &str| json!({"id": id, "name": name, "pinned": true, "prompt": "P"});
+    let assistants = json!({"defaultAssistant": {"id": "default", "name": "Default", "topics": [topic("t", "Old"), topic("u", "Mine")]},
+        "assistants": [{"id": "default", "name": "Default", "topics": [topic("t", "New")]}]});
+    let value = json!({"localStorage": {"persist:cherry-studio": json!({"assistants": assistants.to_string()}).to_string()},
+        "indexedDB": {"topics": [{"id": "t", "messages": []}, {"id": "u", "messages": []}]}});
+    let mut notes = Notes::default();
+    let trees = conversations(&value, &mut notes);
+    let found: Vec<(&str, bool, Option<&str>)> = trees
+        .iter()
+        .map(|tree| (tree.title.as_str(), tree.pinned, tree.system.as_deref()))
+        .collect();
+    assert_eq!(found, [("New", true, Some("P")), ("Mine", true, Some("P"))]);
+    assert!(notes.list().is_empty());
+}
+
+#[test]
+fn the_first_version_of_the_backup_has_old_messages_in_a_list_of_keys_and_values() {
+    let message = json!({"id": "2", "role": "assistant", "content": "a", "reasoning_content": "hm", "status": "success",
+        "metadata": {"mcpTools": [{"id": "c", "tool": {"name": "look"}, "arguments": {"q": 1}, "response": {"content": [{"type": "text", "text": "found"}]}}],
+            "webSearch": {"query": "q", "results": [{"title": "Soup", "url": "https://a.example/"}]},
+            "generateImage": {"type": "base64", "images": ["data:image/png;base64,aGk="]}},
+        "files": [{"id": "f", "origin_name": "a.pdf", "type": "document", "ext": ".pdf"}]});
+    let value = json!({"version": 1, "localStorage": {}, "indexedDB": [
+        {"key": "topic:t", "value": {"id": "t", "messages": [{"id": "1", "role": "user", "content": "q"}, message]}},
+        {"key": "image://avatar", "value": "data:"}]});
+    let trees = conversations(&value, &mut Notes::default());
+    assert_eq!((trees.len(), trees[0].source_id.as_str()), (1, "t"));
+    let reply = &trees[0].nodes[1];
+    assert_eq!(
+        reply.parts,
+        [
+            Part::Reasoning {
+                text: "hm".to_owned()
+            },
+            Part::ToolCall {
+                id: "c".to_owned(),
+                name: "look".to_owned(),
+                arguments: r#"{"q":1}"#.to_owned()
+            },
+            text_of("Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n- [Soup](<https://a.example/>)"),
+        ]
+    );
+    let files: Vec<&FileContent> = reply.files.iter().map(|file| &file.content).collect();
+    assert_eq!(
+        files,
+        [
+            &FileContent::Id("f".to_owned()),
+            &FileContent::Bytes(b"hi".to_vec())
+        ]
+    );
+}
+
+#[test]
+fn citations_tools_images_and_losses_of_blocks_are_imported() {
+    let value = json!({"localStorage": {}, "indexedDB": {
+        "topics": [{"id": "t", "messages": [{"id": "1", "role": "assistant", "blocks": ["1", "2", "3", "4"], "mood": "glad"}]}],
+        "message_blocks": [
+            {"id": "1", "type": "citation", "response": {"source": "gemini", "results": {"groundingChunks": [{"web": {"uri": "https://a.example/", "title": "A"}}]}},
+                "knowledge": [{"id": 1, "content": "salt", "sourceUrl": "notes.md"}]},
+            {"id": "2", "type": "tool", "toolId": "c", "metadata": {"rawMcpToolResponse": {"tool": {"name": "look"}, "arguments": {"q": 1}}}, "content": {"content": [{"text": "found"}]}},
+            {"id": "3", "type": "image", "url": "data:image/png;base64,aGk="},
+            {"id": "4", "type": "main_text", "content": "a", "extra": "lost"}]}});
+    let mut notes = Notes::default();
+    let trees = conversations(&value, &mut notes);
+    let reply = &trees[0].nodes[0];
+    assert_eq!(
+        reply.parts,
+        [
+            Part::ToolCall {
+                id: "c".to_owned(),
+                name: "look".to_owned(),
+                arguments: r#"{"q":1}"#.to_owned()
+            },
+            text_of(
+                "Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n- [A](<https://a.example/>)\n- notes.md: salt"
+            ),
+        ]
+    );
+    assert_eq!(reply.files.len(), 1);
+    let noted = notes.list();
+    for field in ["message.mood", "block.extra"] {
+        let words = import::unread_field(field);
+        assert!(noted.iter().any(|note| note.words == words), "{field}: {noted:?}");
+    }
 }

@@ -1,12 +1,15 @@
 //! Reads the top-level values of a JSON file one at a time, so that no more than one of them is in memory.
 
+use std::collections::HashSet;
 use std::fmt;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{Fault, FaultCategory, UiText};
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
+
+use crate::import::source::{BOMB, Bytes, TOO_LARGE};
 
 /// The reason why reading stopped before the end of the file.
 #[derive(Debug)]
@@ -30,6 +33,9 @@ pub enum Take {
     Whole,
     /// As a list, one item at a time.
     Items,
+    /// As an object, one field at a time. The names of its fields are preceded by its own name and a dot. A list
+    /// is read one item at a time.
+    Fields,
     /// Not at all.
     Skip,
 }
@@ -40,15 +46,67 @@ pub trait Importer {
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
+    /// Called in place of [`Importer::take`] for a value that is too large to be read into memory.
+    fn skipped(&mut self, _field: &str) {}
+}
+
+/// The values of a file that are too large to be read into memory, by their positions. Values that the importer
+/// does not want have no position.
+#[derive(Debug, Default)]
+pub struct LargeValues {
+    found: HashSet<u64>,
+    bytes: Bytes,
+}
+
+impl LargeValues {
+    /// Finds the values of a file that are larger than `max_bytes`. Reads no value into memory. A syntax error
+    /// ends the search. `counted` counts the bytes that `reader` reads.
+    pub fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
+        let mut large = LargeValues {
+            found: HashSet::new(),
+            bytes: counted.clone(),
+        };
+        counted.skip(true);
+        let mut interrupt = None;
+        let mut json = serde_json::Deserializer::from_reader(reader);
+        let top = Top {
+            importer,
+            interrupt: &mut interrupt,
+            large: &mut large,
+            measure: Some(max_bytes),
+            position: 0,
+        };
+        // Ignore the error: it occurs again when the values are read.
+        let _ = top.deserialize(&mut json);
+        large
+    }
+
+    /// Sets the counter of the reader from which the values are read.
+    pub fn counted_by(mut self, bytes: &Bytes) -> Self {
+        self.bytes = bytes.clone();
+        self
+    }
 }
 
 /// Reads a file whose top level is a list or an object, and calls `importer` with each value that it wants.
 pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
+    read_values_except(reader, importer, &mut LargeValues::default())
+}
+
+/// Reads a file like [`read_values`], but skips the values that are too large.
+pub fn read_values_except(
+    reader: impl Read,
+    importer: &mut dyn Importer,
+    large: &mut LargeValues,
+) -> Result<(), Interrupt> {
     let mut interrupt = None;
     let mut json = serde_json::Deserializer::from_reader(reader);
     let top = Top {
         importer,
         interrupt: &mut interrupt,
+        large,
+        measure: None,
+        position: 0,
     };
     let read = top.deserialize(&mut json);
     match interrupt {
@@ -72,12 +130,15 @@ pub fn read_sequence(
 pub fn json_fault(error: &serde_json::Error) -> Fault {
     let input_fault =
         |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
-    if error.is_eof() {
-        input_fault(fault::import_cut_off())
-    } else if error.is_io() {
-        input_fault(fault::import_file_unreadable())
-    } else {
-        input_fault(fault::import_bad_json())
+    match error.io_error_kind() {
+        _ if error.is_eof() => input_fault(fault::import_cut_off()),
+        None => input_fault(fault::import_bad_json()),
+        Some(TOO_LARGE) => input_fault(fault::import_too_large()),
+        Some(BOMB) => input_fault(fault::zip_bomb()),
+        // The data of a file in a zip archive ends in the middle, or is damaged.
+        Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
+        Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
+        Some(_) => input_fault(fault::import_file_unreadable()),
     }
 }
 
@@ -92,14 +153,77 @@ pub fn unreadable_note(error: &serde_json::Error) -> UiText {
 struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
+    large: &'a mut LargeValues,
+    /// If set, values are not read but measured, and those with more bytes are added to `large`.
+    measure: Option<u64>,
+    /// The position of the next value.
+    position: u64,
 }
 
 impl Top<'_> {
+    /// Reads, skips or measures a value. Returns `false` at the end of a list.
+    fn value<E: serde::de::Error>(&mut self, field: &str, source: &mut impl NextValue<E>) -> Result<bool, E> {
+        let position = self.position;
+        self.position += 1;
+        if let Some(max_bytes) = self.measure {
+            let before = self.large.bytes.total();
+            let more = source.ignore()?;
+            if self.large.bytes.total() - before > max_bytes {
+                self.large.found.insert(position);
+            }
+            return Ok(more);
+        }
+        if self.large.found.contains(&position) {
+            self.large.bytes.skip(true);
+            let more = source.ignore()?;
+            self.large.bytes.skip(false);
+            self.importer.skipped(field);
+            return Ok(more);
+        }
+        let Some(value) = source.raw()? else {
+            return Ok(false);
+        };
+        self.pass(field, &value)?;
+        Ok(true)
+    }
+
     fn pass<E: serde::de::Error>(&mut self, field: &str, value: &RawValue) -> Result<(), E> {
         self.importer.take(field, value).map_err(|interrupt| {
             *self.interrupt = Some(interrupt);
             E::custom("stopped")
         })
+    }
+}
+
+/// The next item of a list, or the value of a field.
+trait NextValue<E> {
+    /// Reads the value; `None` at the end of a list.
+    fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;
+    /// Reads past the value. Returns `false` at the end of a list.
+    fn ignore(&mut self) -> Result<bool, E>;
+}
+
+struct ListItem<'a, A>(&'a mut A);
+
+impl<'de, A: SeqAccess<'de>> NextValue<A::Error> for ListItem<'_, A> {
+    fn raw(&mut self) -> Result<Option<Box<RawValue>>, A::Error> {
+        self.0.next_element()
+    }
+
+    fn ignore(&mut self) -> Result<bool, A::Error> {
+        Ok(self.0.next_element::<IgnoredAny>()?.is_some())
+    }
+}
+
+struct FieldValue<'a, A>(&'a mut A);
+
+impl<'de, A: MapAccess<'de>> NextValue<A::Error> for FieldValue<'_, A> {
+    fn raw(&mut self) -> Result<Option<Box<RawValue>>, A::Error> {
+        self.0.next_value().map(Some)
+    }
+
+    fn ignore(&mut self) -> Result<bool, A::Error> {
+        self.0.next_value::<IgnoredAny>().map(|_| true)
     }
 }
 
@@ -119,29 +243,34 @@ impl<'de> Visitor<'de> for Top<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
-        while let Some(value) = items.next_element::<Box<RawValue>>()? {
-            self.pass("", &value)?;
-        }
+        while self.value("", &mut ListItem(&mut items))? {}
         Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut fields: A) -> Result<(), A::Error> {
         while let Some(field) = fields.next_key::<String>()? {
-            match self.importer.wants(&field) {
-                Take::Skip => {
-                    fields.next_value::<IgnoredAny>()?;
-                }
-                Take::Whole => {
-                    let value = fields.next_value::<Box<RawValue>>()?;
-                    self.pass(&field, &value)?;
-                }
-                Take::Items => fields.next_value_seed(Items {
-                    top: &mut self,
-                    field: &field,
-                })?,
-            }
+            self.read_field(&field, &mut fields)?;
         }
         Ok(())
+    }
+}
+
+impl Top<'_> {
+    fn read_field<'de, A: MapAccess<'de>>(&mut self, field: &str, fields: &mut A) -> Result<(), A::Error> {
+        match self.importer.wants(field) {
+            Take::Skip => fields.next_value::<IgnoredAny>().map(drop),
+            Take::Whole => self.value(field, &mut FieldValue(fields)).map(drop),
+            Take::Items => fields.next_value_seed(Items {
+                top: self,
+                field,
+                fields: false,
+            }),
+            Take::Fields => fields.next_value_seed(Items {
+                top: self,
+                field,
+                fields: true,
+            }),
+        }
     }
 }
 
@@ -149,6 +278,8 @@ impl<'de> Visitor<'de> for Top<'_> {
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,
+    /// Whether the field may be an object instead of a list.
+    fields: bool,
 }
 
 impl<'de> DeserializeSeed<'de> for Items<'_, '_> {
@@ -171,8 +302,17 @@ impl<'de> Visitor<'de> for Items<'_, '_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        while let Some(value) = items.next_element::<Box<RawValue>>()? {
-            self.top.pass::<A::Error>(self.field, &value)?;
+        while self.top.value(self.field, &mut ListItem(&mut items))? {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        if !self.fields {
+            return Err(serde::de::Error::invalid_type(Unexpected::Map, &self));
+        }
+        while let Some(field) = fields.next_key::<String>()? {
+            self.top
+                .read_field(&format!("{}.{field}", self.field), &mut fields)?;
         }
         Ok(())
     }
@@ -181,6 +321,7 @@ impl<'de> Visitor<'de> for Items<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::import::source::Source;
 
     #[derive(Default)]
     struct All(Vec<String>);
@@ -189,7 +330,8 @@ mod tests {
         fn wants(&mut self, field: &str) -> Take {
             match field {
                 "skip" => Take::Skip,
-                "items" => Take::Items,
+                "items" | "nested.items" => Take::Items,
+                "nested" => Take::Fields,
                 _ => Take::Whole,
             }
         }
@@ -214,6 +356,10 @@ mod tests {
         let (values, result) = read(r#"{"skip": [1], "items": [1, "x"], "other": {"b": 1}, "items": null}"#);
         assert_eq!(values, ["items=1", "items=\"x\"", "other={\"b\": 1}"]);
         assert!(result.is_ok());
+        let (values, result) =
+            read(r#"{"nested": {"items": [1], "skip": 2, "items": null}, "nested": [3], "nested": null}"#);
+        assert_eq!(values, ["nested.items=1", "nested.skip=2", "nested=3"]);
+        assert!(result.is_ok());
         let (values, result) = read(r#"[1, "interrupt", 2]"#);
         assert_eq!(values, ["=1"]);
         assert!(matches!(result, Err(Interrupt::Stopped)));
@@ -237,6 +383,41 @@ mod tests {
                 other => panic!("{json}: {other:?}"),
             }
         }
+    }
+
+    #[test]
+    fn values_that_are_too_large_are_found_and_skipped() {
+        #[derive(Default)]
+        struct Skipping(All, Vec<String>);
+        impl Importer for Skipping {
+            fn wants(&mut self, field: &str) -> Take {
+                self.0.wants(field)
+            }
+            fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
+                self.0.take(field, value)
+            }
+            fn skipped(&mut self, field: &str) {
+                self.1.push(field.to_owned());
+            }
+        }
+        let long = "x".repeat(300_000);
+        let json = format!(r#"{{"skip": "{long}", "items": [1, "{long}", 2], "one": "{long}", "two": 3}}"#);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        std::fs::write(&path, json).unwrap();
+        let mut source = Source::open(&path).unwrap();
+        let mut all = Skipping::default();
+        let counted = Bytes::default();
+        let large = source.read(0, &counted, |reader| {
+            LargeValues::find(reader, &mut all, &counted, 200_000)
+        });
+        let mut large = large.unwrap().counted_by(&counted);
+        let end = source.read(0, &counted, |reader| {
+            read_values_except(reader, &mut all, &mut large)
+        });
+        assert!(end.unwrap().is_ok());
+        assert_eq!(all.0.0, ["items=1", "items=2", "two=3"]);
+        assert_eq!(all.1, ["items", "one"]);
     }
 
     #[test]

@@ -1,13 +1,82 @@
 //! LM Studio's conversations: a list of messages, each with several versions, of which one is selected. The
 //! parent of a message is the selected version of the previous message.
+//!
+//! LM Studio is not open source. The format was learned from programs that read its files: YorkieDev/
+//! lm-studio-conversation-converter (`perChatPredictionConfig`), and descriptions of the folders
+//! `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
+
+use std::collections::HashMap;
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
+use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
+
+/// The suffix of the names of LM Studio's conversations. The rest of a name is the id of the conversation.
+const SUFFIX: &str = ".conversation.json";
+/// The folder that contains all conversations and their subfolders.
+const ROOT: &str = "conversations";
+/// The setting of a conversation that contains its system prompt.
+const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
+/// Fields of conversations that are read, or that contain no text of the conversation.
+const FIELDS: [&str; 24] = [
+    "name",
+    "messages",
+    "createdAt",
+    "assistantLastMessagedAt",
+    "userLastMessagedAt",
+    "systemPrompt",
+    "lastUsedModel",
+    "pinned",
+    "preset",
+    "tokenCount",
+    "tokenSourceIdentifier",
+    "lastUsedTokenSource",
+    "usePerChatPredictionConfig",
+    "perChatPredictionConfig",
+    "clientInputFiles",
+    "userFilesSizeBytes",
+    "plugins",
+    "pluginConfigs",
+    "disabledPluginTools",
+    "looseFiles",
+    "context",
+    "conversationId",
+    "id",
+    "version",
+];
+
+/// Sets what the path of the file says: the conversation's id and folder. `path` is relative to the import.
+///
+/// LM Studio names a file by the creation time in milliseconds, and `createdAt` contains the same number. A file
+/// with another name is a different conversation, even if it was created in the same millisecond; and so is a file
+/// with the same name in another folder, if its first message differs. `first_messages` contains the first messages
+/// of the conversations that were read before.
+pub fn place(tree: &mut Tree, path: &str, first_messages: &mut HashMap<String, String>) {
+    let path = path.replace('\\', "/");
+    let mut components: Vec<&str> = path.split('/').collect();
+    let file_name = components.pop().unwrap_or_default();
+    let stem = file_name.strip_suffix(SUFFIX).unwrap_or(file_name);
+    let after = stem.strip_prefix(tree.source_id.as_str());
+    let same = after.is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit()));
+    if tree.source_id.is_empty() || !same {
+        tree.source_id = format!("{}:{stem}", tree.source_id);
+    }
+    let inside = match components.iter().rposition(|component| *component == ROOT) {
+        Some(root) => components.get(root + 1..).unwrap_or_default(),
+        None => &components,
+    };
+    tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
+    let first = tree.nodes.first().map(Node::fingerprint).unwrap_or_default();
+    let known = first_messages.entry(tree.source_id.clone());
+    if *known.or_insert_with(|| first.clone()) != first {
+        tree.source_id = format!("{}:{}", tree.source_id, components.join("/"));
+    }
+}
 
 /// Parses a conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
@@ -44,6 +113,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
             current = next;
         }
     }
+    notes.unread("conversation", value, &FIELDS);
     Some(Tree {
         // The creation time is the only identifier of a conversation.
         source_id: name(value, "createdAt").unwrap_or_default(),
@@ -51,7 +121,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         created_at,
         updated_at: time_of(value.get("assistantLastMessagedAt"))
             .max(time_of(value.get("userLastMessagedAt"))),
-        system: some_text(value, "systemPrompt"),
+        system: own_prompt(value).or_else(|| some_text(value, "systemPrompt")),
         model: value
             .get("lastUsedModel")
             .and_then(|model| some_text(model, "identifier")),
@@ -60,6 +130,13 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         nodes,
         ..Tree::default()
     })
+}
+
+/// Returns the system prompt in the settings of the conversation.
+fn own_prompt(value: &Value) -> Option<String> {
+    let config = value.get("perChatPredictionConfig")?;
+    let mut fields = list(config, "fields").iter();
+    some_text(fields.find(|field| text(field, "key") == SYSTEM_PROMPT)?, "value")
 }
 
 fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> Node {
@@ -96,10 +173,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
             }
             // Status messages from LM Studio, not part of the conversation.
             "debugInfoBlock" | "toolStatus" | "status" => {}
-            kind => {
-                notes.unknown(import::unknown_step, kind);
-                node.push_text(&texts_in(step));
-            }
+            kind => node.push_unknown(kind, step, import::unknown_step, notes),
         }
     }
     // Hide an empty version instead of removing it, since it may be the parent of the next message.
@@ -122,8 +196,11 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
         match text(piece, "type") {
             "text" => {}
             "file" => {
-                notes.note(import::files_not_exported());
-                node.push_text(&format!("[File: {}]", text(piece, "fileIdentifier")));
+                let id = text(piece, "fileIdentifier");
+                node.files.push(ForeignFile {
+                    image: text(piece, "fileType") == "image",
+                    ..ForeignFile::file(id, FileContent::Path(format!("user-files/{id}")))
+                });
             }
             "toolCallRequest" => {
                 let arguments = piece
@@ -137,10 +214,7 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
                 node.push_tool_call(&id, text(piece, "name"), arguments);
             }
             "toolCallResult" => node.push_fenced("Result:", &texts_in(piece)),
-            kind => {
-                notes.unknown(import::unknown_part, kind);
-                node.push_text(&texts_in(piece));
-            }
+            kind => node.push_unknown(kind, piece, import::unknown_part, notes),
         }
     }
 }

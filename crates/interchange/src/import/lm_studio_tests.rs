@@ -55,7 +55,10 @@ fn versions_become_branches_and_the_next_message_answers_the_selected_one() {
             },
         ]
     );
-    assert_eq!(notes.list().len(), 2);
+    let noted = notes.list();
+    assert_eq!(noted.len(), 1, "{noted:?}");
+    let file = &tree.nodes[0].files[0];
+    assert_eq!(file.content, FileContent::Path("user-files/f".to_owned()));
 }
 
 #[test]
@@ -92,4 +95,43 @@ fn a_derived_id_does_not_depend_on_the_position() {
     let newer = names(json!([message("user", "more"), message("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));
+}
+
+#[test]
+fn the_system_prompt_of_the_conversation_has_precedence() {
+    let value = json!({"createdAt": 1, "systemPrompt": "old", "messages": [],
+        "perChatPredictionConfig": {"fields": [{"key": "llm.prediction.temperature", "value": 1}, {"key": "llm.prediction.systemPrompt", "value": "own"}]}});
+    let system = |value: &Value| conversation(value, &mut Notes::default()).unwrap().system;
+    assert_eq!(system(&value).as_deref(), Some("own"));
+    let mut other = value.clone();
+    other["perChatPredictionConfig"]["fields"][1]["value"] = json!("");
+    assert_eq!(system(&other).as_deref(), Some("old"));
+}
+
+#[test]
+fn the_path_of_a_file_identifies_a_conversation_and_its_folder() {
+    let mut first_messages = HashMap::new();
+    let mut placed = |path: &str, words: &str| {
+        let value =
+            json!({"createdAt": 1700, "messages": [{"versions": [{"role": "user", "content": words}]}]});
+        let mut tree = conversation(&value, &mut Notes::default()).unwrap();
+        place(&mut tree, path, &mut first_messages);
+        (tree.source_id, tree.folder)
+    };
+    for (path, words, id, folder) in [
+        ("1700.conversation.json", "a", "1700", None),
+        ("1700.conversation (1).json", "a", "1700", None),
+        ("17001.conversation.json", "b", "1700:17001", None),
+        ("copy.json", "c", "1700:copy.json", None),
+        (
+            "lm/conversations/Soups/Cold/1700.conversation.json",
+            "a",
+            "1700",
+            Some("Soups / Cold"),
+        ),
+        ("Soups/1700.conversation.json", "d", "1700:Soups", Some("Soups")),
+    ] {
+        let found = placed(path, words);
+        assert_eq!((found.0.as_str(), found.1.as_deref()), (id, folder), "{path}");
+    }
 }

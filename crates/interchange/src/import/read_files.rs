@@ -1,6 +1,6 @@
 //! Selects the files to import and reads each with the reader for its format.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{Fault, FaultCategory, replace_lone_surrogates};
@@ -8,14 +8,19 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
-use crate::import::json_stream::{Importer, Interrupt, Take, read_sequence, read_values, unreadable_note};
+use crate::import::json_stream::{
+    Importer, Interrupt, LargeValues, Take, read_sequence, read_values, read_values_except, unreadable_note,
+};
 use crate::import::notes::Notes;
-use crate::import::recognise::{Recognised, recognise};
+use crate::import::recognise::{Content, Recognised, recognise};
 use crate::import::rivulet::RivuletReader;
 use crate::import::sink::{Import, Sink};
-use crate::import::source::{Bytes, Entry, Source};
+use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, jan, librechat, lm_studio, open_webui};
+
+/// Maximum number of values in one conversation. Each takes about a hundred bytes of memory.
+const MAX_VALUES: usize = 3_000_000;
 
 /// The files that an import reads. All were written by the same program.
 pub struct ImportFiles {
@@ -31,24 +36,46 @@ pub struct ImportFiles {
     json: HashSet<usize>,
 }
 
-/// Selects the files to read. If several programs wrote them, the program with the most files is selected.
+/// Selects the files to read. If several programs wrote them, the program is selected that wrote the most bytes of
+/// conversations.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
-    let mut ignored = Vec::new();
-    let entries = source.entries()?;
+    let (mut ignored, mut unreadable) = (Vec::new(), None);
+    let (entries, zip) = source.entries()?;
     let json = entries.iter().map(|entry| entry.index).collect();
     for entry in entries {
-        let found = source.read(entry.index, &Bytes::default(), |reader| recognise(reader))?;
+        let found = source
+            .read(entry.index, &Bytes::default(), |reader| recognise(reader))
+            .and_then(|found| found);
         match found {
-            Some(found) => by_format
+            Ok(Some(found)) if found.content == Content::Databases => {
+                if let Some(version) = copied_databases(source, &entry) {
+                    let message = fault::import_cherry_databases(version);
+                    return Err(Fault::new(FaultCategory::Input, message));
+                }
+                ignored.push(entry.name);
+            }
+            Ok(Some(found)) => by_format
                 .entry(found.format.name())
                 .or_default()
                 .push((entry, found)),
-            None => ignored.push(entry.name),
+            Ok(None) => ignored.push(entry.name),
+            Err(fault) => {
+                ignored.push(entry.name);
+                unreadable.get_or_insert(fault);
+            }
         }
     }
-    let Some(files) = by_format.values().max_by_key(|files| files.len()).cloned() else {
-        return Err(Fault::new(FaultCategory::Input, fault::import_unknown()));
+    let conversation_bytes = |files: &&Vec<(Entry, Recognised)>| {
+        let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
+        of_conversations.map(|(entry, _)| entry.bytes).sum::<u64>()
+    };
+    let Some(files) = by_format.values().max_by_key(conversation_bytes).cloned() else {
+        let message = match zip {
+            Some(name) => fault::zip_in_zip(name),
+            None => fault::import_unknown(),
+        };
+        return Err(unreadable.unwrap_or_else(|| Fault::new(FaultCategory::Input, message)));
     };
     let format = files
         .first()
@@ -63,6 +90,14 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         ignored,
         json,
     })
+}
+
+/// Returns the version of Cherry Studio that copied its databases into this backup.
+fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
+    let read = source.read(entry.index, &Bytes::default(), |reader| {
+        serde_json::from_reader::<_, Value>(reader)
+    });
+    cherry_studio::copied_databases(&read.ok()?.ok()?)
 }
 
 /// Reads the files and passes their content to `sink`. Conversations that contain no times get consecutive
@@ -83,29 +118,24 @@ pub fn read_files(
     if files.format == ImportFormat::Jan {
         return read_jan(source, files, import);
     }
+    let mut context = Context::default();
+    if files.format == ImportFormat::Chatbox {
+        for (entry, _) in &files.files {
+            let asides = &mut Asides(&mut context.chatbox);
+            // Ignore the error: it occurs again when the conversations are read.
+            let _ = source.read(entry.index, &Bytes::default(), |reader| {
+                read_values(reader, asides)
+            });
+        }
+    }
     let mut unreadable = None;
     for (entry, found) in &files.files {
-        let bytes = import.bytes.clone();
-        let end = source.read(entry.index, &bytes, |reader| match files.format {
-            ImportFormat::Rivulet => {
-                let mut own = RivuletReader::new(import);
-                read_values(reader, &mut own)?;
-                own.finish()
-            }
-            format => {
-                let whole = !found.list && found.within.is_none() && format != ImportFormat::Chatbox;
-                let mut importer = Conversations {
-                    format,
-                    within: found.within,
-                    import,
-                };
-                match whole {
-                    true => read_sequence(reader, |value| importer.take("", value)),
-                    false => read_values(reader, &mut importer),
-                }
-            }
-        });
-        match end.map_err(Interrupt::Fault).and_then(|end| end) {
+        let end = match files.format {
+            _ if found.content == Content::Aside => Ok(()),
+            ImportFormat::CherryStudio => read_cherry_studio(source, entry, import),
+            format => read_entry(source, format, entry, found, &mut context, import),
+        };
+        match end {
             Ok(()) => {}
             // A damaged file must not prevent the import of the other files.
             Err(Interrupt::Fault(fault))
@@ -138,10 +168,69 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
+/// What the files of an import know of each other.
+#[derive(Default)]
+struct Context {
+    chatbox: chatbox::Backup,
+    /// The first messages of the conversations of LM Studio that were read, by the ids of the conversations.
+    first_messages: HashMap<String, String>,
+}
+
+fn read_entry(
+    source: &mut Source,
+    format: ImportFormat,
+    entry: &Entry,
+    found: &Recognised,
+    context: &mut Context,
+    import: &mut Import<'_>,
+) -> Result<(), Interrupt> {
+    let bytes = import.bytes.clone();
+    if format == ImportFormat::Rivulet {
+        return source.read(entry.index, &bytes, |reader| {
+            let mut own = RivuletReader::new(import);
+            read_values(reader, &mut own)?;
+            own.finish()
+        })?;
+    }
+    let is_large = entry.bytes > MAX_VALUE_BYTES;
+    let is_object = !found.list && found.within.is_none();
+    let whole = is_object && (format != ImportFormat::Chatbox || found.content == Content::Session);
+    let mut importer = Conversations {
+        format,
+        path: source.relative(entry),
+        within: found.within,
+        context,
+        import,
+    };
+    if whole && is_large {
+        importer.skipped("");
+        return Ok(());
+    }
+    if whole {
+        return source.read(entry.index, &bytes, |reader| {
+            read_sequence(reader, |value| importer.take("", value))
+        })?;
+    }
+    let mut large = LargeValues::default();
+    if is_large {
+        let counted = Bytes::default();
+        large = source.read(entry.index, &counted, |reader| {
+            LargeValues::find(reader, &mut importer, &counted, MAX_VALUE_BYTES)
+        })?;
+    }
+    let mut large = large.counted_by(&bytes);
+    source.read(entry.index, &bytes, |reader| {
+        read_values_except(reader, &mut importer, &mut large)
+    })?
+}
+
 /// Imports the conversations of another program from the values of a file.
 struct Conversations<'a, 'b> {
     format: ImportFormat,
+    /// The path of the file, relative to the import.
+    path: String,
     within: Option<&'static str>,
+    context: &'a mut Context,
     import: &'a mut Import<'b>,
 }
 
@@ -158,34 +247,144 @@ impl Importer for Conversations<'_, '_> {
         self.import.next()?;
         let position = format!("conversation {}", self.import.conversations + 1);
         self.import.sink.notes().at(&position);
-        for tree in parse_conversations(self.format, value.get(), self.import.sink.notes()) {
+        let chatbox = &self.context.chatbox;
+        let trees = parse_conversations(self.format, chatbox, value.get(), self.import.sink.notes());
+        for mut tree in trees {
+            if self.format == ImportFormat::LmStudio {
+                lm_studio::place(&mut tree, &self.path, &mut self.context.first_messages);
+            }
             self.import.tree(self.format, tree)?;
+        }
+        Ok(())
+    }
+
+    fn skipped(&mut self, _field: &str) {
+        let place = format!("{}: conversation {}", self.path, self.import.conversations + 1);
+        self.import.sink.notes().at(&place);
+        self.import.sink.notes().note(import::too_large());
+    }
+}
+
+/// Collects what the sessions of Chatbox refer to.
+struct Asides<'a>(&'a mut chatbox::Backup);
+
+impl Importer for Asides<'_> {
+    fn wants(&mut self, field: &str) -> Take {
+        chatbox::Backup::wants(field)
+    }
+
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
+        if let Ok(value) = serde_json::from_str(value.get()) {
+            self.0.collect(field, &value);
         }
         Ok(())
     }
 }
 
-/// Parses the conversations in one value.
-pub fn parse_conversations(format: ImportFormat, json: &str, notes: &mut Notes) -> Vec<Tree> {
-    let json = replace_lone_surrogates(json);
-    if format == ImportFormat::LibreChat {
-        return librechat::conversations(&json, notes);
-    }
-    let value: Value = match serde_json::from_str(&json) {
-        Ok(value) => value,
-        Err(error) => {
-            notes.note(unreadable_note(&error));
-            return Vec::new();
+/// Reads a backup of Cherry Studio twice: first what its topics refer to, then the topics.
+fn read_cherry_studio(source: &mut Source, entry: &Entry, import: &mut Import<'_>) -> Result<(), Interrupt> {
+    let mut backup = cherry_studio::Backup::default();
+    for topics in [false, true] {
+        // Count the bytes of the second reading only, so that the progress ends at the size of the file.
+        let bytes = if topics {
+            import.bytes.clone()
+        } else {
+            Bytes::default()
+        };
+        let mut importer = Topics {
+            backup: &mut backup,
+            topics,
+            bytes: bytes.clone(),
+            import,
+        };
+        let mut large = LargeValues::default();
+        if entry.bytes > MAX_VALUE_BYTES {
+            let counted = Bytes::default();
+            large = source.read(entry.index, &counted, |reader| {
+                LargeValues::find(reader, &mut importer, &counted, MAX_VALUE_BYTES)
+            })?;
         }
+        let mut large = large.counted_by(&bytes);
+        let end = source.read(entry.index, &bytes, |reader| {
+            read_values_except(reader, &mut importer, &mut large)
+        })?;
+        match end {
+            // The error occurs again in the second reading.
+            Err(Interrupt::Fault(_)) if !topics => {}
+            end => end?,
+        }
+        if !topics {
+            backup.check(import.sink.notes());
+        }
+    }
+    Ok(())
+}
+
+/// Imports the topics of Cherry Studio, or what they refer to.
+struct Topics<'a, 'b> {
+    backup: &'a mut cherry_studio::Backup,
+    topics: bool,
+    bytes: Bytes,
+    import: &'a mut Import<'b>,
+}
+
+impl Importer for Topics<'_, '_> {
+    fn wants(&mut self, field: &str) -> Take {
+        cherry_studio::wants(field)
+    }
+
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
+        self.bytes.next_item();
+        self.import.sink.progress(self.import.bytes.total())?;
+        let notes = self.import.sink.notes();
+        if !self.topics {
+            self.backup
+                .collect(field, &replace_lone_surrogates(value.get()), notes);
+            return Ok(());
+        }
+        if field != "indexedDB.topics" && field != "indexedDB" {
+            return Ok(());
+        }
+        let Some(value) = parse_value(value.get(), notes) else {
+            return Ok(());
+        };
+        match self.backup.topic(field, &value, notes) {
+            Some(tree) => self.import.tree(ImportFormat::CherryStudio, tree),
+            None => Ok(()),
+        }
+    }
+
+    fn skipped(&mut self, field: &str) {
+        // Each reading sees every value; note it in the one that would have taken it.
+        if self.topics == field.ends_with("topics") {
+            self.import.sink.notes().at(field);
+            self.import.sink.notes().note(import::too_large());
+        }
+    }
+}
+
+/// Parses the conversations in one value.
+fn parse_conversations(
+    format: ImportFormat,
+    chatbox: &chatbox::Backup,
+    json: &str,
+    notes: &mut Notes,
+) -> Vec<Tree> {
+    if format == ImportFormat::LibreChat {
+        return librechat::conversations(&replace_lone_surrogates(json), notes);
+    }
+    let Some(value) = parse_value(json, notes) else {
+        return Vec::new();
     };
     let found = match format {
         ImportFormat::ChatGpt => chatgpt::conversation(&value, notes),
         ImportFormat::Claude => claude::conversation(&value, notes),
         ImportFormat::OpenWebUi => open_webui::conversation(&value, notes),
-        ImportFormat::Chatbox => chatbox::session(&value, notes),
+        ImportFormat::Chatbox => chatbox.session(&value, notes),
         ImportFormat::LmStudio => lm_studio::conversation(&value, notes),
-        ImportFormat::CherryStudio => return cherry_studio::conversations(&value, notes),
-        ImportFormat::LibreChat | ImportFormat::Jan | ImportFormat::Rivulet => None,
+        ImportFormat::CherryStudio | ImportFormat::LibreChat | ImportFormat::Jan | ImportFormat::Rivulet => {
+            None
+        }
     };
     if found.is_none() {
         notes.note(import::not_a_conversation());
@@ -199,7 +398,7 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
         let mut found = files
             .files
             .iter()
-            .filter(move |(_, found)| found.thread == thread);
+            .filter(move |(_, found)| (found.content == Content::Thread) == thread);
         let folder = folder.to_owned();
         found.find(move |(entry, _)| entry.folder == folder)
     };
@@ -220,7 +419,8 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
                     std::io::Read::read_to_end(reader, &mut read)
                 })?
                 .ok();
-            thread = parse_value(&String::from_utf8_lossy(&read), import.sink.notes());
+            let json = String::from_utf8_lossy(&read);
+            thread = parse_value(&json, import.sink.notes()).unwrap_or_default();
         }
         let mut messages = Vec::new();
         let mut end = Ok(());
@@ -228,7 +428,7 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
             let notes = import.sink.notes();
             end = source.read(entry.index, &bytes, |reader| {
                 read_sequence(reader, |line| {
-                    messages.push(parse_value(line.get(), notes));
+                    messages.extend(parse_value(line.get(), notes));
                     Ok(())
                 })
             })?;
@@ -246,9 +446,58 @@ fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -
     Ok(())
 }
 
-fn parse_value(json: &str, notes: &mut Notes) -> Value {
-    serde_json::from_str(&replace_lone_surrogates(json)).unwrap_or_else(|error| {
-        notes.note(unreadable_note(&error));
-        Value::Null
-    })
+/// Parses a value. Notes and skips a value that contains too many others, because each takes much more memory
+/// than its text.
+fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
+    if count_values(json) > MAX_VALUES {
+        notes.note(import::too_large());
+        return None;
+    }
+    match serde_json::from_str(&replace_lone_surrogates(json)) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            notes.note(unreadable_note(&error));
+            None
+        }
+    }
+}
+
+/// Returns the number of values in a JSON text, or slightly more.
+fn count_values(json: &str) -> usize {
+    let (mut count, mut inside, mut escaped) = (1, false, false);
+    for byte in json.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if inside => escaped = true,
+            b'"' => inside = !inside,
+            b',' | b'[' | b'{' if !inside => count += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_counted_without_parsing_them() {
+        for (json, count) in [
+            ("1", 1),
+            ("[]", 2),
+            (r#"{"a": [1, 2], "b,\"[": "x,{"}"#, 5),
+            (r#"["\\", 1]"#, 3),
+        ] {
+            assert_eq!(count_values(json), count, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_conversation_of_too_many_values_is_skipped_and_noted() {
+        let mut notes = Notes::default();
+        let json = format!("[{}1]", "1,".repeat(MAX_VALUES));
+        assert!(parse_value(&json, &mut notes).is_none());
+        assert_eq!(notes.list()[0].words, import::too_large());
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::io::Read;
 
-use serde::Deserialize;
+use rivulet_core::Fault;
+use rivulet_core::texts::fault;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
@@ -18,41 +20,48 @@ pub struct Recognised {
     pub format: ImportFormat,
     /// Whether the top level is a list of conversations instead of an object.
     pub list: bool,
-    /// Whether the file contains the metadata of a Jan thread. Its messages are in another file.
-    pub thread: bool,
+    /// What the file contains.
+    pub content: Content,
     /// The top-level field that contains the list of conversations, if there is one.
     pub within: Option<&'static str>,
 }
 
+/// What a recognised file contains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Conversations, or messages of one conversation.
+    Conversations,
+    /// One session of Chatbox.
+    Session,
+    /// The metadata of a Jan thread. Its messages are in another file.
+    Thread,
+    /// Data that conversations in other files refer to.
+    Aside,
+    /// The description of a backup that copies the databases of Cherry Studio.
+    Databases,
+}
+
 /// Names of top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
+/// Names of fields that settings of other programs have too, so that the names of the fields inside them decide.
+const NESTED: [&str; 3] = ["chat", "history", "mapping"];
+/// Maximum number of entries of `mapping` that are examined.
+const MAX_ENTRIES: usize = 20;
 
 /// Recognises a file by its first conversation, and reads on only if that is ambiguous. A truncated file is
-/// recognised by the part that exists.
-pub fn recognise(reader: impl Read) -> Option<Recognised> {
+/// recognised by the part that exists. Returns `None` for a file of another kind, and fails if the file cannot be
+/// read far enough.
+pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // Ignore the error: the scan returns one on purpose to stop reading once it knows the format.
-    let _ = read_values(reader, &mut scan);
-    let of = |format| Recognised {
-        format,
-        list: scan.list,
-        thread: false,
-        within: scan.within,
-    };
-    if scan.is_rivulet {
-        return Some(of(ImportFormat::Rivulet));
+    // The scan itself interrupts the reading once it knows the format.
+    let end = read_values(reader, &mut scan);
+    if let Some(found) = scan.recognised() {
+        return Ok(Some(found));
     }
-    // A thread that was never saved again has no `object`.
-    if scan.has("id") && scan.has("assistants") && (scan.has("title") || scan.has("object")) {
-        return Some(Recognised {
-            thread: true,
-            ..of(ImportFormat::Jan)
-        });
+    match end {
+        Err(Interrupt::Fault(fault)) if fault.message != fault::import_bad_json() => Err(fault),
+        _ => Ok(None),
     }
-    if scan.has("thread_id") && scan.has("role") && scan.has("content") {
-        return Some(of(ImportFormat::Jan));
-    }
-    scan.format().map(of)
 }
 
 #[derive(Default)]
@@ -60,7 +69,9 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
+    /// Whether messages have a field that only messages of LM Studio or of Chatbox have.
     versions: bool,
+    content_parts: bool,
     within: Option<&'static str>,
 }
 
@@ -69,9 +80,45 @@ impl FieldScan {
         self.fields.iter().any(|known| known == field)
     }
 
+    fn has_any(&self, fields: &[&str]) -> bool {
+        fields.iter().any(|field| self.has(field))
+    }
+
+    fn recognised(&self) -> Option<Recognised> {
+        let has = |field: &str| self.has(field);
+        let of = |format, content| Recognised {
+            format,
+            list: self.list,
+            content,
+            within: self.within,
+        };
+        // A Jan thread that was never saved again has no `object`.
+        if self.is_rivulet {
+            Some(of(ImportFormat::Rivulet, Content::Conversations))
+        } else if has("id") && has("assistants") && (has("title") || has("object")) {
+            Some(of(ImportFormat::Jan, Content::Thread))
+        } else if has("thread_id") && has("role") && has("content") {
+            Some(of(ImportFormat::Jan, Content::Conversations))
+        } else if has("appName") && has("appVersion") && has("resources") {
+            Some(of(ImportFormat::CherryStudio, Content::Databases))
+        } else if let Some(format) = self.format() {
+            let is_session = format == ImportFormat::Chatbox && has("messages");
+            let content = if is_session {
+                Content::Session
+            } else {
+                Content::Conversations
+            };
+            Some(of(format, content))
+        } else if has("session-folders") || (has("sessions") && has("resources") && has("formatVersion")) {
+            Some(of(ImportFormat::Chatbox, Content::Aside))
+        } else {
+            None
+        }
+    }
+
     fn format(&self) -> Option<ImportFormat> {
         let has = |field: &str| self.has(field);
-        Some(if has("mapping") {
+        Some(if self.has_any(&["mapping.*.message", "mapping.*.children"]) {
             ImportFormat::ChatGpt
         } else if has("chat_messages") {
             ImportFormat::Claude
@@ -81,8 +128,17 @@ impl FieldScan {
             ImportFormat::CherryStudio
         } else if has("conversationId") && (has("messages") || has("messagesTree")) {
             ImportFormat::LibreChat
-        } else if has("chat") || has("history") {
+        } else if self.has_any(&[
+            "chat.history",
+            "chat.messages",
+            "history.messages",
+            "history.currentId",
+        ]) {
             ImportFormat::OpenWebUi
+        } else if has("messages")
+            && (self.content_parts || self.has_any(&["threads", "threadName", "messageForksHash"]))
+        {
+            ImportFormat::Chatbox
         } else if has("messages") && (self.versions || has("systemPrompt") || has("tokenCount")) {
             ImportFormat::LmStudio
         } else {
@@ -103,71 +159,127 @@ impl Importer for FieldScan {
         match field {
             "format" => Take::Whole,
             "messages" => Take::Items,
+            field if NESTED.contains(&field) => Take::Whole,
             field if LISTS.contains(&field) => Take::Items,
             _ => Take::Skip,
         }
     }
 
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
-        match field {
+        let known = match field {
             "format" => {
                 self.is_rivulet =
-                    serde_json::from_str::<&str>(value.get()).is_ok_and(|name| name == "rivulet")
+                    serde_json::from_str::<&str>(value.get()).is_ok_and(|name| name == "rivulet");
+                self.is_rivulet
             }
             "messages" => {
-                let versions = Fields::of(value.get()).0.iter().any(|field| field == "versions");
-                self.versions = versions;
-                return if versions { Err(Interrupt::Stopped) } else { Ok(()) };
+                let fields = field_names("", value.get());
+                self.versions = fields.iter().any(|field| field == "versions");
+                self.content_parts = fields.iter().any(|field| field == "contentParts");
+                self.versions || self.content_parts
+            }
+            field if NESTED.contains(&field) => {
+                self.fields.extend(field_names(&format!("{field}."), value.get()));
+                false
             }
             _ => {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
-                self.fields = Fields::of(value.get()).0;
+                self.fields = field_names("", value.get());
                 // The first item may not be a conversation; in that case, continue with the next one.
-                return if self.format().is_some() {
-                    Err(Interrupt::Stopped)
-                } else {
-                    Ok(())
-                };
+                self.recognised().is_some()
             }
-        }
-        if self.is_rivulet {
-            Err(Interrupt::Stopped)
-        } else {
-            Ok(())
-        }
+        };
+        if known { Err(Interrupt::Stopped) } else { Ok(()) }
     }
 }
 
-/// The field names of an object.
-struct Fields(Vec<String>);
+/// Returns the names of the fields of an object, each after `prefix`. Those of the objects in [`NESTED`] stand
+/// after the name of the object and a dot, those of the entries of `mapping` after `mapping.*.`. Returns nothing
+/// for other values.
+fn field_names(prefix: &str, json: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let seed = FieldNames {
+        prefix,
+        names: &mut names,
+    };
+    let read = seed.deserialize(&mut serde_json::Deserializer::from_str(json));
+    if read.is_err() {
+        names.clear();
+    }
+    names
+}
 
-impl Fields {
-    fn of(json: &str) -> Fields {
-        serde_json::from_str(json).unwrap_or(Fields(Vec::new()))
+struct FieldNames<'a> {
+    prefix: &'a str,
+    names: &'a mut Vec<String>,
+}
+
+impl<'de> DeserializeSeed<'de> for FieldNames<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Fields {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Names;
-        impl<'de> serde::de::Visitor<'de> for Names {
-            type Value = Fields;
+impl<'de> Visitor<'de> for FieldNames<'_> {
+    type Value = ();
 
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("an object")
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut entries = 0;
+        while let Some(name) = map.next_key::<String>()? {
+            if self.names.len() < MAX_FIELDS {
+                self.names.push(format!("{}{name}", self.prefix));
             }
-
-            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
-                let mut names = Vec::new();
-                while let Some(name) = map.next_key::<String>()? {
-                    map.next_value::<serde::de::IgnoredAny>()?;
-                    names.push(name);
+            entries += 1;
+            let prefix = match self.prefix {
+                "" if NESTED.contains(&name.as_str()) => format!("{name}."),
+                "mapping." if entries <= MAX_ENTRIES => "mapping.*.".to_owned(),
+                _ => {
+                    map.next_value::<IgnoredAny>()?;
+                    continue;
                 }
-                Ok(Fields(names))
-            }
+            };
+            map.next_value_seed(FieldNames {
+                prefix: &prefix,
+                names: self.names,
+            })?;
         }
-        deserializer.deserialize_map(Names)
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        while items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
     }
 }
 
@@ -181,10 +293,23 @@ mod tests {
         for (json, format) in [
             (r#"{"format": "rivulet", "version": 1}"#, Some(Rivulet)),
             (r#"{"format": "other", "version": 1}"#, None),
-            (r#"[{"title": "", "mapping": {}}]"#, Some(ChatGpt)),
-            (r#"{"title": "", "mapping": {}}"#, Some(ChatGpt)),
-            (r#"[{"odd": 1}, {"mapping": {}}]"#, Some(ChatGpt)),
-            (r#"[{"title": "cut", "mapping": {}}, {"ti"#, Some(ChatGpt)),
+            (
+                r#"[{"title": "", "mapping": {"a": {"message": null}}}]"#,
+                Some(ChatGpt),
+            ),
+            (
+                r#"{"title": "", "mapping": {"a": {"children": []}}}"#,
+                Some(ChatGpt),
+            ),
+            (r#"{"title": "", "mapping": {"ctrl": {"key": "x"}}}"#, None),
+            (
+                r#"[{"odd": 1}, {"mapping": {"a": {"message": {}}}}]"#,
+                Some(ChatGpt),
+            ),
+            (
+                r#"[{"title": "cut", "mapping": {"a": {"message": {}}}}, {"ti"#,
+                Some(ChatGpt),
+            ),
             (r#"[{"uuid": "", "chat_messages": []}]"#, Some(Claude)),
             (r#"[{"id": "", "chat": {"history": {}}}]"#, Some(OpenWebUi)),
             (r#"{"conversationId": "", "messages": []}"#, Some(LibreChat)),
@@ -208,18 +333,61 @@ mod tests {
             ),
             ("[]", None),
             ("{}", None),
-            ("", None),
             ("nonsense", None),
+            // Settings of other programs.
+            (
+                r#"{"chat": {"activeConversationIdentifier": "x"}, "tabLayouts": {}}"#,
+                None,
+            ),
+            (r#"{"history": [1], "mapping": {"ctrl": "x"}}"#, None),
+            (r#"{"chat": 1, "history": "x", "messages": [1, null]}"#, None),
+            (r#"{"id": "", "messages": [{"contentParts": []}]}"#, Some(Chatbox)),
+            (r#"{"history": {"currentId": "x"}}"#, Some(OpenWebUi)),
             ("[1, \"mapping\"]", None),
-            (r#"{"version": 1, "chats": [{"chat": {}}]}"#, Some(OpenWebUi)),
+            (
+                r#"{"version": 1, "chats": [{"chat": {"messages": []}}]}"#,
+                Some(OpenWebUi),
+            ),
             (
                 r#"{"version": 1, "conversations": [{"chat_messages": []}]}"#,
                 Some(Claude),
             ),
             (r#"{"version": 1, "chats": {"chat": {}}}"#, None),
         ] {
-            let found = recognise(json.as_bytes());
+            let found = recognise(json.as_bytes()).unwrap();
             assert_eq!(found.map(|found| found.format), format, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_ends_before_its_first_conversation_is_not_taken_for_another_kind_of_file() {
+        for json in ["", "[{\"title\": \"cut", "{\"ti"] {
+            let fault = recognise(json.as_bytes()).unwrap_err();
+            assert_eq!(fault.message, fault::import_cut_off(), "{json}");
+        }
+    }
+
+    #[test]
+    fn the_contents_of_files_are_told_apart() {
+        for (json, content) in [
+            (r#"{"id": "t", "assistants": [], "title": ""}"#, Content::Thread),
+            (
+                r#"{"format": "x", "formatVersion": 1, "sessions": [], "resources": []}"#,
+                Content::Aside,
+            ),
+            (r#"{"session-folders": []}"#, Content::Aside),
+            (r#"{"id": "s", "messages": [], "threads": []}"#, Content::Session),
+            (
+                r#"{"session:s": {}, "session-folders": []}"#,
+                Content::Conversations,
+            ),
+            (
+                r#"{"version": 6, "appName": "Cherry Studio", "appVersion": "1.8.0", "resources": {}}"#,
+                Content::Databases,
+            ),
+        ] {
+            let found = recognise(json.as_bytes()).unwrap();
+            assert_eq!(found.map(|found| found.content), Some(content), "{json}");
         }
     }
 }

@@ -3,10 +3,11 @@
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use encoding_rs_io::DecodeReaderBytesBuilder;
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
@@ -15,16 +16,20 @@ use zip::ZipArchive;
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
-/// Maximum size of one conversation in bytes. A conversation is read into memory as a whole.
-const MAX_VALUE_BYTES: u64 = 512 << 20;
+/// Maximum size of one conversation in bytes. A conversation is read into memory as a whole, and takes several
+/// times its size there.
+pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 /// A file is rejected as a zip bomb if it unpacks to more than [`BOMB_BYTES`] and to more than this many times
 /// its packed size.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Error messages for exceeded limits.
-const TOO_LARGE: &str = "one conversation in it is larger than 512 MB";
-const BOMB: &str = "it unpacks to far more than text can";
+/// Size of the end of a zip archive, with the longest comment.
+const ZIP_END_BYTES: u64 = (1 << 16) + 22;
+
+/// The kinds of error with which a reader reports exceeded limits.
+pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
+pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 
 /// The source of an import.
 pub struct Source {
@@ -71,12 +76,17 @@ impl Source {
         if read == 0 {
             return Err(Fault::new(FaultCategory::Input, fault::file_empty()));
         }
-        if &head != b"PK\x03\x04" && &head != b"PK\x05\x06" {
+        if !begins_like_zip(&head) {
             return Ok(of_kind(Kind::File));
         }
         let file = File::open(path).map_err(cannot)?;
+        let whole = ends_like_zip(path).map_err(cannot)?;
         let broken = |error: zip::result::ZipError| {
-            Fault::new(FaultCategory::Input, fault::zip_damaged()).with_detail(error.to_string())
+            let message = match whole {
+                true => fault::zip_damaged(),
+                false => fault::zip_cut_off(),
+            };
+            Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
         };
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(broken)?;
         if archive.has_overlapping_entries().map_err(broken)? {
@@ -109,14 +119,14 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
-    /// Returns the files that begin like JSON.
-    pub fn entries(&mut self) -> Result<Vec<Entry>, Fault> {
-        let mut entries = Vec::new();
+    /// Returns the files that begin like JSON, and the name of a zip file among the others, if there is one.
+    pub fn entries(&mut self) -> Result<(Vec<Entry>, Option<String>), Fault> {
+        let (mut entries, mut zip) = (Vec::new(), None);
         for (index, name, bytes) in self.files() {
-            let json = self
-                .read(index, &Bytes::default(), |reader| begins_like_json(reader))
-                .unwrap_or(false);
-            if json {
+            let head = self.read(index, &Bytes::default(), read_head).unwrap_or_default();
+            if begins_like_zip(&head) {
+                zip = Some(name);
+            } else if begins_like_json(&head) {
                 let folder = name
                     .rsplit_once(['/', '\\'])
                     .map_or("", |(folder, _)| folder)
@@ -129,7 +139,14 @@ impl Source {
                 });
             }
         }
-        Ok(entries)
+        Ok((entries, zip))
+    }
+
+    /// Returns the path of an entry relative to the file or folder that is imported.
+    pub fn relative(&self, entry: &Entry) -> String {
+        let path = Path::new(&entry.name);
+        let path = path.strip_prefix(&self.path).unwrap_or(path);
+        path.display().to_string()
     }
 
     /// Returns the name and the size in bytes of a file.
@@ -179,30 +196,56 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// Wraps a reader so that it counts the bytes read and fails after `max_bytes` bytes.
-fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> BufReader<Bounded<'a>> {
+/// Wraps a reader so that it counts the bytes read, fails after `max_bytes` bytes, and removes a byte order mark.
+/// UTF-16 with a byte order mark is converted to UTF-8.
+fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, max_bytes: u64) -> impl Read + use<'a> {
     let bounded = Bounded {
         inner,
         bytes: bytes.clone(),
         read: 0,
         max_bytes,
     };
-    BufReader::with_capacity(1 << 16, bounded)
+    let decoder = DecodeReaderBytesBuilder::new()
+        .bom_override(true)
+        .utf8_passthru(true)
+        .strip_bom(true)
+        .build(bounded);
+    BufReader::with_capacity(1 << 16, decoder)
 }
 
 /// The number of bytes read: in total, and of the current value.
 #[derive(Clone, Debug, Default)]
-pub struct Bytes(Rc<Cell<(u64, u64)>>);
+pub struct Bytes(Rc<Cell<Counts>>);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    total: u64,
+    item: u64,
+    /// Whether the current value may have any size, because it is not read into memory.
+    skipping: bool,
+}
 
 impl Bytes {
     /// Returns the total number of bytes read.
     pub fn total(&self) -> u64 {
-        self.0.get().0
+        self.0.get().total
     }
 
     /// Resets the number of bytes read for the current value.
     pub fn next_item(&self) {
-        self.0.set((self.total(), 0));
+        self.set(|counts| counts.item = 0);
+    }
+
+    /// Sets whether the values that follow are skipped instead of read into memory. Skipped values may have any
+    /// size.
+    pub fn skip(&self, skipping: bool) {
+        self.set(|counts| (counts.item, counts.skipping) = (0, skipping));
+    }
+
+    fn set(&self, change: impl FnOnce(&mut Counts)) {
+        let mut counts = self.0.get();
+        change(&mut counts);
+        self.0.set(counts);
     }
 }
 
@@ -216,39 +259,47 @@ struct Bounded<'a> {
 
 impl Read for Bounded<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let first = self.read == 0;
-        let mut file_count = self.inner.read(buffer)?;
-        // Skip the byte order mark.
-        if first
-            && buffer
-                .get(..file_count)
-                .is_some_and(|bytes| bytes.starts_with(b"\xef\xbb\xbf"))
-        {
-            buffer.copy_within(3..file_count, 0);
-            file_count -= 3;
-            self.read += 3;
-        }
-        let more = u64::try_from(file_count).unwrap_or(u64::MAX);
+        let read = self.inner.read(buffer)?;
+        let more = u64::try_from(read).unwrap_or(u64::MAX);
         self.read += more;
-        let (total, item) = self.bytes.0.get();
-        self.bytes.0.set((total + more, item + more));
+        self.bytes.set(|counts| {
+            counts.total += more;
+            counts.item += more;
+        });
         if self.read > self.max_bytes {
-            return Err(io::Error::other(BOMB));
+            return Err(BOMB.into());
         }
-        if item + more > MAX_VALUE_BYTES {
-            return Err(io::Error::other(TOO_LARGE));
+        let counts = self.bytes.0.get();
+        if counts.item > MAX_VALUE_BYTES && !counts.skipping {
+            return Err(TOO_LARGE.into());
         }
-        Ok(file_count)
+        Ok(read)
     }
 }
 
-fn begins_like_json(reader: &mut dyn Read) -> bool {
+fn read_head(reader: &mut dyn Read) -> Vec<u8> {
     let mut head = [0; 64];
     let read = read_some(reader, &mut head).unwrap_or(0);
-    let first = head
-        .get(..read)
-        .and_then(|head| head.iter().find(|byte| !byte.is_ascii_whitespace()));
+    head.get(..read).unwrap_or_default().to_vec()
+}
+
+fn begins_like_json(head: &[u8]) -> bool {
+    let first = head.iter().find(|byte| !byte.is_ascii_whitespace());
     matches!(first, Some(b'{' | b'['))
+}
+
+fn begins_like_zip(head: &[u8]) -> bool {
+    head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
+}
+
+/// Returns whether a file ends with the directory of a zip archive, which is followed by at most 64 KB.
+fn ends_like_zip(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(ZIP_END_BYTES)))?;
+    let mut end = Vec::new();
+    file.take(ZIP_END_BYTES).read_to_end(&mut end)?;
+    Ok(end.windows(4).any(|four| four == b"PK\x05\x06"))
 }
 
 fn read_some(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {

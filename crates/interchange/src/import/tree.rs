@@ -225,6 +225,13 @@ impl Node {
         }
     }
 
+    /// Appends a list of sources. Does nothing if there are none.
+    pub fn push_sources(&mut self, sources: &[String]) {
+        if !sources.is_empty() {
+            self.push_text(&format!("Sources:\n\n- {}", sources.join("\n- ")));
+        }
+    }
+
     /// Appends text in a code block, preceded by a line that describes it.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         let fence = fence_for(text);

@@ -418,6 +418,18 @@ export const importBadJson = (): UiText => ({ id: "fault-import-bad-json", args:
 /** {path} cannot be read */
 export const importPathUnreadable = (args: { path: string | UiText }): UiText => ({ id: "fault-import-path-unreadable", args });
 
+/** Cherry Studio {version} wrote this backup as a copy of its databases, which Rivulet cannot read. In Cherry Studio, choose Settings › Data Settings › Export to phone › Export to file, and import that file */
+export const importCherryDatabases = (args: { version: string | UiText }): UiText => ({ id: "fault-import-cherry-databases", args });
+
+/** The file contains a conversation that is too large to be imported; everything before that was read */
+export const importTooLarge = (): UiText => ({ id: "fault-import-too-large", args: {} });
+
+/** The zip file ends in the middle; export or download it again */
+export const zipCutOff = (): UiText => ({ id: "fault-zip-cut-off", args: {} });
+
+/** This contains another zip file: {name}. Unpack it and import what it contains */
+export const zipInZip = (args: { name: string | UiText }): UiText => ({ id: "fault-zip-in-zip", args });
+
 /** The zip file is damaged; export or download it again */
 export const zipDamaged = (): UiText => ({ id: "fault-zip-damaged", args: {} });
 

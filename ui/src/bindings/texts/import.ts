@@ -76,6 +76,12 @@ export const nestedTooDeep = (): UiText => ({ id: "import-nested-too-deep", args
 /** Conversations with unreadable values, skipped */
 export const unreadableValues = (): UiText => ({ id: "import-unreadable-values", args: {} });
 
+/** Names of threads in a conversation; the threads became branches */
+export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} });
+
+/** Parts or conversations that are too large to be imported, skipped */
+export const tooLarge = (): UiText => ({ id: "import-too-large", args: {} });
+
 /** Other things that are not understood */
 export const other = (): UiText => ({ id: "import-other", args: {} });
 

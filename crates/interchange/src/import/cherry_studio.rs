@@ -15,10 +15,9 @@ use serde_json::Value;
 use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
+use crate::import::sources::sources_in;
 use crate::import::tree::{ContentIds, Node, Tree};
-use crate::import::value::{
-    flag, list, name, plain, role_of, some_text, sources_in, text, texts_in, time_of,
-};
+use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
 /// Maximum total size of the blocks in bytes. They are in memory until the last topic was read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;

@@ -146,7 +146,7 @@ fn the_first_version_of_the_backup_has_old_messages_in_a_list_of_keys_and_values
                 name: "look".to_owned(),
                 arguments: r#"{"q":1}"#.to_owned()
             },
-            text_of("Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n- [Soup](<https://a.example/>)"),
+            text_of("Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n1. [Soup](https://a.example/)"),
         ]
     );
     let files: Vec<&FileContent> = reply.files.iter().map(|file| &file.content).collect();
@@ -181,7 +181,7 @@ fn citations_tools_images_and_losses_of_blocks_are_imported() {
                 arguments: r#"{"q":1}"#.to_owned()
             },
             text_of(
-                "Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n- [A](<https://a.example/>)\n- notes.md: salt"
+                "Result of look:\n\n```\nfound\n```\n\na\n\nSources:\n\n1. [A](https://a.example/)\n2. notes.md: salt"
             ),
         ]
     );

@@ -9,18 +9,18 @@ use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
 use crate::import::json_stream::{
-    Importer, Interrupt, LargeValues, Take, read_sequence, read_values, read_values_except, unreadable_note,
+    Importer, Interrupt, LargeValues, Take, read_sequence, read_values, read_values_except,
 };
 use crate::import::notes::Notes;
+use crate::import::parse_value::parse_value;
+use crate::import::read_cherry_studio::read_cherry_studio;
+use crate::import::read_jan::read_jan;
 use crate::import::recognise::{Content, Recognised, recognise};
 use crate::import::rivulet::RivuletReader;
 use crate::import::sink::{Import, Sink};
 use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
-use crate::import::{chatbox, chatgpt, cherry_studio, claude, jan, librechat, lm_studio, open_webui};
-
-/// Maximum number of values in one conversation. Each takes about a hundred bytes of memory.
-const MAX_VALUES: usize = 3_000_000;
+use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
 
 /// The files that an import reads. All were written by the same program.
 pub struct ImportFiles {
@@ -116,7 +116,7 @@ pub fn read_files(
         import.sink.notes().note(import::other_files());
     }
     if files.format == ImportFormat::Jan {
-        return read_jan(source, files, import);
+        return read_jan(source, &files.files, import);
     }
     let mut context = Context::default();
     if files.format == ImportFormat::Chatbox {
@@ -281,88 +281,6 @@ impl Importer for Asides<'_> {
     }
 }
 
-/// Reads a backup of Cherry Studio twice: first what its topics refer to, then the topics.
-fn read_cherry_studio(source: &mut Source, entry: &Entry, import: &mut Import<'_>) -> Result<(), Interrupt> {
-    let mut backup = cherry_studio::Backup::default();
-    for topics in [false, true] {
-        // Count the bytes of the second reading only, so that the progress ends at the size of the file.
-        let bytes = if topics {
-            import.bytes.clone()
-        } else {
-            Bytes::default()
-        };
-        let mut importer = Topics {
-            backup: &mut backup,
-            topics,
-            bytes: bytes.clone(),
-            import,
-        };
-        let mut large = LargeValues::default();
-        if entry.bytes > MAX_VALUE_BYTES {
-            let counted = Bytes::default();
-            large = source.read(entry.index, &counted, |reader| {
-                LargeValues::find(reader, &mut importer, &counted, MAX_VALUE_BYTES)
-            })?;
-        }
-        let mut large = large.counted_by(&bytes);
-        let end = source.read(entry.index, &bytes, |reader| {
-            read_values_except(reader, &mut importer, &mut large)
-        })?;
-        match end {
-            // The error occurs again in the second reading.
-            Err(Interrupt::Fault(_)) if !topics => {}
-            end => end?,
-        }
-        if !topics {
-            backup.check(import.sink.notes());
-        }
-    }
-    Ok(())
-}
-
-/// Imports the topics of Cherry Studio, or what they refer to.
-struct Topics<'a, 'b> {
-    backup: &'a mut cherry_studio::Backup,
-    topics: bool,
-    bytes: Bytes,
-    import: &'a mut Import<'b>,
-}
-
-impl Importer for Topics<'_, '_> {
-    fn wants(&mut self, field: &str) -> Take {
-        cherry_studio::wants(field)
-    }
-
-    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
-        self.bytes.next_item();
-        self.import.sink.progress(self.import.bytes.total())?;
-        let notes = self.import.sink.notes();
-        if !self.topics {
-            self.backup
-                .collect(field, &replace_lone_surrogates(value.get()), notes);
-            return Ok(());
-        }
-        if field != "indexedDB.topics" && field != "indexedDB" {
-            return Ok(());
-        }
-        let Some(value) = parse_value(value.get(), notes) else {
-            return Ok(());
-        };
-        match self.backup.topic(field, &value, notes) {
-            Some(tree) => self.import.tree(ImportFormat::CherryStudio, tree),
-            None => Ok(()),
-        }
-    }
-
-    fn skipped(&mut self, field: &str) {
-        // Each reading sees every value; note it in the one that would have taken it.
-        if self.topics == field.ends_with("topics") {
-            self.import.sink.notes().at(field);
-            self.import.sink.notes().note(import::too_large());
-        }
-    }
-}
-
 /// Parses the conversations in one value.
 fn parse_conversations(
     format: ImportFormat,
@@ -390,114 +308,4 @@ fn parse_conversations(
         notes.note(import::not_a_conversation());
     }
     found.into_iter().collect()
-}
-
-/// Reads Jan's threads. Each thread consists of two files in one folder.
-fn read_jan(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -> Result<(), Interrupt> {
-    let of = |folder: &str, thread: bool| {
-        let mut found = files
-            .files
-            .iter()
-            .filter(move |(_, found)| (found.content == Content::Thread) == thread);
-        let folder = folder.to_owned();
-        found.find(move |(entry, _)| entry.folder == folder)
-    };
-    let mut folders: Vec<&str> = files
-        .files
-        .iter()
-        .map(|(entry, _)| entry.folder.as_str())
-        .collect();
-    folders.dedup();
-    for folder in folders {
-        import.next()?;
-        let bytes = import.bytes.clone();
-        let mut thread = Value::Null;
-        if let Some((entry, _)) = of(folder, true) {
-            let mut read = Vec::new();
-            source
-                .read(entry.index, &bytes, |reader| {
-                    std::io::Read::read_to_end(reader, &mut read)
-                })?
-                .ok();
-            let json = String::from_utf8_lossy(&read);
-            thread = parse_value(&json, import.sink.notes()).unwrap_or_default();
-        }
-        let mut messages = Vec::new();
-        let mut end = Ok(());
-        if let Some((entry, _)) = of(folder, false) {
-            let notes = import.sink.notes();
-            end = source.read(entry.index, &bytes, |reader| {
-                read_sequence(reader, |line| {
-                    messages.extend(parse_value(line.get(), notes));
-                    Ok(())
-                })
-            })?;
-        }
-        let name = folder.rsplit(['/', '\\']).next().unwrap_or_default();
-        if let Some(tree) = jan::conversation(&thread, &messages, name, import.sink.notes()) {
-            import.tree(ImportFormat::Jan, tree)?;
-        }
-        // A truncated line must not prevent the import of the other threads.
-        if let Err(Interrupt::Fault(fault)) = end {
-            import.sink.notes().at(folder);
-            import.sink.notes().note(fault.message);
-        }
-    }
-    Ok(())
-}
-
-/// Parses a value. Notes and skips a value that contains too many others, because each takes much more memory
-/// than its text.
-fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
-    if count_values(json) > MAX_VALUES {
-        notes.note(import::too_large());
-        return None;
-    }
-    match serde_json::from_str(&replace_lone_surrogates(json)) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            notes.note(unreadable_note(&error));
-            None
-        }
-    }
-}
-
-/// Returns the number of values in a JSON text, or slightly more.
-fn count_values(json: &str) -> usize {
-    let (mut count, mut inside, mut escaped) = (1, false, false);
-    for byte in json.bytes() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if inside => escaped = true,
-            b'"' => inside = !inside,
-            b',' | b'[' | b'{' if !inside => count += 1,
-            _ => {}
-        }
-    }
-    count
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_are_counted_without_parsing_them() {
-        for (json, count) in [
-            ("1", 1),
-            ("[]", 2),
-            (r#"{"a": [1, 2], "b,\"[": "x,{"}"#, 5),
-            (r#"["\\", 1]"#, 3),
-        ] {
-            assert_eq!(count_values(json), count, "{json}");
-        }
-    }
-
-    #[test]
-    fn a_conversation_of_too_many_values_is_skipped_and_noted() {
-        let mut notes = Notes::default();
-        let json = format!("[{}1]", "1,".repeat(MAX_VALUES));
-        assert!(parse_value(&json, &mut notes).is_none());
-        assert_eq!(notes.list()[0].words, import::too_large());
-    }
 }

@@ -227,8 +227,12 @@ impl Node {
 
     /// Appends a list of sources. Does nothing if there are none.
     pub fn push_sources(&mut self, sources: &[String]) {
-        if !sources.is_empty() {
-            self.push_text(&format!("Sources:\n\n- {}", sources.join("\n- ")));
+        let lines: Vec<String> = (1..)
+            .zip(sources)
+            .map(|(number, source)| numbered_source(number, source, ""))
+            .collect();
+        if !lines.is_empty() {
+            self.push_text(&format!("Sources:\n\n{}", lines.join("\n")));
         }
     }
 

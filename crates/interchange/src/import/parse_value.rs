@@ -1,0 +1,67 @@
+//! Parses one conversation, within bounded memory.
+
+use rivulet_core::replace_lone_surrogates;
+use rivulet_core::texts::import;
+use serde_json::Value;
+
+use crate::import::json_stream::unreadable_note;
+use crate::import::notes::Notes;
+
+/// Maximum number of values in one conversation. Each takes about a hundred bytes of memory.
+const MAX_VALUES: usize = 3_000_000;
+
+/// Parses a value. Notes and skips a value that contains too many others, because each takes much more memory
+/// than its text.
+pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
+    if count_values(json) > MAX_VALUES {
+        notes.note(import::too_large());
+        return None;
+    }
+    match serde_json::from_str(&replace_lone_surrogates(json)) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            notes.note(unreadable_note(&error));
+            None
+        }
+    }
+}
+
+/// Returns the number of values in a JSON text, or slightly more.
+fn count_values(json: &str) -> usize {
+    let (mut count, mut inside, mut escaped) = (1, false, false);
+    for byte in json.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if inside => escaped = true,
+            b'"' => inside = !inside,
+            b',' | b'[' | b'{' if !inside => count += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_counted_without_parsing_them() {
+        for (json, count) in [
+            ("1", 1),
+            ("[]", 2),
+            (r#"{"a": [1, 2], "b,\"[": "x,{"}"#, 5),
+            (r#"["\\", 1]"#, 3),
+        ] {
+            assert_eq!(count_values(json), count, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_conversation_of_too_many_values_is_skipped_and_noted() {
+        let mut notes = Notes::default();
+        let json = format!("[{}1]", "1,".repeat(MAX_VALUES));
+        assert!(parse_value(&json, &mut notes).is_none());
+        assert_eq!(notes.list()[0].words, import::too_large());
+    }
+}

@@ -1,0 +1,98 @@
+//! Reads the backup of Cherry Studio, whose topics refer to other parts of the file.
+
+use rivulet_core::replace_lone_surrogates;
+use rivulet_core::texts::import;
+use serde_json::value::RawValue;
+
+use crate::format::ImportFormat;
+use crate::import::cherry_studio;
+use crate::import::json_stream::{Importer, Interrupt, LargeValues, Take, read_values_except};
+use crate::import::parse_value::parse_value;
+use crate::import::sink::Import;
+use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
+
+/// Reads a backup of Cherry Studio twice: first what its topics refer to, then the topics.
+pub fn read_cherry_studio(
+    source: &mut Source,
+    entry: &Entry,
+    import: &mut Import<'_>,
+) -> Result<(), Interrupt> {
+    let mut backup = cherry_studio::Backup::default();
+    for topics in [false, true] {
+        // Count the bytes of the second reading only, so that the progress ends at the size of the file.
+        let bytes = if topics {
+            import.bytes.clone()
+        } else {
+            Bytes::default()
+        };
+        let mut importer = Topics {
+            backup: &mut backup,
+            topics,
+            bytes: bytes.clone(),
+            import,
+        };
+        let mut large = LargeValues::default();
+        if entry.bytes > MAX_VALUE_BYTES {
+            let counted = Bytes::default();
+            large = source.read(entry.index, &counted, |reader| {
+                LargeValues::find(reader, &mut importer, &counted, MAX_VALUE_BYTES)
+            })?;
+        }
+        let mut large = large.counted_by(&bytes);
+        let end = source.read(entry.index, &bytes, |reader| {
+            read_values_except(reader, &mut importer, &mut large)
+        })?;
+        match end {
+            // The error occurs again in the second reading.
+            Err(Interrupt::Fault(_)) if !topics => {}
+            end => end?,
+        }
+        if !topics {
+            backup.check(import.sink.notes());
+        }
+    }
+    Ok(())
+}
+
+/// Imports the topics of Cherry Studio, or what they refer to.
+struct Topics<'a, 'b> {
+    backup: &'a mut cherry_studio::Backup,
+    topics: bool,
+    bytes: Bytes,
+    import: &'a mut Import<'b>,
+}
+
+impl Importer for Topics<'_, '_> {
+    fn wants(&mut self, field: &str) -> Take {
+        cherry_studio::wants(field)
+    }
+
+    fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
+        self.bytes.next_item();
+        self.import.sink.progress(self.import.bytes.total())?;
+        let notes = self.import.sink.notes();
+        if !self.topics {
+            self.backup
+                .collect(field, &replace_lone_surrogates(value.get()), notes);
+            return Ok(());
+        }
+        if field != "indexedDB.topics" && field != "indexedDB" {
+            return Ok(());
+        }
+        let Some(value) = parse_value(value.get(), notes) else {
+            return Ok(());
+        };
+        match self.backup.topic(field, &value, notes) {
+            Some(tree) => self.import.tree(ImportFormat::CherryStudio, tree),
+            None => Ok(()),
+        }
+    }
+
+    fn skipped(&mut self, field: &str) {
+        // Each reading sees every value; note it in the one that would have taken it.
+        if self.topics == field.ends_with("topics") {
+            self.import.sink.notes().at(field);
+            self.import.sink.notes().note(import::too_large());
+        }
+    }
+}

@@ -605,7 +605,7 @@ async fn files_in_a_conversation_or_next_to_it_become_attachments() {
     assert_eq!(
         attached,
         [
-            ("file", "image/png"),
+            ("image.png", "image/png"),
             ("a.txt", "text/plain"),
             ("salt.md", "text/markdown")
         ]

@@ -271,10 +271,10 @@ impl Reader<'_> {
     /// Returns an image, which is in the backup under its storage key, or at a URL.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
-            Some(key) => ForeignFile {
-                image: true,
-                ..ForeignFile::file("", self.backup.content(&key))
-            },
+            Some(key) => {
+                let path = self.backup.paths.get(&key);
+                ForeignFile::image(path.map_or("", String::as_str), "")
+            }
             None => ForeignFile::image(text(image, "url"), ""),
         }
     }

@@ -146,7 +146,7 @@ impl Backup {
     }
 
     /// Parses a topic; `None` if the value is something else.
-    pub fn topic(&self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
+    pub fn topic(&mut self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
         let stored = match field {
             "indexedDB.topics" => value,
             // Version 1 of the backup: a list of keys and values, of which some are topics.
@@ -179,7 +179,7 @@ impl Backup {
 
     /// Converts the messages of a topic. Replies of several models to one question become versions of the reply;
     /// the message after them becomes a child of the selected version.
-    fn nodes(&self, messages: &[Value], notes: &mut Notes) -> Vec<Node> {
+    fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut names = ContentIds::default();
         let mut last: Option<String> = None;
@@ -214,7 +214,13 @@ impl Backup {
         nodes
     }
 
-    fn read_message(&self, message: &Value, role: Role, parent: Option<String>, notes: &mut Notes) -> Node {
+    fn read_message(
+        &mut self,
+        message: &Value,
+        role: Role,
+        parent: Option<String>,
+        notes: &mut Notes,
+    ) -> Node {
         let mut node = Node::new(text(message, "id"), parent, role);
         node.created_at = time_of(message.get("createdAt"));
         if role == Role::Assistant {
@@ -223,8 +229,9 @@ impl Backup {
         }
         let mut sources = push_old_content(&mut node, message);
         for id in list(message, "blocks") {
-            let block = id.as_str().and_then(|id| self.blocks.get(id));
-            match block.and_then(|json| serde_json::from_str::<Value>(json).ok()) {
+            // A block belongs to one message. A crafted file could name a large block again and again.
+            let block = id.as_str().and_then(|id| self.blocks.remove(id));
+            match block.and_then(|json| serde_json::from_str::<Value>(&json).ok()) {
                 Some(block) => sources.extend(push_block(&mut node, &block, notes)),
                 None => notes.note(import::parts_missing()),
             }

@@ -46,15 +46,22 @@ pub enum FileContent {
 
 impl ForeignFile {
     /// Creates an image. `url` is a `data:` URL, or the path of a file in the export. If `name` is empty, the
-    /// last component of the path becomes the name.
+    /// name is the last component of the path, or says the kind of image.
     pub fn image(url: &str, name: &str) -> Self {
-        let last = if url.starts_with("data:") {
-            ""
-        } else {
-            url.rsplit(['/', '\\']).next().unwrap_or_default()
+        let own = match url.strip_prefix("data:image/") {
+            Some(data) => {
+                let kind: String = data
+                    .chars()
+                    .take_while(char::is_ascii_alphanumeric)
+                    .take(8)
+                    .collect();
+                format!("image.{kind}")
+            }
+            None if url.starts_with("data:") => String::new(),
+            None => url.rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
         };
         ForeignFile {
-            name: if name.is_empty() { last } else { name }.to_owned(),
+            name: if name.is_empty() { own } else { name.to_owned() },
             image: true,
             content: FileContent::from_url(url),
         }
@@ -142,24 +149,28 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the bytes of a file; `None` if the export does not contain it.
-    pub fn bytes(&mut self, content: FileContent) -> Option<Vec<u8>> {
-        match content {
-            FileContent::Bytes(bytes) => return Some(bytes),
-            FileContent::Missing => return None,
-            FileContent::Path(_) | FileContent::Id(_) => {}
+    /// Returns the index of a file; `None` if the export does not contain it, or its bytes are elsewhere.
+    pub fn index(&mut self, content: &FileContent) -> Option<usize> {
+        if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
+            return None;
         }
-        let (source, by_name) = self.open()?;
+        let (_, by_name) = self.open()?;
         let index = match content {
             FileContent::Path(path) => at_path(by_name, &path.replace('\\', "/"))?,
-            FileContent::Id(id) => with_id(by_name, &id)?,
+            FileContent::Id(id) => with_id(by_name, id)?,
             _ => return None,
         };
+        self.used.insert(index);
+        Some(index)
+    }
+
+    /// Returns the bytes of the file with this index; `None` if it cannot be read.
+    pub fn bytes(&mut self, index: usize) -> Option<Vec<u8>> {
+        let (source, _) = self.open()?;
         let mut bytes = Vec::new();
         let read = source.read(index, &Bytes::default(), |reader| {
             reader.take(MAX_FILE_BYTES).read_to_end(&mut bytes)
         });
-        self.used.insert(index);
         read.ok()?.ok()?;
         Some(bytes)
     }
@@ -239,8 +250,8 @@ mod tests {
             std::fs::write(path, text).unwrap();
         }
         let mut files = ExportFiles::new(folder.path().to_owned());
-        let mut text = |content| {
-            let bytes = files.bytes(content);
+        let mut text = |content: FileContent| {
+            let bytes = files.index(&content).and_then(|index| files.bytes(index));
             bytes.map(|bytes| String::from_utf8(bytes).unwrap())
         };
         let path = |path: &str| FileContent::Path(path.to_owned());

@@ -43,7 +43,7 @@ fn a_thread_has_a_single_branch() {
     assert_eq!(
         files,
         [
-            ("", &FileContent::Bytes(b"hi".to_vec())),
+            ("image.png", &FileContent::Bytes(b"hi".to_vec())),
             ("notes.txt", &FileContent::Bytes(b"inside".to_vec())),
         ]
     );

@@ -142,21 +142,25 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
+    // The last number that was appended to each id. Without it, many messages with one id take quadratic time.
+    let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
             node.source_id = node.fingerprint();
         }
-        if !used_ids.contains(&node.source_id) {
-            used_ids.insert(node.source_id.clone());
+        if used_ids.insert(node.source_id.clone()) {
             continue;
         }
         notes.note(import::duplicate_message_split());
-        let mut number = 2;
-        while used_ids.contains(&format!("{}#{number}", node.source_id)) {
-            number += 1;
+        let number = numbers.entry(node.source_id.clone()).or_insert(1);
+        loop {
+            *number += 1;
+            let id = format!("{}#{number}", node.source_id);
+            if used_ids.insert(id.clone()) {
+                node.source_id = id;
+                break;
+            }
         }
-        node.source_id = format!("{}#{number}", node.source_id);
-        used_ids.insert(node.source_id.clone());
     }
 }
 

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::import::tree::ContentIds;
 
 const NOW: i64 = 1_800_000_000_000;
 
@@ -281,4 +282,27 @@ proptest! {
         }).collect();
         normalized(nodes, current.map(|c| c.to_string()).as_deref());
     }
+}
+
+#[test]
+fn many_messages_with_one_id_or_one_text_are_numbered_in_linear_time() {
+    const COUNT: usize = 100_000;
+    let mut notes = Notes::default();
+    let mut tree = Tree {
+        nodes: vec![node("a", None, Role::User, "x"); COUNT],
+        ..Tree::default()
+    };
+    assign_ids(&mut tree, &mut notes);
+    assert_eq!(tree.nodes[COUNT - 1].source_id, format!("a#{COUNT}"));
+    let mut names = ContentIds::default();
+    let mut last = node("", None, Role::User, "x");
+    for _ in 0..COUNT {
+        last.source_id.clear();
+        names.give(&mut last);
+    }
+    assert!(
+        last.source_id.ends_with(&format!("#{COUNT}")),
+        "{}",
+        last.source_id
+    );
 }

@@ -334,7 +334,7 @@ mod tests {
             files,
             [
                 ("a cat", &FileContent::Bytes(vec![1, 2, 3])),
-                ("", &FileContent::Bytes(vec![4, 5])),
+                ("image.png", &FileContent::Bytes(vec![4, 5])),
             ]
         );
         assert_eq!(lines(&node), ["Before\n\nafter\n", "c draw()"]);

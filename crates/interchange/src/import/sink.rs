@@ -1,5 +1,7 @@
 //! The interface that receives the content of an import.
 
+use std::collections::HashMap;
+
 use rivulet_core::texts::import;
 use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part};
 
@@ -10,6 +12,9 @@ use crate::import::normalize::{assign_ids, normalize};
 use crate::import::notes::Notes;
 use crate::import::source::{Bytes, Source};
 use crate::import::tree::{Node, Tree};
+
+/// Maximum length of the name of a folder, in characters.
+const FOLDER_CHARS: usize = 200;
 
 /// Receives everything that an import reads.
 pub trait Sink {
@@ -32,6 +37,16 @@ pub trait Sink {
     fn notes(&mut self) -> &mut Notes;
 }
 
+/// The result of the search for a file of a message.
+#[derive(Clone, Debug)]
+enum Found {
+    Attachment(Attachment),
+    /// Files of its kind cannot be attached to a message.
+    Refused,
+    /// The export does not contain it.
+    Nothing,
+}
+
 /// An import in progress: its sink and the state of its readers.
 pub struct Import<'a> {
     /// The receiver.
@@ -42,6 +57,8 @@ pub struct Import<'a> {
     pub conversations: u32,
     /// The files of the export, which messages may refer to.
     pub files: ExportFiles,
+    /// The files of the export that messages refer to, by their indexes.
+    attached: HashMap<usize, Found>,
     /// The first time to assign if the next conversation contains no times, in milliseconds since 1970. It
     /// advances with each message, so that no two messages share a time.
     now: i64,
@@ -55,6 +72,7 @@ impl<'a> Import<'a> {
             bytes: Bytes::default(),
             conversations: 0,
             files: ExportFiles::new(source.path().to_owned()),
+            attached: HashMap::new(),
             now,
         }
     }
@@ -74,7 +92,8 @@ impl<'a> Import<'a> {
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {
             self.attach_files(node)?;
         }
-        let folder = tree.folder.clone().filter(|name| !name.trim().is_empty());
+        let folder = tree.folder.take().filter(|name| !name.trim().is_empty());
+        let folder = folder.map(|name| name.trim().chars().take(FOLDER_CHARS).collect::<String>());
         let mut exported = normalize(format, tree, self.now, self.sink.notes());
         if exported.messages.is_empty() {
             self.sink.notes().note(import::no_messages());
@@ -94,17 +113,17 @@ impl<'a> Import<'a> {
         for mut file in std::mem::take(&mut node.files) {
             let mark = file.mark();
             let content = std::mem::replace(&mut file.content, FileContent::Missing);
-            let Some(bytes) = self.files.bytes(content) else {
-                self.sink
-                    .notes()
-                    .note_on(import::files_not_exported(), &file.name);
-                node.push_text(&mark);
-                continue;
-            };
-            match self.sink.message_file(&file.name, bytes)? {
-                Some(file) if file.media_type.starts_with("image/") => attached.push(Part::Image { file }),
-                Some(file) => attached.push(Part::File { file }),
-                None => {
+            match self.attachment(&file.name, content)? {
+                Found::Attachment(file) if file.media_type.starts_with("image/") => {
+                    attached.push(Part::Image { file });
+                }
+                Found::Attachment(file) => attached.push(Part::File { file }),
+                Found::Nothing => {
+                    let notes = self.sink.notes();
+                    notes.note_on(import::files_not_exported(), &file.name);
+                    node.push_text(&mark);
+                }
+                Found::Refused => {
                     self.sink.notes().note_on(import::files_refused(), &mark);
                     node.push_text(&mark);
                 }
@@ -112,6 +131,30 @@ impl<'a> Import<'a> {
         }
         node.parts.append(&mut attached);
         Ok(())
+    }
+
+    /// Returns the attachment that contains a file. Each file of the export is read only once, because a crafted
+    /// export could refer to a large file again and again.
+    fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
+        if let FileContent::Bytes(bytes) = content {
+            let stored = self.sink.message_file(name, bytes)?;
+            return Ok(stored.map_or(Found::Refused, Found::Attachment));
+        }
+        let Some(index) = self.files.index(&content) else {
+            return Ok(Found::Nothing);
+        };
+        if let Some(found) = self.attached.get(&index) {
+            return Ok(found.clone());
+        }
+        let found = match self.files.bytes(index) {
+            Some(bytes) => {
+                let stored = self.sink.message_file(name, bytes)?;
+                stored.map_or(Found::Refused, Found::Attachment)
+            }
+            None => Found::Nothing,
+        };
+        self.attached.insert(index, found.clone());
+        Ok(found)
     }
 
     /// Passes a conversation to the sink.

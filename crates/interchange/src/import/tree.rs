@@ -1,6 +1,6 @@
 //! A conversation as another program stores it, before its conversion.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use rivulet_core::{Ending, Fault, Part, Role, UiText};
 use serde_json::Value;
@@ -271,7 +271,7 @@ pub fn link(title: &str, url: &str) -> String {
 /// Assigns ids to messages that have none. An id is derived from the content, not the position, so that it
 /// stays the same in a newer export from which other messages were removed.
 #[derive(Default)]
-pub struct ContentIds(HashSet<String>);
+pub struct ContentIds(HashMap<String, u32>);
 
 impl ContentIds {
     /// Assigns an id to a message if it has none. For messages with the same content, a number is appended.
@@ -280,13 +280,12 @@ impl ContentIds {
             return;
         }
         let words = node.fingerprint();
-        let mut name = words.clone();
-        let mut number = 2;
-        while !self.0.insert(name.clone()) {
-            name = format!("{words}#{number}");
-            number += 1;
-        }
-        node.source_id = name;
+        let number = self.0.entry(words.clone()).or_insert(0);
+        *number += 1;
+        node.source_id = match number {
+            1 => words,
+            number => format!("{words}#{number}"),
+        };
     }
 }
 

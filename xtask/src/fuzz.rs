@@ -10,10 +10,17 @@ use crate::shell::{cargo, command, output, root, run as run_command, target, typ
 
 /// The targets of `tests/fuzz`, each with the folder of its seed inputs, if any. Inputs found in earlier runs
 /// are used too.
-const TARGETS: [(&str, Option<&str>); 3] = [
+const TARGETS: [(&str, Option<&str>); 7] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
     ("endpoint", None),
+    ("import_chatbox", Some("tests/fixtures/import/chatbox")),
+    (
+        "import_cherry_studio",
+        Some("tests/fixtures/import/cherry_studio"),
+    ),
+    ("import_jan", Some("tests/fixtures/import/jan")),
+    ("import_lm_studio", Some("tests/fixtures/import/lm_studio")),
 ];
 
 /// Default running time of each target, in seconds.
@@ -58,7 +65,10 @@ fn read(args: &[String]) -> Result<(Option<&str>, u32)> {
                     .context("--seconds needs a positive integer")?;
             }
             name if TARGETS.iter().any(|(target, _)| *target == name) => chosen = Some(name),
-            other => bail!("unknown fuzz target {other:?}; the targets are parser, chunks and endpoint"),
+            other => {
+                let names = TARGETS.map(|(name, _)| name).join(", ");
+                bail!("unknown fuzz target {other:?}; the targets are {names}")
+            }
         }
     }
     Ok((chosen, seconds))

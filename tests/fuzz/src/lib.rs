@@ -1,5 +1,7 @@
 //! Splits a fuzz input into a body and the reads in which the body is received.
 
+pub mod export_folder;
+
 /// Number of bytes at the end of an input that control how the body is split into reads. They are at the end so
 /// that a body from `tests/fixtures/wire` is a valid input as it is.
 const CONTROL: usize = 8;

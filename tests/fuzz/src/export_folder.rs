@@ -1,0 +1,132 @@
+//! Imports an export that consists of files, as a user would: recognition, reading, and conversion.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rivulet_core::{Attachment, ExportedConversation, ExportedLibrary, FolderId, Part};
+use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_files};
+
+/// Maximum duration of one import.
+const MAX_IMPORT: Duration = Duration::from_secs(1);
+/// Maximum size of what is imported: this many times the size of the files, and a constant for headings and fences.
+const MAX_GROWTH: usize = 10;
+const GROWTH_OFFSET: usize = 1 << 16;
+const NOW: i64 = 1_800_000_000_000;
+
+/// Imports the files, each with its path, twice. Both imports must finish in time, yield the same conversations, and
+/// yield not much more than the files contain.
+pub fn check_export(files: &[(&str, &[u8])]) {
+    let folder = folder();
+    for (path, content) in files {
+        let path = folder.join(path);
+        path.parent().map(fs::create_dir_all).unwrap().unwrap();
+        fs::write(path, content).unwrap();
+    }
+    let size: usize = files.iter().map(|(_, content)| content.len()).sum();
+    let first = import(&folder);
+    let imported = first.bytes();
+    assert!(
+        imported <= MAX_GROWTH * size + GROWTH_OFFSET,
+        "{imported} bytes from {size} bytes"
+    );
+    let again = import(&folder);
+    assert_eq!(
+        first.conversations, again.conversations,
+        "a second import differs"
+    );
+}
+
+/// Returns the folder of this process. It is on a file system in memory if there is one.
+fn folder() -> PathBuf {
+    let memory = Path::new("/dev/shm");
+    let parent = if memory.is_dir() {
+        memory.to_owned()
+    } else {
+        std::env::temp_dir()
+    };
+    parent.join(format!("rivulet-fuzz-{}", std::process::id()))
+}
+
+fn import(folder: &Path) -> Received {
+    let mut received = Received::default();
+    let started = Instant::now();
+    if let Ok(mut source) = Source::open(folder)
+        && let Ok(files) = select_files(&mut source)
+    {
+        // A fault is a valid result; what was read before it is checked.
+        let _ = read_files(&mut source, &files, NOW, &mut received);
+    }
+    let elapsed = started.elapsed();
+    assert!(elapsed < MAX_IMPORT, "took {elapsed:?}");
+    received
+}
+
+/// What an import yields.
+#[derive(Default)]
+struct Received {
+    conversations: Vec<ExportedConversation>,
+    file_bytes: usize,
+    folder_bytes: usize,
+    notes: Notes,
+}
+
+impl Received {
+    fn bytes(&self) -> usize {
+        let text = |part: &Part| match part {
+            Part::Text { text } | Part::Reasoning { text } => text.len(),
+            Part::ToolCall { id, name, arguments } => id.len() + name.len() + arguments.len(),
+            Part::Image { file } | Part::File { file } => file.name.len(),
+        };
+        let conversations = self.conversations.iter().map(|one| {
+            let settings = one.conversation.settings.system.as_ref().map_or(0, String::len);
+            let parts = one.messages.iter().flat_map(|row| &row.message.parts);
+            one.conversation.title.len() + settings + parts.map(text).sum::<usize>()
+        });
+        conversations.sum::<usize>() + self.file_bytes + self.folder_bytes
+    }
+}
+
+impl Sink for Received {
+    fn library(&mut self, _: ExportedLibrary) -> Result<(), Interrupt> {
+        Ok(())
+    }
+
+    fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
+        self.conversations.push(conversation);
+        Ok(())
+    }
+
+    fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
+        self.file_bytes += bytes.len();
+        Ok(())
+    }
+
+    fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt> {
+        self.file_bytes += bytes.len();
+        let media_type = if name.ends_with("png") {
+            "image/png"
+        } else {
+            "text/plain"
+        };
+        Ok((!bytes.is_empty()).then(|| Attachment {
+            hash: String::new(),
+            name: name.to_owned(),
+            media_type: media_type.to_owned(),
+            bytes: bytes.len() as u64,
+        }))
+    }
+
+    fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt> {
+        self.folder_bytes += name.len();
+        Ok(None)
+    }
+
+    fn progress(&mut self, _: u64) -> Result<(), Interrupt> {
+        Ok(())
+    }
+
+    fn notes(&mut self) -> &mut Notes {
+        &mut self.notes
+    }
+}

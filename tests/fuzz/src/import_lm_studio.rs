@@ -1,0 +1,16 @@
+//! Fuzz target that imports arbitrary conversations of LM Studio, one per line. The second one is in a folder.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use rivulet_fuzz::export_folder::check_export;
+
+fuzz_target!(|lines: &[u8]| {
+    let mut lines = lines.splitn(2, |byte| *byte == b'\n');
+    let mut next = || lines.next().unwrap_or_default();
+    check_export(&[
+        ("conversations/1700.conversation.json", next()),
+        ("conversations/Soups/1700.conversation.json", next()),
+        ("user-files/a.png", b"\x89PNG"),
+    ]);
+});

@@ -258,7 +258,12 @@ impl<'de> Visitor<'de> for Top<'_> {
 impl Top<'_> {
     fn read_field<'de, A: MapAccess<'de>>(&mut self, field: &str, fields: &mut A) -> Result<(), A::Error> {
         match self.importer.wants(field) {
-            Take::Skip => fields.next_value::<IgnoredAny>().map(drop),
+            Take::Skip => {
+                self.large.bytes.skip(true);
+                let skipped = fields.next_value::<IgnoredAny>();
+                self.large.bytes.skip(self.measure.is_some());
+                skipped.map(drop)
+            }
             Take::Whole => self.value(field, &mut FieldValue(fields)).map(drop),
             Take::Items => fields.next_value_seed(Items {
                 top: self,

@@ -121,10 +121,12 @@ pub fn read_files(
     let mut context = Context::default();
     if files.format == ImportFormat::Chatbox {
         for (entry, _) in &files.files {
-            let asides = &mut Asides(&mut context.chatbox);
+            let bytes = Bytes::default();
+            let asides = &mut Asides(&mut context.chatbox, bytes.clone());
+            let mut large = LargeValues::default().counted_by(&bytes);
             // Ignore the error: it occurs again when the conversations are read.
-            let _ = source.read(entry.index, &Bytes::default(), |reader| {
-                read_values(reader, asides)
+            let _ = source.read(entry.index, &bytes, |reader| {
+                read_values_except(reader, asides, &mut large)
             });
         }
     }
@@ -266,7 +268,7 @@ impl Importer for Conversations<'_, '_> {
 }
 
 /// Collects what the sessions of Chatbox refer to.
-struct Asides<'a>(&'a mut chatbox::Backup);
+struct Asides<'a>(&'a mut chatbox::Backup, Bytes);
 
 impl Importer for Asides<'_> {
     fn wants(&mut self, field: &str) -> Take {
@@ -274,6 +276,7 @@ impl Importer for Asides<'_> {
     }
 
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
+        self.1.next_item();
         if let Ok(value) = serde_json::from_str(value.get()) {
             self.0.collect(field, &value);
         }

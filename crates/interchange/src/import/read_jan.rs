@@ -1,5 +1,7 @@
 //! Reads the files of Jan's threads.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::format::ImportFormat;
@@ -16,49 +18,57 @@ pub fn read_jan(
     files: &[(Entry, Recognised)],
     import: &mut Import<'_>,
 ) -> Result<(), Interrupt> {
-    let of = |folder: &str, thread: bool| {
-        let mut found = files
-            .iter()
-            .filter(move |(_, found)| (found.content == Content::Thread) == thread);
-        let folder = folder.to_owned();
-        found.find(move |(entry, _)| entry.folder == folder)
-    };
-    let mut folders: Vec<&str> = files.iter().map(|(entry, _)| entry.folder.as_str()).collect();
-    folders.dedup();
-    for folder in folders {
+    let mut folders: BTreeMap<&str, Thread<'_>> = BTreeMap::new();
+    for (entry, found) in files {
+        let thread = folders.entry(&entry.folder).or_default();
+        match found.content {
+            Content::Thread => thread.metadata = Some(entry),
+            _ => thread.messages = Some(entry),
+        }
+    }
+    for (folder, files) in folders {
         import.next()?;
         let bytes = import.bytes.clone();
-        let mut thread = Value::Null;
-        if let Some((entry, _)) = of(folder, true) {
+        // A damaged file must not prevent the import of the other threads.
+        let mut damaged = None;
+        let mut metadata = Value::Null;
+        if let Some(entry) = files.metadata {
             let mut read = Vec::new();
-            source
-                .read(entry.index, &bytes, |reader| {
-                    std::io::Read::read_to_end(reader, &mut read)
-                })?
-                .ok();
+            let end = source.read(entry.index, &bytes, |reader| reader.read_to_end(&mut read));
+            damaged = end.err();
             let json = String::from_utf8_lossy(&read);
-            thread = parse_value(&json, import.sink.notes()).unwrap_or_default();
+            metadata = parse_value(&json, import.sink.notes()).unwrap_or_default();
         }
         let mut messages = Vec::new();
-        let mut end = Ok(());
-        if let Some((entry, _)) = of(folder, false) {
+        if let Some(entry) = files.messages {
             let notes = import.sink.notes();
-            end = source.read(entry.index, &bytes, |reader| {
+            let end = source.read(entry.index, &bytes, |reader| {
                 read_sequence(reader, |line| {
                     messages.extend(parse_value(line.get(), notes));
                     Ok(())
                 })
-            })?;
+            });
+            match end {
+                Ok(Ok(())) => {}
+                Ok(Err(Interrupt::Stopped)) => return Err(Interrupt::Stopped),
+                Ok(Err(Interrupt::Fault(fault))) | Err(fault) => damaged = Some(fault),
+            }
         }
         let name = folder.rsplit(['/', '\\']).next().unwrap_or_default();
-        if let Some(tree) = jan::conversation(&thread, &messages, name, import.sink.notes()) {
+        if let Some(tree) = jan::conversation(&metadata, &messages, name, import.sink.notes()) {
             import.tree(ImportFormat::Jan, tree)?;
         }
-        // A truncated line must not prevent the import of the other threads.
-        if let Err(Interrupt::Fault(fault)) = end {
+        if let Some(fault) = damaged {
             import.sink.notes().at(folder);
             import.sink.notes().note(fault.message);
         }
     }
     Ok(())
+}
+
+/// The files of a thread.
+#[derive(Default)]
+struct Thread<'a> {
+    metadata: Option<&'a Entry>,
+    messages: Option<&'a Entry>,
 }

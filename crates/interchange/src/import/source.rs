@@ -340,3 +340,25 @@ fn file_name(path: &Path) -> String {
 fn unreadable(path: &Path, error: &io::Error) -> Fault {
     Fault::new(FaultCategory::Input, fault::import_path_unreadable(path)).with_detail(error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_may_be_as_large_as_the_limit_and_skipped_values_may_be_larger() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        let file = File::create(&path).unwrap();
+        file.set_len(MAX_VALUE_BYTES + (1 << 20)).unwrap();
+        let mut source = Source::open(&path).unwrap();
+        let mut read = |skipping: bool| {
+            let bytes = Bytes::default();
+            bytes.skip(skipping);
+            let end = source.read(0, &bytes, |reader| io::copy(reader, &mut io::sink()));
+            end.unwrap().map_err(|error| error.kind())
+        };
+        assert_eq!(read(false), Err(TOO_LARGE));
+        assert_eq!(read(true), Ok(MAX_VALUE_BYTES + (1 << 20)));
+    }
+}

@@ -27,7 +27,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rivulet-core", &[]),
     ("rivulet-sandbox", &[]),
     ("xtask", &[]),
-    ("rivulet-fuzz", &["rivulet-wire", "rivulet-core"]),
+    (
+        "rivulet-fuzz",
+        &["rivulet-interchange", "rivulet-wire", "rivulet-core"],
+    ),
     (
         "rivulet-tests",
         &[

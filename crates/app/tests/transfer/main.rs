@@ -8,5 +8,6 @@
 
 mod desk;
 mod exports;
+mod import_programs;
 mod imports;
 mod round_trip;

@@ -1,0 +1,301 @@
+//! Tests of imports from Jan, Cherry Studio, Chatbox and LM Studio, with the files of their exports.
+
+use rivulet_app::contract::ImportFormat;
+use rivulet_core::Part;
+use serde_json::{Value, json};
+
+use crate::desk::{Desk, noted};
+use crate::imports::{open, words, zipped};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_of_the_program_do_not_outvote_its_conversations() {
+    let desk = Desk::new();
+    let chat = json!({"name": "Soup", "createdAt": 1700, "systemPrompt": "", "messages": [
+        {"versions": [{"role": "user", "content": [{"type": "text", "text": "How?"},
+            {"type": "file", "fileIdentifier": "1700 - 1.md", "fileType": "text"}]}]}]});
+    for (path, content) in [
+        ("conversations/Cold/1700.conversation.json", chat.to_string()),
+        ("user-files/1700 - 1.md", "# Recipe".to_owned()),
+        (
+            ".internal/window-1.json",
+            json!({"chat": {"activeConversationIdentifier": "x"}, "mapping": {"ctrl": {"key": "x"}}, "title": "x".repeat(9000)})
+                .to_string(),
+        ),
+        (
+            ".internal/window-2.json",
+            json!({"chat": {}, "history": []}).to_string(),
+        ),
+        (
+            ".internal/settings.json",
+            json!({"history": {"size": 5}, "items": [{"chat": 1}]}).to_string(),
+        ),
+    ] {
+        desk.file(&format!("lm/{path}"), content);
+    }
+    let folder = desk.path("lm").display().to_string();
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!(
+        (report.format, report.added),
+        (ImportFormat::LmStudio, 1),
+        "{report:?}"
+    );
+    let view = open(&desk, "Soup").await;
+    let Part::File { file } = &view.messages[0].message.parts[1] else {
+        panic!("{view:?}");
+    };
+    assert_eq!(
+        (file.name.as_str(), file.media_type.as_str()),
+        ("1700 - 1.md", "text/markdown")
+    );
+    let folders = desk.app.folder_list().await.unwrap();
+    assert_eq!(folders[0].name, "Cold");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
+    let desk = Desk::new();
+    let picture = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;";
+    let session = |id: &str, at: i64| {
+        json!({"id": id, "name": id, "folderId": "f", "messages": [
+            {"id": "1", "role": "user", "timestamp": at, "contentParts": [{"type": "text", "text": "Look"}, {"type": "image", "storageKey": "picture:1"}]}]})
+    };
+    let manifest = json!({"format": "chatbox-backup", "formatVersion": 1, "sessions": [], "resources": [
+        {"id": "r", "path": "sessions/s/resources/r.gif", "originalStorageKeys": ["picture:1"]}]});
+    let settings =
+        json!({"session-folders": [{"id": "f", "type": "folder", "name": "Soups", "parentId": null}]});
+    let zip = |at: i64| {
+        zipped(&[
+            ("settings.json", br#"{"language": "en"}"#),
+            ("session-settings.json", settings.to_string().as_bytes()),
+            ("sessions/s/session.json", session("s", at).to_string().as_bytes()),
+            ("sessions/t/session.json", session("t", at).to_string().as_bytes()),
+            ("sessions/s/resources/r.gif", picture),
+            ("manifest.json", manifest.to_string().as_bytes()),
+        ])
+    };
+    let report = desk
+        .app
+        .import_start(desk.file("1.zip", zip(1_700_000_000_000)))
+        .await
+        .unwrap();
+    assert_eq!(
+        (report.format, report.added),
+        (ImportFormat::Chatbox, 2),
+        "{report:?}"
+    );
+    let view = open(&desk, "s").await;
+    assert!(
+        matches!(&view.messages[0].message.parts[1], Part::Image { file } if file.media_type == "image/gif")
+    );
+    assert_eq!(desk.app.folder_list().await.unwrap()[0].name, "Soups");
+    // Chatbox changes the time of a message when it changes the message.
+    let report = desk
+        .app
+        .import_start(desk.file("2.zip", zip(1_800_000_000_000)))
+        .await
+        .unwrap();
+    assert_eq!((report.added, report.extended, report.known), (0, 0, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
+    let desk = Desk::new();
+    let state = json!({"assistants": json!({"assistants": [{"id": "a", "name": "Cook", "topics": [{"id": "t", "name": "Soup"}]}]}).to_string()});
+    let data = json!({"time": 1, "version": 5, "localStorage": {"persist:cherry-studio": state.to_string()}, "indexedDB": {
+        "files": [], "topics": [{"id": "t", "messages": [{"id": "1", "role": "user", "blocks": ["b", "c"]}]}],
+        "message_blocks": [{"id": "b", "type": "main_text", "content": "Look"},
+            {"id": "c", "type": "file", "file": {"id": "0f", "origin_name": "recipe.md", "ext": ".md"}}]}});
+    let zip = zipped(&[
+        ("data.json", data.to_string().as_bytes()),
+        ("Data/Files/0f.md", b"# Recipe"),
+    ]);
+    let report = desk.app.import_start(desk.file("backup.zip", zip)).await.unwrap();
+    assert_eq!(
+        (report.format, report.added),
+        (ImportFormat::CherryStudio, 1),
+        "{report:?}"
+    );
+    let view = open(&desk, "Soup").await;
+    assert!(matches!(&view.messages[0].message.parts[1], Part::File { file } if file.name == "recipe.md"));
+
+    let old = json!({"version": 1, "localStorage": {"persist:cherry-studio": state.to_string()}, "indexedDB": [
+        {"key": "topic:t", "value": {"id": "t", "messages": [{"id": "1", "role": "user", "content": "Look"}, {"id": "2", "role": "assistant", "content": "Soup"}]}}]});
+    let report = desk
+        .app
+        .import_start(desk.file("old.json", old.to_string()))
+        .await
+        .unwrap();
+    assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn jan_threads_are_imported_from_their_folders() {
+    let desk = Desk::new();
+    for (id, words) in [("t1", "One?"), ("t2", "Two?")] {
+        let thread = json!({"id": id, "object": "thread", "title": id, "created": 1_700_000_000,
+            "assistants": [{"instructions": "Be brief", "model": {"id": "small"}}]});
+        let message = json!({"id": "m", "thread_id": id, "role": "user", "created_at": 1_700_000_001_000_i64,
+            "content": [{"type": "text", "text": {"value": words, "annotations": []}}]});
+        desk.file(&format!("jan/threads/{id}/thread.json"), thread.to_string());
+        desk.file(
+            &format!("jan/threads/{id}/messages.jsonl"),
+            format!("{message}\n"),
+        );
+    }
+    let report = desk
+        .app
+        .import_start(desk.path("jan").display().to_string())
+        .await
+        .unwrap();
+    assert_eq!(
+        (report.format, report.added, report.messages),
+        (ImportFormat::Jan, 2, 2)
+    );
+    let view = open(&desk, "t1").await;
+    assert_eq!(view.conversation.settings.system.as_deref(), Some("Be brief"));
+    assert_eq!(words(&view), ["One?"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_jan_thread_that_was_saved_again_is_extended() {
+    let desk = Desk::new();
+    // Jan writes no `object` until it saves a thread for the second time.
+    let thread = json!({"id": "t", "title": "Soup", "updated": 1_700_000_000, "assistants": [{"model": {"id": "small"}}]});
+    let message = |id: &str, role: &str, at: i64, words: &str| {
+        json!({"id": id, "thread_id": "t", "role": role, "created_at": at, "completed_at": at,
+            "content": [{"type": "text", "text": {"value": words, "annotations": []}}]})
+    };
+    let write = |thread: &Value, messages: &[Value]| {
+        let lines: Vec<String> = messages.iter().map(Value::to_string).collect();
+        desk.file("jan/t/thread.json", thread.to_string());
+        desk.file("jan/t/messages.jsonl", lines.join("\n"));
+    };
+    write(
+        &thread,
+        &[
+            message("1", "user", 1_700_000_001_000, "How?"),
+            message("2", "assistant", 0, "Boil"),
+        ],
+    );
+    let folder = desk.path("jan").display().to_string();
+    let report = desk.app.import_start(folder.clone()).await.unwrap();
+    assert_eq!((report.added, report.messages), (1, 2));
+
+    let mut saved = thread.clone();
+    saved["object"] = json!("thread");
+    saved["created"] = json!(1_800_000_000.5);
+    saved["updated"] = json!(1_800_000_000.5);
+    saved["metadata"] = json!({"is_favorite": true, "order": 1});
+    let again = [
+        message("1", "user", 1_700_000_009_000, "How?"),
+        message("2", "assistant", 1_700_000_009_500, "Boil"),
+        message("3", "user", 1_700_000_010_000, "And salt?"),
+    ];
+    write(&saved, &again);
+    let report = desk.app.import_start(folder.clone()).await.unwrap();
+    assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
+    assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
+    assert_eq!(words(&open(&desk, "Soup").await), ["How?", "Boil", "And salt?"]);
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!((report.added, report.extended, report.known), (0, 0, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_in_a_conversation_or_next_to_it_become_attachments() {
+    let desk = Desk::new();
+    let picture =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
+    let image = |url: &str| json!({"type": "image_url", "image_url": {"url": url}});
+    let message = json!({"id": "1", "thread_id": "t", "role": "user", "content": [
+        {"type": "text", "text": {"value": "Look"}}, image(&format!("data:image/png;base64,{picture}")),
+        image("threads/t/files/a.txt"), image("threads/t/files/gone.png"), image("threads/t/files/odd.bin")],
+        "metadata": {"inline_file_contents": [{"name": "salt.md", "content": "# Salt"}]}});
+    let folder = desk.path("jan").display().to_string();
+    desk.file(
+        "jan/threads/t/thread.json",
+        json!({"id": "t", "title": "Soup", "assistants": []}).to_string(),
+    );
+    desk.file("jan/threads/t/messages.jsonl", message.to_string());
+    desk.file("jan/threads/t/files/a.txt", "Pepper");
+    desk.file("jan/threads/t/files/odd.bin", [0, 1, 2]);
+    let preview = desk.app.import_preview(folder.clone()).await.unwrap();
+    assert!(!desk.path("attachments").exists(), "a preview writes nothing");
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!(preview.notes, report.notes);
+    assert_eq!(noted(&report.notes, "the export does not contain"), 1);
+    assert_eq!(noted(&report.notes, "cannot be attached"), 1);
+    let view = open(&desk, "Soup").await;
+    let message = &view.messages[0].message;
+    let attached: Vec<(&str, &str)> = message
+        .parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Image { file } | Part::File { file } => {
+                Some((file.name.as_str(), file.media_type.as_str()))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        attached,
+        [
+            ("image.png", "image/png"),
+            ("a.txt", "text/plain"),
+            ("salt.md", "text/markdown")
+        ]
+    );
+    assert_eq!(message.text(), "Look\n\n[Image: gone.png]\n\n[Image: odd.bin]");
+    let Some(Part::Image { file }) = message
+        .parts
+        .iter()
+        .find(|part| matches!(part, Part::Image { .. }))
+    else {
+        panic!("{message:?}");
+    };
+    let data = desk.app.attachment_data(file.hash.clone()).await.unwrap();
+    assert_eq!(data, format!("data:image/png;base64,{picture}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newer_export_without_the_first_messages_extends_the_same_conversation() {
+    let desk = Desk::new();
+    let message =
+        |id: &str, role: &str, at: i64| json!({"id": id, "role": role, "content": id, "timestamp": at});
+    let session = |messages: Vec<Value>| {
+        json!({"session:s": {"id": "s", "name": "Box", "messages": messages}}).to_string()
+    };
+    let all = [
+        message("1", "user", 1_700_000_000_000),
+        message("2", "assistant", 1_700_000_001_000),
+        message("3", "user", 1_700_000_002_000),
+    ];
+    let first = desk.file("1.json", session(all[..2].to_vec()));
+    desk.app.import_start(first).await.unwrap();
+    let newer = desk.file("2.json", session(all[1..].to_vec()));
+    let report = desk.app.import_start(newer).await.unwrap();
+    assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
+    assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
+    assert_eq!(words(&open(&desk, "Box").await), ["1", "2", "3"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_damaged_file_does_not_prevent_the_import_of_others() {
+    let desk = Desk::new();
+    let whole = |name: &str, at: i64| {
+        json!({"name": name, "createdAt": at, "systemPrompt": "", "messages": [
+        {"versions": [{"role": "user", "content": name}]}]})
+        .to_string()
+    };
+    desk.file("in/a.json", whole("A", 1));
+    desk.file("in/b.json", &whole("B", 2)[..60]);
+    desk.file("in/c.json", whole("C", 3));
+    let folder = desk.path("in").display().to_string();
+    let preview = desk.app.import_preview(folder.clone()).await.unwrap();
+    let report = desk.app.import_start(folder).await.unwrap();
+    assert_eq!((preview.conversations, report.added), (2, 2));
+    let told = report
+        .notes
+        .iter()
+        .find(|note| note.words.to_string().contains("ends in the middle"));
+    assert!(told.unwrap().example.ends_with("b.json"), "{:?}", report.notes);
+}

@@ -18,6 +18,50 @@ use crate::import::thinking::split_thinking;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
+/// Fields that are read, or that contain no text of the conversation.
+const THREAD_FIELDS: [&str; 11] = [
+    "id",
+    "object",
+    "title",
+    "assistants",
+    "created",
+    "created_at",
+    "updated",
+    "metadata",
+    "model",
+    "order",
+    "isFavorite",
+];
+const MESSAGE_FIELDS: [&str; 15] = [
+    "id",
+    "object",
+    "thread_id",
+    "assistant_id",
+    "role",
+    "content",
+    "status",
+    "created_at",
+    "created",
+    "completed_at",
+    "metadata",
+    "type",
+    "tool_call_id",
+    "error_code",
+    "parentId",
+];
+const METADATA_FIELDS: [&str; 10] = [
+    "tool_calls",
+    "inline_file_contents",
+    "error",
+    "parentId",
+    "activeChildId",
+    "assistant",
+    "tokenSpeed",
+    "usage",
+    "modelId",
+    "model",
+];
+
 /// Converts a thread. `thread` is null if the thread's metadata is missing. `folder` is the name of the folder,
 /// which is the thread's id unless a person renamed it.
 pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
@@ -57,6 +101,8 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
         }
         nodes.push(node);
     }
+    notes.unread("thread", thread, &THREAD_FIELDS);
+    notes.unread("thread", metadata, &["project", "is_favorite", "order", "title"]);
     let current = link_versions(&mut nodes, &messages);
     let first = nodes.iter().filter_map(|node| node.created_at).min();
     let created = time_of(thread.get("created")).or_else(|| time_of(thread.get("created_at")));
@@ -161,6 +207,8 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
         let content = FileContent::Bytes(text(file, "content").as_bytes().to_vec());
         node.files.push(ForeignFile::file(text(file, "name"), content));
     }
+    notes.unread("message", message, &MESSAGE_FIELDS);
+    notes.unread("metadata", metadata, &METADATA_FIELDS);
     if role == Role::Assistant {
         node.ending = match text(message, "status") {
             "stopped" => Ending::Stopped,

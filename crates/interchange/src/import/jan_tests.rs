@@ -163,3 +163,22 @@ fn versions_of_a_message_have_the_same_parent() {
     other[0]["metadata"] = json!({"parentId": "2"});
     links(&other);
 }
+
+#[test]
+fn fields_that_are_not_imported_are_noted() {
+    let thread = json!({"id": "t", "summary": "lost", "metadata": {"mood": "lost", "order": 1}});
+    let message = json!({"id": "1", "role": "user", "content": "q", "attachments": [{"file_id": "lost"}], "metadata": {"rating": "lost"}});
+    let mut notes = Notes::default();
+    conversation(&thread, &[message], "t", &mut notes).unwrap();
+    let list = notes.list();
+    for field in [
+        "thread.summary",
+        "thread.mood",
+        "message.attachments",
+        "metadata.rating",
+    ] {
+        let found = list.iter().find(|note| note.words == import::unread_field(field));
+        assert_eq!(found.map(|note| note.excerpt.as_str()), Some("lost"), "{field}");
+    }
+    assert_eq!(list.len(), 4);
+}

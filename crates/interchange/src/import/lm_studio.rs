@@ -50,6 +50,8 @@ const FIELDS: [&str; 24] = [
     "version",
 ];
 
+const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderInfo", "preprocessed"];
+
 /// Sets what the path of the file says: the conversation's id and folder. `path` is relative to the import.
 ///
 /// LM Studio names a file by the creation time in milliseconds, and `createdAt` contains the same number. A file
@@ -176,6 +178,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
             kind => node.push_unknown(kind, step, import::unknown_step, notes),
         }
     }
+    notes.unread("message", version, &VERSION_FIELDS);
     // Hide an empty version instead of removing it, since it may be the parent of the next message.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node

@@ -15,7 +15,7 @@ fn versions_become_branches_and_the_next_message_answers_the_selected_one() {
     let value = json!({"name": "N", "pinned": true, "createdAt": 1_700_000_000_000_i64, "systemPrompt": "S", "messages": [
         {"versions": [{"type": "singleStep", "role": "user", "content": [{"type": "text", "text": "q"}, {"type": "file", "fileIdentifier": "f"}]}], "currentlySelected": 0},
         {"versions": [reply("a", "eosFound"), reply("b", "userStopped")], "currentlySelected": 1},
-        {"versions": [{"role": "user", "content": "more"}], "currentlySelected": 9},
+        {"versions": [{"role": "user", "content": "more", "extra": "lost"}], "currentlySelected": 9},
         {"versions": []}]});
     let mut notes = Notes::default();
     let tree = conversation(&value, &mut notes).unwrap();
@@ -56,7 +56,12 @@ fn versions_become_branches_and_the_next_message_answers_the_selected_one() {
         ]
     );
     let noted = notes.list();
-    assert_eq!(noted.len(), 1, "{noted:?}");
+    assert_eq!(noted.len(), 2, "{noted:?}");
+    assert!(
+        noted
+            .iter()
+            .any(|note| note.words == import::unread_field("message.extra"))
+    );
     let file = &tree.nodes[0].files[0];
     assert_eq!(file.content, FileContent::Path("user-files/f".to_owned()));
 }

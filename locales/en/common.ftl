@@ -5,6 +5,10 @@ common-saved = “{ $name }” saved
 common-added = “{ $name }” added
 common-deleted = “{ $name }” deleted
 
+common-new-conversation = New conversation
+# The name of a server that was found on this computer but not recognised.
+common-server-on-port = Server on port { $port }
+
 # Durations and sizes. The numbers are formatted already.
 common-milliseconds = { $value } ms
 common-seconds = { $value } s

@@ -1,0 +1,30 @@
+### The words that exported files contain beside the conversation.
+
+export-instructions = Instructions
+export-role = { $role ->
+    [system] Instructions
+    [user] You
+    [assistant] Reply
+   *[tool] Tool
+}
+export-reasoning = Reasoning
+export-tool-call = Tool call
+# $file is the description of a file, or the words that stand for an image.
+export-image = [Image: { $file }]
+export-file = [File: { $file }]
+export-file-is = { $name } ({ $kind }, { $bytes } bytes)
+export-version = version { $number } of { $count }
+# Why a reply is incomplete.
+export-ending = { $ending ->
+    [length] The reply stops here because it reached the token limit.
+    [tool_calls] The model requested tool calls; none was run.
+    [content_filter] The reply stops here because the provider’s filter cut it.
+    [provider_error] The provider reported an error.
+    [unconfirmed] The stream ended without confirmation; this reply may be cut off.
+    [disconnected] The reply stops here because the connection was lost.
+    [timed_out] The reply stops here because nothing arrived within the time limit.
+    [stopped] The reply was stopped here.
+    [interrupted] The reply stops here because the program ended unexpectedly.
+   *[empty] The reply is empty.
+}
+export-written-by = Written by Rivulet

@@ -162,6 +162,7 @@ fault-diagram-failed = This diagram cannot be drawn
 
 ## Window
 
+fault-window-failed = Rivulet cannot open its window: { $reason }
 fault-link-unopened = This link cannot be opened
 fault-zoom-failed = The text size cannot be changed
 fault-no-file-dialog = No file dialog is available; type the path instead
@@ -270,3 +271,18 @@ fault-check-attachment = The attachment { $hash }: { $cause }
 # $table and $parent are names of database tables.
 fault-check-dangling = Rows in { $table } that refer to a missing { $parent }: { NUMBER($count) }
 fault-check-more = And { NUMBER($count) } more
+
+## Details, which are shown after the sentence of a fault
+
+fault-detail-not-a-file = It is not a regular file
+fault-detail-cut-off = Only { $length } of { $stated } bytes are there
+fault-detail-no-backup-first = The database was not upgraded and nothing was changed, because it could not be backed up: { $cause }
+fault-detail-keychain-may-be-locked = It may be locked. Unlock it and try again
+fault-detail-use-old-folder = To use the data that was left in { $folder }, remove { $pointer }
+fault-detail-restore-newest = The newest backup is { $path }. To restore it, run: rivulet-cli data restore "{ $path }"
+fault-detail-empty = It is empty
+fault-detail-address-unknown = The server does not say where
+fault-detail-answer = HTTP { $status }, { $kind }: { $body }
+fault-detail-answer-untyped = HTTP { $status }, no content type: { $body }
+fault-detail-preview-size = { $size } bytes; the maximum is { $limit } bytes
+fault-detail-no-free-name = All the names that were tried are taken

@@ -43,3 +43,10 @@ import-snippets-unreadable = Snippets that cannot be read
 import-providers-unreadable = Providers that cannot be read
 import-settings-unreadable = Settings that cannot be read
 import-drafts-unreadable = Drafts that cannot be read
+
+## Text that an import adds to a message
+
+import-tool-result = Result of { $tool }:
+import-unnamed-tool = a tool
+import-tool-output = Output of { $tool }:
+import-image-text = Text in the image:

@@ -1,7 +1,7 @@
 ### Notes about providers. The id of each message is `preset-` and the id of the preset in crates/app/presets.json.
 
-preset-tensorloop = Enter the base URL from your account. Aborting does not stop the generation in every case; all generated tokens are billed.
-preset-tera = Tera sends no keep-alives, so a long silence while the model thinks is normal. Its own limit is 120 seconds by default.
+preset-tensorloop = Enter the base URL from your account. According to TensorLoop’s description of streaming, aborting does not stop the generation in every case, and all generated tokens are billed.
+preset-tera = Tera sends no keep-alives, so a long silence while the model thinks is normal. Its own limit is 120 seconds by default. Its description of streaming says that closing the connection ends generation.
 preset-stepfun = Enter the base URL from your account. Every chunk includes token counts; those of the last chunk apply.
 preset-sansa = Enter the base URL from your account. Token counts always come in the final chunk.
 preset-openai = Chat completions do not show the model's thinking. After you press Stop, token counts may be missing.

@@ -126,4 +126,3 @@ providers-with-warnings = { $result }, with { $count ->
 }.
 providers-requested = Requested { $url }
 providers-requested-through = Requested { $url } through the proxy { $proxy }
-providers-source-of = Source: { $source }

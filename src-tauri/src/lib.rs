@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::{App, AppFolders, OnDemand, Sharing};
+use rivulet_core::texts;
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
@@ -33,6 +34,7 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// Opens the window and runs until it is closed.
 pub fn run() -> ExitCode {
     prepare_webview();
+    let locale = rivulet_app::choose_locale();
     let built = tauri::Builder::default()
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
@@ -45,7 +47,7 @@ pub fn run() -> ExitCode {
                 responder.respond(artifacts::answer(&app, &request))
             });
         })
-        .setup(|app| {
+        .setup(move |app| {
             let folders = folders::find(app)?;
             // If this fails, opening the data folder reports the reason.
             let _ = folders.create();
@@ -63,7 +65,7 @@ pub fn run() -> ExitCode {
                     move |update| channel.send(update),
                 )
             }));
-            open_window(app.handle(), &folders)?;
+            open_window(app.handle(), &folders, &locale)?;
             app.manage(folders);
             Ok(())
         })
@@ -71,7 +73,7 @@ pub fn run() -> ExitCode {
     let app = match built {
         Ok(app) => app,
         Err(error) => {
-            eprintln!("Rivulet cannot open its window: {error}");
+            eprintln!("{}", texts::fault::window_failed(error.to_string()));
             return ExitCode::FAILURE;
         }
     };
@@ -104,7 +106,7 @@ fn prepare_webview() {
     }
 }
 
-fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
+fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Result<()> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview stores nothing important, but opens no window without a writable folder. If there is no such
@@ -117,6 +119,8 @@ fn open_window(app: &AppHandle, folders: &AppFolders) -> tauri::Result<()> {
     app.manage(shown.clone());
     let window = window
         .title("Rivulet")
+        // `ui/src/text/catalogue.ts` reads this before the page shows anything.
+        .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
         // The page shows the window once it has painted in the theme's colours.
         .visible(false)
         .inner_size(1120.0, 780.0)

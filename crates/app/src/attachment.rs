@@ -51,7 +51,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
     // A pipe or a device may have no end, so read only regular files.
     if !found.is_file() {
-        return Err(cannot("it is not a file"));
+        return Err(cannot(&fault::detail_not_a_file().to_string()));
     }
     not_too_large(usize::try_from(found.len()).unwrap_or(usize::MAX))?;
     std::fs::read(path).map_err(|error| cannot(&error.to_string()))

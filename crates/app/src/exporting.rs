@@ -384,7 +384,7 @@ impl Target {
                         Err(error) => return Err(error),
                     }
                 }
-                Err(io::Error::other("no free name"))
+                Err(io::Error::other(fault::detail_no_free_name().to_string()))
             }
         }
     }

@@ -19,6 +19,7 @@ mod importing;
 mod intake;
 mod keys;
 mod library;
+mod locale;
 mod message;
 mod practice;
 mod preset;
@@ -34,5 +35,6 @@ mod wire_view;
 
 pub use app::{App, AppFolders};
 pub use bindings::typescript;
+pub use locale::choose_locale;
 pub use practice::{NoPractice, OnDemand, PracticeServer};
 pub use rivulet_store::{Sharing, restore_closed};

@@ -52,7 +52,7 @@ fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
             Err(error) => return Err(error),
         }
     }
-    Err(io::Error::other("no free name"))
+    Err(io::Error::other(fault::detail_no_free_name().to_string()))
 }
 
 /// Appends a number to a file name: `code.ts`, `code (2).ts`.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use rivulet_core::texts::common;
 use rivulet_core::{Fault, Limits, Network, Proxy};
 use rivulet_wire::{Endpoint, Model, Server};
 use tokio::task::JoinSet;
@@ -93,7 +94,10 @@ fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> 
         .or_else(|| presets.iter().find(|preset| preset.port == Some(port)));
     FoundServer {
         preset: preset.map(|preset| preset.id.clone()),
-        name: preset.map_or_else(|| format!("Server on port {port}"), |preset| preset.name.clone()),
+        name: preset.map_or_else(
+            || common::server_on_port(port.to_string()).to_string(),
+            |preset| preset.name.clone(),
+        ),
         base_url,
         models: models.into_iter().map(ModelInfo::from).collect(),
         wants_key,

@@ -347,6 +347,39 @@ mod tests {
         }
     }
 
+    /// The language of a process is chosen once, so this runs the next test in a process of its own.
+    #[test]
+    fn another_language_needs_no_code() {
+        let run = std::process::Command::new(std::env::current_exe().unwrap())
+            .args([
+                "--ignored",
+                "--exact",
+                "args::tests::the_help_is_in_the_chosen_language",
+            ])
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert!(run.status.success() && said.contains("1 passed"), "{said}");
+    }
+
+    #[test]
+    #[ignore = "chooses the language of its process"]
+    fn the_help_is_in_the_chosen_language() {
+        const CATALOGUE: &rivulet_core::catalogue::Catalogue = &[
+            ("en", &["help-ask = Ask\nhelp-about = About\nhelp-usage = Usage:"]),
+            (
+                "qya",
+                &["help-about = Á maquetë\nhelp-commands = Cáni\ncli-key-none = ú-latilë"],
+            ),
+        ];
+        rivulet_core::catalogue::choose_locale_of(CATALOGUE, ["qya"]);
+        let help = command().render_help().to_string();
+        for words in ["Á maquetë", "Cáni:", "Usage: rivulet-cli", "Ask"] {
+            assert!(help.contains(words), "{words}: {help}");
+        }
+        assert_eq!(cli::key_none().to_string(), "ú-latilë");
+    }
+
     #[test]
     fn what_a_value_means() {
         let of = |name: &str, value: &str| Header {

@@ -1,19 +1,26 @@
-//! Makes control characters visible, so that a terminal does not execute them.
+//! Makes characters visible that would command a terminal or disguise a text.
 
 use std::borrow::Cow;
 
-/// Replaces every control character except line feed and tab with a visible one: `␛`, `<U+009B>`.
+/// Replaces every control character except line feed and tab, and every character that reorders or hides text, with
+/// a visible one: `␛`, `<U+202E>`.
 ///
-/// Only for terminals. A reply may contain any escape sequence, and a model must not be able to set the
-/// clipboard or the title, or to overwrite earlier output.
+/// Only for terminals. A reply may contain any escape sequence, and a model must not be able to set the clipboard or
+/// the title, to overwrite earlier output, or to show a command other than the one that is copied.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_harmful) {
+    harmless_after(None, text)
+}
+
+/// Does the same for a piece of a text. `before` is the last character that was shown of the text so far.
+pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
+    if !text.chars().any(may_be_harmful) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len() + 8);
     for letter in text.chars() {
+        let before = shown.chars().next_back().or(before);
         match u32::from(letter) {
-            _ if !is_harmful(letter) => shown.push(letter),
+            _ if !may_be_harmful(letter) || belongs_after(before, letter) => shown.push(letter),
             // Unicode has a symbol for each C0 control, in the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
             0x7F => shown.push('␡'),
@@ -28,8 +35,46 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn is_harmful(letter: char) -> bool {
-    letter.is_control() && !matches!(letter, '\n' | '\t')
+fn may_be_harmful(letter: char) -> bool {
+    (letter.is_control() && !matches!(letter, '\n' | '\t'))
+        || matches!(letter,
+            // Marks, embeddings, overrides and isolates of direction.
+            '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
+            // Line and paragraph separators.
+            | '\u{2028}' | '\u{2029}'
+            // Characters without width.
+            | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
+            // Annotations, and tags, which can carry a whole hidden text.
+            | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+}
+
+/// Returns whether an invisible character is part of ordinary writing after the character before it. Two in a row
+/// never are, so nothing can be hidden in them.
+fn belongs_after(before: Option<char>, letter: char) -> bool {
+    let Some(before) = before else {
+        return false;
+    };
+    match letter {
+        '\u{200C}' => joins(before),
+        '\u{200D}' => joins(before) || is_pictograph(before),
+        // The flags of England, Scotland and Wales are a black flag followed by tags.
+        '\u{E0020}'..='\u{E007F}' => matches!(before, '🏴' | '\u{E0020}'..='\u{E007E}'),
+        _ => false,
+    }
+}
+
+/// Returns whether a character belongs to a script whose letters join or form conjuncts: Arabic to N’Ko and their
+/// extensions, the scripts of India, Tibetan, Burmese, Khmer, Mongolian.
+fn joins(letter: char) -> bool {
+    matches!(letter,
+        '\u{620}'..='\u{7FF}' | '\u{840}'..='\u{DFF}' | '\u{F00}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
+        | '\u{1820}'..='\u{18AF}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
+}
+
+/// Returns whether a character can stand before a joiner in an emoji: a pictograph, a skin tone, or the selector of
+/// the coloured form.
+fn is_pictograph(letter: char) -> bool {
+    matches!(letter, '\u{FE0F}' | '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
 }
 
 #[cfg(test)]
@@ -45,10 +90,45 @@ mod tests {
             ("\u{9b}31m \u{80}", "<U+009B>31m <U+0080>"),
             ("a\r\nb\0\u{8}\u{7f}", "a␍\nb␀␈␡"),
             ("流 👩‍👩‍👧 \u{a0}é", "流 👩‍👩‍👧 \u{a0}é"),
+            // What is copied must be what is seen.
+            (
+                "rm \u{202e}fr- \u{2066}x\u{2069}",
+                "rm <U+202E>fr- <U+2066>x<U+2069>",
+            ),
+            ("a\u{61c}\u{200e}\u{200f}b", "a<U+061C><U+200E><U+200F>b"),
+            (
+                "pass\u{200b}word\u{2060}\u{feff}",
+                "pass<U+200B>word<U+2060><U+FEFF>",
+            ),
+            ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
+            // Joiners stay where the writing needs them.
+            (
+                "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
+                "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
+            ),
+            (
+                "❤\u{fe0f}\u{200d}🔥 👩🏽\u{200d}💻",
+                "❤\u{fe0f}\u{200d}🔥 👩🏽\u{200d}💻",
+            ),
+            ("a\u{200d}b \u{200c}c", "a<U+200D>b <U+200C>c"),
+            ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
+            ("\u{200d}👩", "<U+200D>👩"),
+            // The tags of a flag stay; a text hidden in tags does not.
+            (
+                "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+                "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+            ),
+            ("a\u{e0068}\u{e0069}", "a<U+E0068><U+E0069>"),
         ] {
             assert_eq!(harmless(text), shown, "{text:?}");
         }
         assert!(matches!(harmless("nothing to do"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn a_joiner_in_the_next_piece_belongs_to_the_character_before() {
+        assert_eq!(harmless_after(Some('👩'), "\u{200d}👧"), "\u{200d}👧");
+        assert_eq!(harmless_after(Some('a'), "\u{200d}b"), "<U+200D>b");
     }
 
     #[test]

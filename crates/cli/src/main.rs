@@ -30,6 +30,7 @@ mod table;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    run::choose_locale();
+    // The help is worded, too, so the language comes before the command line.
+    rivulet_app::choose_locale();
     run::run(&args::parse())
 }

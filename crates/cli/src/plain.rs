@@ -5,7 +5,7 @@ use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::texts::cli;
 use rivulet_core::{Ending, Fault, Fragment};
 
-use crate::harmless::harmless;
+use crate::harmless::harmless_after;
 use crate::output::{Piece, Terminals, To};
 use crate::status_line::{Ended, fault_line};
 
@@ -28,6 +28,9 @@ pub struct Plain {
     /// Whether the last line written to standard output has no line ending yet.
     out_open: bool,
     err_open: bool,
+    /// The last character on each stream, which decides about a joiner at the beginning of the next piece.
+    out_last: Option<char>,
+    err_last: Option<char>,
 }
 
 impl Plain {
@@ -39,6 +42,8 @@ impl Plain {
             last: Block::Nothing,
             out_open: false,
             err_open: false,
+            out_last: None,
+            err_last: None,
         }
     }
 
@@ -144,9 +149,10 @@ impl Plain {
         }
         self.out_open = !text.ends_with('\n');
         let text = match self.terminals.out {
-            true => harmless(text).into_owned(),
+            true => harmless_after(self.out_last, text).into_owned(),
             false => text.to_owned(),
         };
+        self.out_last = text.chars().next_back();
         pieces.push(Piece { to: To::Out, text });
     }
 
@@ -156,7 +162,11 @@ impl Plain {
         }
         self.err_open = !text.ends_with('\n');
         let text = match self.terminals.err {
-            true => format!("{style}{}{style:#}", harmless(text)),
+            true => {
+                let text = harmless_after(self.err_last, text);
+                self.err_last = text.chars().next_back();
+                format!("{style}{text}{style:#}")
+            }
             false => text.to_owned(),
         };
         pieces.push(Piece { to: To::Err, text });
@@ -278,6 +288,13 @@ mod tests {
             (&[text("\u{1b}[2J")][..], PIPES, true, "\u{1b}[2J", "complete\n"),
             (&[text("\u{1b}[2J")][..], SCREEN, true, "␛[2J\n", "complete\n"),
             (&[thought("\u{1b}[2J")][..], SCREEN, true, "", "␛[2J\ncomplete\n"),
+            (
+                &[text("👩"), text("\u{200d}👧 a"), text("\u{200d}\u{202e}b")][..],
+                SCREEN,
+                true,
+                "👩\u{200d}👧 a<U+200D><U+202E>b\n",
+                "complete\n",
+            ),
         ] {
             let shown = shown(terminals, reasoning, fragments);
             assert_eq!(shown, (out.to_owned(), err.to_owned()), "{fragments:?}");

@@ -25,14 +25,6 @@ pub fn run(args: &Args) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Selects the locale from the POSIX environment variables, in their order of precedence. Comes before the command
-/// line is parsed, because the help is worded, too.
-pub fn choose_locale() {
-    let wanted = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
-    let first = wanted.iter().find(|name| !name.is_empty());
-    rivulet_core::catalogue::choose_locale(first.map(String::as_str));
-}
-
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
     // Read the message before any signal handler is installed, so that Ctrl-C ends the process while the user
     // types.

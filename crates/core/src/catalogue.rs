@@ -18,12 +18,27 @@ type Bundle = FluentBundle<FluentResource>;
 /// The bundles to search, the chosen locale first.
 static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 
+/// The sources of the messages of each locale.
+pub type Catalogue = [(&'static str, &'static [&'static str])];
+
 /// Chooses the locale of this process, by preference: language tags, or POSIX names such as `de_CH.UTF-8`. Has no
 /// effect after the first text was formatted.
 pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
-    let available: Vec<&str> = CATALOGUE.iter().map(|(locale, _)| *locale).collect();
+    choose_locale_of(CATALOGUE, wanted);
+}
+
+/// Chooses the locale of this process among those of another catalogue, which tests make up.
+pub fn choose_locale_of<'a>(catalogue: &Catalogue, wanted: impl IntoIterator<Item = &'a str>) {
+    let available: Vec<&str> = catalogue.iter().map(|(locale, _)| *locale).collect();
     let locale = wanted.into_iter().find_map(|name| best(name, &available));
-    let _ = BUNDLES.set(bundles(locale.unwrap_or(FALLBACK), CATALOGUE));
+    let _ = BUNDLES.set(bundles(locale.unwrap_or(FALLBACK), catalogue));
+}
+
+/// Returns the language tag of the chosen locale.
+pub fn locale() -> String {
+    let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
+    let tag = bundles.first().and_then(|bundle| bundle.locales.first());
+    tag.map_or_else(|| FALLBACK.to_owned(), ToString::to_string)
 }
 
 /// Formats a text in the chosen locale, or in English if that locale lacks its message. If English lacks it

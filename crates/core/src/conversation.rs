@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::id::{ConversationId, FolderId, ProviderId};
 use crate::settings::ChatSettings;
+use crate::texts;
 
 /// A conversation without its messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -93,11 +94,9 @@ pub fn one_line(text: &str) -> String {
 
 /// Returns a title for a message: its first non-empty line, shortened at a word boundary.
 pub fn title_from(text: &str) -> String {
-    let line = text
-        .lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty())
-        .unwrap_or("New conversation");
+    let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty()) else {
+        return texts::common::new_conversation().to_string();
+    };
     if line.chars().count() <= TITLE_CHARS {
         return line.to_owned();
     }

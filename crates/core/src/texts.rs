@@ -522,6 +522,72 @@ pub mod cli {
     }
 }
 
+/// The messages of `locales/en/common.ftl`.
+pub mod common {
+    #![allow(unused_imports)]
+    use crate::ui_text::{TextArg, TextNumber, UiText};
+
+    /// `“{name}” saved`
+    pub fn saved(name: impl Into<TextArg>) -> UiText {
+        UiText::new("common-saved", [("name", name.into())])
+    }
+
+    /// `“{name}” added`
+    pub fn added(name: impl Into<TextArg>) -> UiText {
+        UiText::new("common-added", [("name", name.into())])
+    }
+
+    /// `“{name}” deleted`
+    pub fn deleted(name: impl Into<TextArg>) -> UiText {
+        UiText::new("common-deleted", [("name", name.into())])
+    }
+
+    /// `New conversation`
+    pub fn new_conversation() -> UiText {
+        UiText::new("common-new-conversation", [])
+    }
+
+    /// `Server on port {port}`
+    pub fn server_on_port(port: impl Into<TextArg>) -> UiText {
+        UiText::new("common-server-on-port", [("port", port.into())])
+    }
+
+    /// `{value} ms`
+    pub fn milliseconds(value: impl Into<TextArg>) -> UiText {
+        UiText::new("common-milliseconds", [("value", value.into())])
+    }
+
+    /// `{value} s`
+    pub fn seconds(value: impl Into<TextArg>) -> UiText {
+        UiText::new("common-seconds", [("value", value.into())])
+    }
+
+    /// `{minutes} min {seconds} s`
+    pub fn minutes(minutes: impl Into<TextArg>, seconds: impl Into<TextArg>) -> UiText {
+        UiText::new("common-minutes", [("minutes", minutes.into()), ("seconds", seconds.into())])
+    }
+
+    /// `{value} B`
+    pub fn bytes(value: impl Into<TextArg>) -> UiText {
+        UiText::new("common-bytes", [("value", value.into())])
+    }
+
+    /// `{value} kB`
+    pub fn kilobytes(value: impl Into<TextArg>) -> UiText {
+        UiText::new("common-kilobytes", [("value", value.into())])
+    }
+
+    /// `{value} MB`
+    pub fn megabytes(value: impl Into<TextArg>) -> UiText {
+        UiText::new("common-megabytes", [("value", value.into())])
+    }
+
+    /// `{value} GB`
+    pub fn gigabytes(value: impl Into<TextArg>) -> UiText {
+        UiText::new("common-gigabytes", [("value", value.into())])
+    }
+}
+
 /// The messages of `locales/en/connection.ftl`.
 pub mod connection {
     #![allow(unused_imports)]
@@ -783,6 +849,56 @@ pub mod ending {
 pub mod export {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
+
+    /// `Instructions`
+    pub fn instructions() -> UiText {
+        UiText::new("export-instructions", [])
+    }
+
+    /// `Tool`
+    pub fn role(role: impl Into<TextArg>) -> UiText {
+        UiText::new("export-role", [("role", role.into())])
+    }
+
+    /// `Reasoning`
+    pub fn reasoning() -> UiText {
+        UiText::new("export-reasoning", [])
+    }
+
+    /// `Tool call`
+    pub fn tool_call() -> UiText {
+        UiText::new("export-tool-call", [])
+    }
+
+    /// `[Image: {file}]`
+    pub fn image(file: impl Into<TextArg>) -> UiText {
+        UiText::new("export-image", [("file", file.into())])
+    }
+
+    /// `[File: {file}]`
+    pub fn file(file: impl Into<TextArg>) -> UiText {
+        UiText::new("export-file", [("file", file.into())])
+    }
+
+    /// `{name} ({kind}, {bytes} bytes)`
+    pub fn file_is(name: impl Into<TextArg>, kind: impl Into<TextArg>, bytes: impl Into<TextArg>) -> UiText {
+        UiText::new("export-file-is", [("name", name.into()), ("kind", kind.into()), ("bytes", bytes.into())])
+    }
+
+    /// `version {number} of {count}`
+    pub fn version(number: impl Into<TextArg>, count: impl Into<TextArg>) -> UiText {
+        UiText::new("export-version", [("number", number.into()), ("count", count.into())])
+    }
+
+    /// `The reply is empty.`
+    pub fn ending(ending: impl Into<TextArg>) -> UiText {
+        UiText::new("export-ending", [("ending", ending.into())])
+    }
+
+    /// `Written by Rivulet`
+    pub fn written_by() -> UiText {
+        UiText::new("export-written-by", [])
+    }
 }
 
 /// The messages of `locales/en/fault.ftl`.
@@ -1879,6 +1995,76 @@ pub mod fault {
     pub fn check_more(count: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-check-more", [("count", count.into().0)])
     }
+
+    /// `It is not a regular file`
+    pub fn detail_not_a_file() -> UiText {
+        UiText::new("fault-detail-not-a-file", [])
+    }
+
+    /// `Only {length} of {stated} bytes are there`
+    pub fn detail_cut_off(length: impl Into<TextArg>, stated: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-cut-off", [("length", length.into()), ("stated", stated.into())])
+    }
+
+    /// `The database was not upgraded and nothing was changed, because it could not be backed up: {cause}`
+    pub fn detail_no_backup_first(cause: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-no-backup-first", [("cause", cause.into())])
+    }
+
+    /// `It may be locked. Unlock it and try again`
+    pub fn detail_keychain_may_be_locked() -> UiText {
+        UiText::new("fault-detail-keychain-may-be-locked", [])
+    }
+
+    /// `To use the data that was left in {folder}, remove {pointer}`
+    pub fn detail_use_old_folder(folder: impl Into<TextArg>, pointer: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-use-old-folder", [("folder", folder.into()), ("pointer", pointer.into())])
+    }
+
+    /// `The newest backup is {path}. To restore it, run: rivulet-cli data restore "{path}"`
+    pub fn detail_restore_newest(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-restore-newest", [("path", path.into())])
+    }
+
+    /// `It is empty`
+    pub fn detail_empty() -> UiText {
+        UiText::new("fault-detail-empty", [])
+    }
+
+    /// `The server does not say where`
+    pub fn detail_address_unknown() -> UiText {
+        UiText::new("fault-detail-address-unknown", [])
+    }
+
+    /// `HTTP {status}, {kind}: {body}`
+    pub fn detail_answer(status: impl Into<TextArg>, kind: impl Into<TextArg>, body: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-answer", [("status", status.into()), ("kind", kind.into()), ("body", body.into())])
+    }
+
+    /// `HTTP {status}, no content type: {body}`
+    pub fn detail_answer_untyped(status: impl Into<TextArg>, body: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-answer-untyped", [("status", status.into()), ("body", body.into())])
+    }
+
+    /// `{size} bytes; the maximum is {limit} bytes`
+    pub fn detail_preview_size(size: impl Into<TextArg>, limit: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-preview-size", [("size", size.into()), ("limit", limit.into())])
+    }
+
+    /// `All the names that were tried are taken`
+    pub fn detail_no_free_name() -> UiText {
+        UiText::new("fault-detail-no-free-name", [])
+    }
+
+    /// `It contains a conversation that is larger than 512 MB`
+    pub fn detail_conversation_too_large() -> UiText {
+        UiText::new("fault-detail-conversation-too-large", [])
+    }
+
+    /// `It unpacks to far more than text can`
+    pub fn detail_unpacks_too_far() -> UiText {
+        UiText::new("fault-detail-unpacks-too-far", [])
+    }
 }
 
 /// The messages of `locales/en/help.ftl`.
@@ -2536,12 +2722,28 @@ pub mod import {
     pub fn drafts_unreadable() -> UiText {
         UiText::new("import-drafts-unreadable", [])
     }
+
+    /// `Result of {tool}:`
+    pub fn tool_result(tool: impl Into<TextArg>) -> UiText {
+        UiText::new("import-tool-result", [("tool", tool.into())])
+    }
+
+    /// `a tool`
+    pub fn unnamed_tool() -> UiText {
+        UiText::new("import-unnamed-tool", [])
+    }
+
+    /// `Output of {tool}:`
+    pub fn tool_output(tool: impl Into<TextArg>) -> UiText {
+        UiText::new("import-tool-output", [("tool", tool.into())])
+    }
 }
 
 /// The files of each locale that hold texts of Rust.
 pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[
     ("en", &[
         include_str!("../../../locales/en/cli.ftl"),
+        include_str!("../../../locales/en/common.ftl"),
         include_str!("../../../locales/en/connection.ftl"),
         include_str!("../../../locales/en/ending.ftl"),
         include_str!("../../../locales/en/export.ftl"),

@@ -29,9 +29,7 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         .map(drop)
         .map_err(|fault| {
             let words = fault.detail.clone().unwrap_or_default();
-            fault.with_detail(format!(
-                "without a snapshot the tables are not brought up to date, and nothing was changed: {words}"
-            ))
+            fault.with_detail(fault::detail_no_backup_first(words).to_string())
         })
 }
 

@@ -85,7 +85,7 @@ async fn call_with_timeout<T: Send + 'static>(
     match tokio::time::timeout(TIMEOUT, receiver).await {
         Ok(Ok(answer)) => answer,
         Ok(Err(error)) => Err(unable(error.to_string())),
-        Err(_) => Err(unable("It may be locked: unlock it and try again".to_owned())),
+        Err(_) => Err(unable(fault::detail_keychain_may_be_locked().to_string())),
     }
 }
 

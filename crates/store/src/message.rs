@@ -308,7 +308,7 @@ pub fn insert(connection: &Connection, message: &Message, columns: &Columns) -> 
     search_index::update_index(connection, message.id)
 }
 
-/// Inserts a message and selects it among its versions. A streaming message is assigned to the run with this
+/// Inserts a message and makes it the selected version. A streaming message is assigned to the run with this
 /// id.
 pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     let columns = Columns {

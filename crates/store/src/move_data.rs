@@ -36,12 +36,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
         return Ok(folder);
     }
     let message = fault::moved_missing(folder.display());
-    let way_back = format!(
-        "To use what was left in {} instead, remove {}",
-        home.display(),
-        pointer.display()
-    );
-    Err(storage(message).with_detail(way_back))
+    let way_back = fault::detail_use_old_folder(home.display(), pointer.display());
+    Err(storage(message).with_detail(way_back.to_string()))
 }
 
 impl Store {

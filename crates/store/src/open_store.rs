@@ -131,10 +131,7 @@ fn with_restore_advice(fault: Fault, folder: &Path) -> Fault {
     let Some(backup) = newest else {
         return fault;
     };
-    let way = format!(
-        "The newest backup is {path}. To put it in place: rivulet-cli data restore \"{path}\"",
-        path = backup.path.display()
-    );
+    let way = fault::detail_restore_newest(backup.path.display()).to_string();
     let detail = match &fault.detail {
         Some(words) => format!("{words}. {way}"),
         None => way,

@@ -108,7 +108,7 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     let (stated, length) = (page * u64::from(pages), length(path));
     if length < stated {
         return Err(storage(fault::database_damaged())
-            .with_detail(format!("it has {length} of {stated} bytes: its end is missing")));
+            .with_detail(fault::detail_cut_off(length.to_string(), stated.to_string()).to_string()));
     }
     Ok(())
 }

@@ -131,7 +131,7 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
     };
     if length(source) == 0 {
         File::open(source).map_err(missing)?;
-        return Err(damaged_backup("it is empty".to_owned()));
+        return Err(damaged_backup(fault::detail_empty().to_string()));
     }
     let opened = open_source(source).map_err(|fault| match fault.detail {
         Some(words) if is_damaged(&fault) => damaged_backup(words),

@@ -146,7 +146,7 @@ impl Client {
         Client::default()
     }
 
-    /// Checks the proxy, the certificates and the headers of a server without sending a request.
+    /// Checks the proxy, the certificates and the headers that are configured for a server. Sends no request.
     pub fn check(&self, server: &Server) -> Result<(), Fault> {
         network::header_map(&server.network.headers)?;
         self.pool(server).map(|_| ())
@@ -488,9 +488,7 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
             .and_then(|value: &HeaderValue| value.to_str().ok())
     };
     if status.is_redirection() {
-        let to = header(LOCATION)
-            .unwrap_or("an address it does not tell")
-            .to_owned();
+        let to = header(LOCATION).map_or_else(|| fault::detail_address_unknown().to_string(), str::to_owned);
         let fault = Fault {
             status: Some(status.as_u16()),
             ..Fault::new(FaultCategory::NotFound, fault::server_moved()).with_detail(to)

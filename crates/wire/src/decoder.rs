@@ -220,15 +220,14 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
 /// Returns the fault for a body that is not a reply. It contains the status, the content type and the first
 /// characters of the body.
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
-    let content_type = if content_type.is_empty() {
-        "no content type"
-    } else {
-        content_type
+    let number = status.to_string();
+    let answer = match content_type {
+        "" => fault::detail_answer_untyped(number, excerpt(body)),
+        content_type => fault::detail_answer(number, content_type, excerpt(body)),
     };
     Fault {
         status: Some(status),
-        ..protocol(fault::not_a_chat_api())
-            .with_detail(format!("HTTP {status}, {content_type}: {}", excerpt(body)))
+        ..protocol(fault::not_a_chat_api()).with_detail(answer.to_string())
     }
 }
 

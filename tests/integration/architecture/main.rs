@@ -5,3 +5,4 @@ mod circles;
 mod crates;
 mod files;
 mod page;
+mod words;

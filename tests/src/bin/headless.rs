@@ -1,5 +1,5 @@
-//! Opens the window on a virtual display and has one conversation in it. Used by `cargo xtask run` if there is
-//! no display.
+//! Opens the window on a virtual display, sends one message and waits for its reply. `cargo xtask run` uses this if
+//! there is no display.
 
 use std::io::Write;
 

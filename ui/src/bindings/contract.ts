@@ -1061,7 +1061,7 @@ limits: Limits,
  */
 abort_billing: AbortBilling, 
 /**
- * The source for `abort_billing`.
+ * The address of the source for `abort_billing`, if it has one.
  */
 abort_source: string | null, 
 /**

@@ -118,9 +118,15 @@ export function bestLocale(
   return null;
 }
 
+/** The locales that the user prefers: the one that the window has chosen, or those of the browser. */
+function preferredLocales(): readonly string[] {
+  const { rivuletLocale } = globalThis as { rivuletLocale?: string };
+  return rivuletLocale === undefined ? navigator.languages : [rivuletLocale];
+}
+
 /** Chooses the locale by the user's preferences and loads its messages. Call it before anything is shown. */
 export async function chooseLocale(
-  preferred: readonly string[] = navigator.languages,
+  preferred: readonly string[] = preferredLocales(),
   loaders: Readonly<Record<string, TextLoader>> = files,
 ): Promise<void> {
   const localeOf = (path: string) => path.split("/").at(-2) ?? "";

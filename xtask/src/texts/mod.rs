@@ -30,6 +30,7 @@ enum Page {
 /// The areas whose messages Rust creates.
 const SENT: &[(&str, Page)] = &[
     ("cli", Page::Without),
+    ("common", Page::Strings),
     ("connection", Page::Texts),
     ("ending", Page::Strings),
     ("export", Page::Without),

@@ -212,7 +212,7 @@ pub struct Preset {
     pub limits: Limits,
     /// How an abort affects the bill.
     pub abort_billing: AbortBilling,
-    /// The source for `abort_billing`.
+    /// The address of the source for `abort_billing`, if it has one.
     pub abort_source: Option<String>,
     /// How it accepts the beginning of a reply that it should continue.
     pub prefill: Prefill,

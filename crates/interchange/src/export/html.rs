@@ -5,12 +5,16 @@ use std::io::{self, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
-use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part};
+use rivulet_core::texts::export;
+use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part, UiText, catalogue};
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
 /// Media types of images that are embedded. SVG is not among them because it can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+
+/// Stands for the words of an image where the text around them is needed.
+const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--text:#1d1d1f;--soft:#6a6a70;--paper:#fff;--panel:#f4f4f6;--line:#d9d9de;--accent:#0b5cad}\
@@ -30,10 +34,11 @@ section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:pla
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"generator\" content=\"Rivulet\">\n\
          <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+        escape_html(&catalogue::locale()),
         escape_html(title)
     )?;
     if !contents.is_empty() {
@@ -72,7 +77,8 @@ pub fn conversation(
     if let Some(system) = conversation.settings.system.as_deref().filter(|_| only.is_none()) {
         writeln!(
             out,
-            "<article class=\"system\">\n<h3 class=\"who\">Instructions</h3>\n{}</article>",
+            "<article class=\"system\">\n<h3 class=\"who\">{}</h3>\n{}</article>",
+            escape_text(&export::instructions()),
             render_markdown(system)
         )?;
     }
@@ -83,14 +89,14 @@ pub fn conversation(
             "<article class=\"{}\" data-ending=\"{}\">\n<h3 class=\"who\">{}</h3>\n<p class=\"about\">{}</p>",
             message.role,
             message.ending.map_or("", Ending::name),
-            heading(message.role),
+            escape_text(&heading(message.role)),
             escape_html(&subheading(&shown))
         )?;
         for part in &message.parts {
             write_part(out, part, load)?;
         }
         if let Some(words) = message.ending.and_then(ending_sentence) {
-            writeln!(out, "<p class=\"ending\">{words}</p>")?;
+            writeln!(out, "<p class=\"ending\">{}</p>", escape_text(&words))?;
         }
         if let Some(fault) = &message.fault {
             writeln!(out, "<pre>{}</pre>", escape_html(&fault.to_string()))?;
@@ -102,7 +108,11 @@ pub fn conversation(
 
 /// Writes the end of the page.
 pub fn end(out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "<footer>Written by Rivulet</footer>\n</body>\n</html>")
+    writeln!(
+        out,
+        "<footer>{}</footer>\n</body>\n</html>",
+        escape_text(&export::written_by())
+    )
 }
 
 fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io::Result<()> {
@@ -111,13 +121,15 @@ fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io:
         Part::Reasoning { text } => {
             writeln!(
                 out,
-                "<details>\n<summary>Reasoning</summary>\n{}</details>",
+                "<details>\n<summary>{}</summary>\n{}</details>",
+                escape_text(&export::reasoning()),
                 render_markdown(text)
             )
         }
         Part::ToolCall { name, arguments, .. } => writeln!(
             out,
-            "<p>Tool call <code>{}</code></p>\n<pre><code>{}</code></pre>",
+            "<p>{} <code>{}</code></p>\n<pre><code>{}</code></pre>",
+            escape_text(&export::tool_call()),
             escape_html(name),
             escape_html(arguments)
         ),
@@ -127,9 +139,9 @@ fn write_part(out: &mut dyn Write, part: &Part, load: LoadAttachment<'_>) -> io:
                 "<p><img alt=\"{}\" src=\"{address}\"></p>",
                 escape_html(&file.name)
             ),
-            None => writeln!(out, "<p>[Image: {}]</p>", escape_html(&describe_file(file))),
+            None => writeln!(out, "<p>{}</p>", escape_text(&export::image(describe_file(file)))),
         },
-        Part::File { file } => writeln!(out, "<p>[File: {}]</p>", escape_html(&describe_file(file))),
+        Part::File { file } => writeln!(out, "<p>{}</p>", escape_text(&export::file(describe_file(file)))),
     }
 }
 
@@ -146,6 +158,10 @@ fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     // One entry per open link or image: whether its start tag was omitted. If so, the end tag is omitted too.
     let mut omitted = Vec::new();
+    // The words of an image that is not shown are events of their own, so only what surrounds them is inserted.
+    let image = export::image(IMAGE_WORDS).to_string();
+    let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
+    let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));
     let events = Parser::new_ext(text, options).filter_map(move |event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
         Event::Start(Tag::HtmlBlock) => Some(Event::Start(Tag::Paragraph)),
@@ -159,13 +175,13 @@ fn render_markdown(text: &str) -> String {
             let out = !is_embedded_picture(dest_url);
             omitted.push(out);
             match out {
-                true => Some(Event::Text(CowStr::Borrowed("[Image: "))),
+                true => Some(Event::Text(before.clone())),
                 false => Some(event),
             }
         }
         Event::End(TagEnd::Link) => (!omitted.pop().unwrap_or(false)).then_some(event),
         Event::End(TagEnd::Image) => match omitted.pop().unwrap_or(false) {
-            true => Some(Event::Text(CowStr::Borrowed("]"))),
+            true => Some(Event::Text(after.clone())),
             false => Some(event),
         },
         event => Some(event),
@@ -186,6 +202,10 @@ fn is_embedded_picture(address: &str) -> bool {
     EMBEDDED_TYPES
         .iter()
         .any(|kind| address.starts_with(&format!("data:{kind};base64,")))
+}
+
+fn escape_text(text: &UiText) -> String {
+    escape_html(&text.to_string())
 }
 
 fn escape_html(text: &str) -> String {

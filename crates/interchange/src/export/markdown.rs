@@ -1,5 +1,6 @@
 //! Markdown export of a conversation.
 
+use rivulet_core::texts::export;
 use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
@@ -14,7 +15,11 @@ pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> Str
     metadata.extend(Some(conversation.tags.join(", ")).filter(|tags| !tags.is_empty()));
     text.push_str(&format!("{}\n", metadata.join(" · ")));
     if let Some(system) = conversation.settings.system.as_deref().filter(|_| only.is_none()) {
-        text.push_str(&format!("\n## Instructions\n\n{}\n", close_code_block(system)));
+        text.push_str(&format!(
+            "\n## {}\n\n{}\n",
+            export::instructions(),
+            close_code_block(system)
+        ));
     }
     for shown in branch(exported, only) {
         let message = shown.message;
@@ -45,7 +50,7 @@ fn part_text(part: &Part) -> String {
         Part::Text { text } => close_code_block(text),
         Part::Reasoning { text } => {
             let lines = text.lines().map(|line| format!("> {line}").trim_end().to_owned());
-            let quoted: Vec<String> = ["> **Reasoning**".to_owned(), ">".to_owned()]
+            let quoted: Vec<String> = [format!("> **{}**", export::reasoning()), ">".to_owned()]
                 .into_iter()
                 .chain(lines)
                 .collect();
@@ -58,13 +63,14 @@ fn part_text(part: &Part) -> String {
                 ""
             };
             format!(
-                "**Tool call** `{}`\n\n{}",
+                "**{}** `{}`\n\n{}",
+                export::tool_call(),
                 name.replace('`', "'"),
                 fenced(language, arguments)
             )
         }
-        Part::Image { file } => format!("[Image: {}]", one_line(&describe_file(file))),
-        Part::File { file } => format!("[File: {}]", one_line(&describe_file(file))),
+        Part::Image { file } => export::image(one_line(&describe_file(file))).to_string(),
+        Part::File { file } => export::file(one_line(&describe_file(file))).to_string(),
     }
 }
 

@@ -3,7 +3,10 @@
 
 use std::collections::HashMap;
 
-use rivulet_core::{Attachment, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Role};
+use rivulet_core::texts::export;
+use rivulet_core::{
+    Attachment, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Role, UiText,
+};
 use time::OffsetDateTime;
 
 /// A message on the chosen branch.
@@ -72,30 +75,13 @@ fn select_version<'a>(
 }
 
 /// Returns the heading for messages with this role.
-pub const fn heading(role: Role) -> &'static str {
-    match role {
-        Role::System => "Instructions",
-        Role::User => "You",
-        Role::Assistant => "Reply",
-        Role::Tool => "Tool",
-    }
+pub fn heading(role: Role) -> UiText {
+    export::role(role.name())
 }
 
 /// Returns a sentence that explains why a reply is incomplete; `None` for a complete reply.
-pub const fn ending_sentence(ending: Ending) -> Option<&'static str> {
-    Some(match ending {
-        Ending::Complete => return None,
-        Ending::Length => "The reply stops here: the token limit was reached.",
-        Ending::ToolCalls => "The model asks for tools to be called.",
-        Ending::ContentFilter => "The reply stops here: the provider's filter cut it.",
-        Ending::ProviderError => "The provider reported an error.",
-        Ending::Unconfirmed => "Nothing said that the reply is whole.",
-        Ending::Disconnected => "The reply stops here: the connection failed.",
-        Ending::TimedOut => "The reply stops here: nothing came for too long.",
-        Ending::Stopped => "The reply was stopped here.",
-        Ending::Interrupted => "The reply stops here: the program ended while it came.",
-        Ending::Empty => "The reply is empty.",
-    })
+pub fn ending_sentence(ending: Ending) -> Option<UiText> {
+    (ending != Ending::Complete).then(|| export::ending(ending.name()))
 }
 
 /// Returns the line under the heading: model, time and version.
@@ -104,14 +90,15 @@ pub fn subheading(shown: &TranscriptMessage<'_>) -> String {
     words.extend(shown.message.model.clone());
     words.push(minute(shown.message.created_at));
     if shown.version.1 > 1 {
-        words.push(format!("version {} of {}", shown.version.0, shown.version.1));
+        let (number, count) = shown.version;
+        words.push(export::version(number.to_string(), count.to_string()).to_string());
     }
     words.join(" · ")
 }
 
 /// Describes a file by its name, type and size.
 pub fn describe_file(file: &Attachment) -> String {
-    format!("{} ({}, {} bytes)", file.name, file.media_type, file.bytes)
+    export::file_is(&file.name, &file.media_type, file.bytes.to_string()).to_string()
 }
 
 /// Formats a time in UTC, to the minute.

@@ -289,7 +289,7 @@ impl Reader<'_> {
                 node.files.push(self.image(part));
                 // The text that Chatbox recognised in the image and sent to the model in place of the image.
                 if let Some(words) = some_text(part, "ocrResult") {
-                    node.push_fenced("Text in the image:", &words);
+                    node.push_fenced(&import::image_text().to_string(), &words);
                 }
             }
             "tool-call" => {
@@ -297,7 +297,7 @@ impl Reader<'_> {
                 let arguments = part.get("args").map(plain).unwrap_or_default();
                 node.push_tool_call(text(part, "toolCallId"), tool, arguments);
                 if let Some(result) = part.get("result").map(plain).filter(|result| !result.is_empty()) {
-                    node.push_fenced(&format!("Result of {tool}:"), &result);
+                    node.push_fenced(&import::tool_result(tool).to_string(), &result);
                 }
             }
             kind => node.push_unknown(kind, part, import::unknown_part, self.notes),

@@ -242,7 +242,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 words => words.to_owned(),
             };
             if !words.is_empty() {
-                node.push_fenced(&format!("Output of {tool}:"), &words);
+                node.push_fenced(&import::tool_output(tool).to_string(), &words);
             }
             // The picture of the screen after an action of the computer-use tool.
             if let Some(screenshot) = content.get("screenshot") {

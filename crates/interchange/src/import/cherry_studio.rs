@@ -380,7 +380,7 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str) {
         Some(if words.is_empty() { plain(result) } else { words })
     });
     if let Some(result) = result.filter(|result| !result.is_empty()) {
-        node.push_fenced(&format!("Result of {tool}:"), &result);
+        node.push_fenced(&import::tool_result(tool).to_string(), &result);
     }
 }
 

@@ -98,9 +98,9 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
         }
         "tool_result" => {
             let words = texts_in(block);
-            let tool = some_text(block, "name").unwrap_or_else(|| "a tool".to_owned());
+            let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
             if !words.is_empty() {
-                node.push_fenced(&format!("Result of {tool}:"), &words);
+                node.push_fenced(&import::tool_result(tool).to_string(), &words);
             }
         }
         "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),

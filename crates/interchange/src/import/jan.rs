@@ -286,7 +286,7 @@ fn push_call(node: &mut Node, id: &str, tool: &str, arguments: Option<&Value>, r
         words => words,
     };
     if !words.is_empty() {
-        node.push_fenced(&format!("Result of {tool}:"), &words);
+        node.push_fenced(&import::tool_result(tool).to_string(), &words);
     }
 }
 

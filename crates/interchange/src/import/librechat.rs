@@ -145,7 +145,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
             let output = some_text(function, "output");
             if let Some(output) = output {
-                node.push_fenced(&format!("Result of {}:", text(function, "name")), &output);
+                node.push_fenced(&import::tool_result(text(function, "name")).to_string(), &output);
             }
         }
         "error" => {

@@ -1,6 +1,7 @@
 //! Splits the text of Open WebUI's replies at its `<details>` elements, into which the program writes reasoning,
 //! tool calls and code that it ran (`serialize_output` in its `backend/open_webui/utils/middleware.py`).
 
+use rivulet_core::texts::import;
 use std::collections::HashMap;
 
 use serde_json::Value;
@@ -151,7 +152,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
 /// Appends the result of a call, unless it is empty.
 pub fn push_result(node: &mut Node, name: &str, result: &str) {
     if !result.trim().is_empty() {
-        node.push_fenced(&format!("Result of {name}:"), result);
+        node.push_fenced(&import::tool_result(name).to_string(), result);
     }
 }
 

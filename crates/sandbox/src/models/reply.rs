@@ -6,9 +6,9 @@ use super::chat_request::ChatRequest;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// Separates the reasoning from the answer in a text file.
+/// The line of a text file that separates the reasoning from the answer.
 const ANSWER: &str = "<!-- answer -->";
-/// Marks the position in a text file at which [`interrupted`] inserts a script.
+/// The line of a text file at which [`interrupted`] inserts a script.
 const BREAK: &str = "<!-- break -->";
 
 /// The contents of a reply.

@@ -10,6 +10,12 @@ export const added = (args: { name: string }): string => formatText("common-adde
 /** “{name}” deleted */
 export const deleted = (args: { name: string }): string => formatText("common-deleted", "“{ $name }” deleted", args);
 
+/** New conversation */
+export const newConversation = (): string => formatText("common-new-conversation", "New conversation");
+
+/** Server on port {port} */
+export const serverOnPort = (args: { port: string }): string => formatText("common-server-on-port", "Server on port { $port }", args);
+
 /** {value} ms */
 export const milliseconds = (args: { value: string }): string => formatText("common-milliseconds", "{ $value } ms", args);
 

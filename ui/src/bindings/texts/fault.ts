@@ -654,3 +654,45 @@ export const checkDangling = (args: { table: string | UiText; parent: string | U
 
 /** And {count} more */
 export const checkMore = (args: { count: number }): UiText => ({ id: "fault-check-more", args });
+
+/** It is not a regular file */
+export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", args: {} });
+
+/** Only {length} of {stated} bytes are there */
+export const detailCutOff = (args: { length: string | UiText; stated: string | UiText }): UiText => ({ id: "fault-detail-cut-off", args });
+
+/** The database was not upgraded and nothing was changed, because it could not be backed up: {cause} */
+export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText => ({ id: "fault-detail-no-backup-first", args });
+
+/** It may be locked. Unlock it and try again */
+export const detailKeychainMayBeLocked = (): UiText => ({ id: "fault-detail-keychain-may-be-locked", args: {} });
+
+/** To use the data that was left in {folder}, remove {pointer} */
+export const detailUseOldFolder = (args: { folder: string | UiText; pointer: string | UiText }): UiText => ({ id: "fault-detail-use-old-folder", args });
+
+/** The newest backup is {path}. To restore it, run: rivulet-cli data restore "{path}" */
+export const detailRestoreNewest = (args: { path: string | UiText }): UiText => ({ id: "fault-detail-restore-newest", args });
+
+/** It is empty */
+export const detailEmpty = (): UiText => ({ id: "fault-detail-empty", args: {} });
+
+/** The server does not say where */
+export const detailAddressUnknown = (): UiText => ({ id: "fault-detail-address-unknown", args: {} });
+
+/** HTTP {status}, {kind}: {body} */
+export const detailAnswer = (args: { status: string | UiText; kind: string | UiText; body: string | UiText }): UiText => ({ id: "fault-detail-answer", args });
+
+/** HTTP {status}, no content type: {body} */
+export const detailAnswerUntyped = (args: { status: string | UiText; body: string | UiText }): UiText => ({ id: "fault-detail-answer-untyped", args });
+
+/** {size} bytes; the maximum is {limit} bytes */
+export const detailPreviewSize = (args: { size: string | UiText; limit: string | UiText }): UiText => ({ id: "fault-detail-preview-size", args });
+
+/** All the names that were tried are taken */
+export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
+
+/** It contains a conversation that is larger than 512 MB */
+export const detailConversationTooLarge = (): UiText => ({ id: "fault-detail-conversation-too-large", args: {} });
+
+/** It unpacks to far more than text can */
+export const detailUnpacksTooFar = (): UiText => ({ id: "fault-detail-unpacks-too-far", args: {} });

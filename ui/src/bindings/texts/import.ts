@@ -129,3 +129,12 @@ export const settingsUnreadable = (): UiText => ({ id: "import-settings-unreadab
 
 /** Drafts that cannot be read */
 export const draftsUnreadable = (): UiText => ({ id: "import-drafts-unreadable", args: {} });
+
+/** Result of {tool}: */
+export const toolResult = (args: { tool: string | UiText }): UiText => ({ id: "import-tool-result", args });
+
+/** a tool */
+export const unnamedTool = (): UiText => ({ id: "import-unnamed-tool", args: {} });
+
+/** Output of {tool}: */
+export const toolOutput = (args: { tool: string | UiText }): UiText => ({ id: "import-tool-output", args });

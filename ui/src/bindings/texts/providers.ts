@@ -354,6 +354,3 @@ export const requested = (args: { url: string }): string => formatText("provider
 
 /** Requested {url} through the proxy {proxy} */
 export const requestedThrough = (args: { url: string; proxy: string }): string => formatText("providers-requested-through", "Requested { $url } through the proxy { $proxy }", args);
-
-/** Source: {source} */
-export const sourceOf = (args: { source: string }): string => formatText("providers-source-of", "Source: { $source }", args);

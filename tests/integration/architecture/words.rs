@@ -1,0 +1,274 @@
+//! Words that a user reads come from `locales/`: no sentence stands in the Rust code.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::str::FromStr;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use crate::files::{files, shown};
+
+/// The crates whose words reach a user. The replies of `crates/sandbox` are scripted, not the program's own words.
+const FOLDERS: &[&str] = &[
+    "crates/core/src",
+    "crates/wire/src",
+    "crates/store/src",
+    "crates/interchange/src",
+    "crates/app/src",
+    "crates/cli/src",
+    "src-tauri/src",
+];
+
+/// Macros and methods whose texts only developers read, in logs and in reports of a bug.
+const FOR_DEVELOPERS: &[&str] = &[
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "cfg",
+    "concat",
+    "debug",
+    "debug_assert",
+    "debug_assert_eq",
+    "env",
+    "error",
+    "event",
+    "expect",
+    "include_str",
+    "info",
+    "panic",
+    "trace",
+    "unreachable",
+    "warn",
+];
+
+/// Files whose strings no user reads as sentences, each with the reason.
+const FILES: &[(&str, &str)] = &[
+    ("crates/app/src/bindings.rs", "TypeScript code"),
+    ("crates/core/src/texts.rs", "generated from the catalogue"),
+];
+
+/// Strings that look like sentences but are none for users, each with the reason.
+const TEXTS: &[(&str, &str)] = &[
+    (
+        "Write the numbers from 1 to 40",
+        "a message to the model that is tested",
+    ),
+    ("Give the conversation above a title", "an instruction to a model"),
+    ("Your last reply was cut off.", "an instruction to a model"),
+    ("Result of a tool:", "part of a request to a model"),
+    ("authorization: Bearer $RIVULET_KEY", "a header of a curl command"),
+    ("rivulet-cli ask -p", "a command line"),
+    ("curl --no-buffer ", "a command line"),
+    (
+        "(the key)",
+        "stands for a key in stored words of a server, in every language",
+    ),
+    (
+        "a message without an ending",
+        "serde's description of a damaged file, for bug reports",
+    ),
+    (
+        "a list or an object",
+        "serde's description of a damaged file, for bug reports",
+    ),
+    (
+        "a list in ",
+        "serde's description of a damaged file, for bug reports",
+    ),
+    (
+        "an object",
+        "serde's description of a damaged file, for bug reports",
+    ),
+    (
+        "any JSON value",
+        "serde's description of a damaged answer, for bug reports",
+    ),
+    (
+        "parts of content",
+        "serde's description of a damaged answer, for bug reports",
+    ),
+    ("Open WebUI", "the name of a program"),
+    ("LM Studio", "the name of a program"),
+    ("Cherry Studio", "the name of a program"),
+];
+
+/// Returns whether a string reads like words for people: two words with a space between them, and no code.
+fn is_for_people(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_word = |word: &str| {
+        let word = word.trim_matches(|c: char| ",.:;!?’'“”\"()…\n".contains(c));
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        letters >= 2 && word.chars().all(|c| c.is_alphabetic() || "’'-".contains(c))
+    };
+    let adjacent = words.windows(2).any(|pair| is_word(pair[0]) && is_word(pair[1]));
+    let code = ["<", "=\\", " = ", "{{", "-src", "::"]
+        .iter()
+        .any(|mark| text.contains(mark));
+    adjacent && !code && !is_sql(text)
+}
+
+fn is_sql(text: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "SELECT ",
+        "INSERT ",
+        "UPDATE ",
+        "DELETE ",
+        "CREATE ",
+        "DROP ",
+        "ALTER ",
+        "PRAGMA ",
+        "FROM ",
+        "WHERE ",
+        "JOIN ",
+        " IS NULL",
+        " IS NOT NULL",
+        " MATCH ",
+        "VACUUM ",
+        "ATTACH ",
+        "DETACH ",
+        "BEGIN ",
+        "COMMIT",
+        "ORDER BY",
+        "WITH ",
+    ];
+    WORDS.iter().any(|word| text.contains(word))
+}
+
+/// Returns the string literals of a source file outside test code, attributes and texts for developers.
+fn literals(source: &str) -> Vec<String> {
+    let tokens = TokenStream::from_str(source).expect("the file is Rust");
+    let mut found = Vec::new();
+    collect(tokens, &mut found);
+    found
+}
+
+fn collect(tokens: TokenStream, found: &mut Vec<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut at = 0;
+    while at < tokens.len() {
+        match &tokens[at] {
+            // An attribute, which includes a doc comment. The item after `#[cfg(test)]` ends with its braces.
+            TokenTree::Punct(mark) if mark.as_char() == '#' => {
+                let group = tokens[at + 1..]
+                    .iter()
+                    .position(|token| matches!(token, TokenTree::Group(_)));
+                let group = at + 1 + group.unwrap_or(0);
+                at = match tokens.get(group).map(ToString::to_string).as_deref() {
+                    Some("[cfg (test)]" | "[cfg(test)]") => tokens[group + 1..]
+                        .iter()
+                        .position(|token| match token {
+                            TokenTree::Group(body) => body.delimiter() == Delimiter::Brace,
+                            TokenTree::Punct(end) => end.as_char() == ';',
+                            _ => false,
+                        })
+                        .map_or(tokens.len(), |end| group + 1 + end),
+                    _ => group,
+                };
+            }
+            TokenTree::Ident(name) if FOR_DEVELOPERS.contains(&name.to_string().as_str()) => {
+                let call = |token: &TokenTree| match token {
+                    TokenTree::Punct(mark) => mark.as_char() == '!',
+                    TokenTree::Group(group) => group.delimiter() == Delimiter::Parenthesis,
+                    _ => false,
+                };
+                while tokens.get(at + 1).is_some_and(call) {
+                    at += 1;
+                }
+            }
+            TokenTree::Group(group) => collect(group.stream(), found),
+            TokenTree::Literal(literal) => found.extend(text_of(&literal.to_string())),
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// Returns the text of a string literal, with its inserted values as `{}`.
+fn text_of(literal: &str) -> Option<String> {
+    let inner = match literal.strip_prefix('r') {
+        Some(raw) => raw.trim_matches('#'),
+        None => literal,
+    };
+    let inner = inner.strip_prefix('"')?.strip_suffix('"')?;
+    let mut text = String::new();
+    let mut lines = inner.split("\\\n");
+    text.push_str(lines.next().unwrap_or_default());
+    lines.for_each(|line| text.push_str(line.trim_start()));
+    Some(text.replace("\\n", "\n").replace("\\\"", "\""))
+}
+
+#[test]
+fn no_sentence_for_users_stands_in_rust_code() {
+    let mut needed = BTreeSet::new();
+    let mut found = Vec::new();
+    for file in files(FOLDERS, &["rs"]) {
+        let name = shown(&file);
+        if name.ends_with("_tests.rs") || FILES.iter().any(|(exempt, _)| *exempt == name) {
+            continue;
+        }
+        for text in literals(&fs::read_to_string(&file).unwrap()) {
+            if is_for_people(&text) {
+                match TEXTS.iter().find(|(known, _)| text.contains(known)) {
+                    Some((known, _)) => drop(needed.insert(*known)),
+                    None => found.push(format!("{name}: {text}")),
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "move these texts to locales/en: {found:#?}");
+    let unneeded = TEXTS.iter().filter(|(text, _)| !needed.contains(text));
+    let unneeded: Vec<_> = unneeded.collect();
+    assert!(
+        unneeded.is_empty(),
+        "these exceptions are not needed any more: {unneeded:#?}"
+    );
+}
+
+#[test]
+fn a_sentence_in_the_code_is_found() {
+    for (source, found) in [
+        (
+            r#"fn f() { say("Nothing was found.") }"#,
+            Some("Nothing was found."),
+        ),
+        (
+            r#"fn f() { format!("{count} messages of {name}, all new") }"#,
+            Some("{count} messages of {name}, all new"),
+        ),
+        ("fn f() { say(\"one \\\n   line\") }", Some("one line")),
+        (r##"const A: &str = r#"two words"#;"##, Some("two words")),
+        (
+            r#"fn f() { fault.with_detail("it is empty") }"#,
+            Some("it is empty"),
+        ),
+        (
+            r#"fn f() { tracing::warn!(%error, "two words"); warn!("two words") }"#,
+            None,
+        ),
+        (r#"#[cfg(test)] mod tests { const A: &str = "two words"; }"#, None),
+        (
+            r#"#[cfg(test)] #[path = "x"] mod tests; fn f() { x.expect("two words") }"#,
+            None,
+        ),
+        (
+            r#"/// Two words. "Three more words."
+            #[allow(dead_code, reason = "two words")] fn f() {}"#,
+            None,
+        ),
+        (
+            r#"fn f() { run("SELECT id FROM message WHERE number = ?") }"#,
+            None,
+        ),
+        (r#"fn f() { write("<p class=\"two words\">") }"#, None),
+        (
+            r#"fn f() { path("one/two words.txt/x") ; "word" ; 'x' ; b"two words" }"#,
+            None,
+        ),
+    ] {
+        let texts: Vec<String> = literals(source)
+            .into_iter()
+            .filter(|text| is_for_people(text))
+            .collect();
+        assert_eq!(texts, Vec::from_iter(found.map(str::to_owned)), "{source}");
+    }
+}

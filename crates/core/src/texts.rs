@@ -1546,6 +1546,11 @@ pub mod fault {
         UiText::new("fault-diagram-failed", [])
     }
 
+    /// `Rivulet cannot open its window: {reason}`
+    pub fn window_failed(reason: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-window-failed", [("reason", reason.into())])
+    }
+
     /// `This link cannot be opened`
     pub fn link_unopened() -> UiText {
         UiText::new("fault-link-unopened", [])
@@ -2054,16 +2059,6 @@ pub mod fault {
     /// `All the names that were tried are taken`
     pub fn detail_no_free_name() -> UiText {
         UiText::new("fault-detail-no-free-name", [])
-    }
-
-    /// `It contains a conversation that is larger than 512 MB`
-    pub fn detail_conversation_too_large() -> UiText {
-        UiText::new("fault-detail-conversation-too-large", [])
-    }
-
-    /// `It unpacks to far more than text can`
-    pub fn detail_unpacks_too_far() -> UiText {
-        UiText::new("fault-detail-unpacks-too-far", [])
     }
 }
 
@@ -2736,6 +2731,11 @@ pub mod import {
     /// `Output of {tool}:`
     pub fn tool_output(tool: impl Into<TextArg>) -> UiText {
         UiText::new("import-tool-output", [("tool", tool.into())])
+    }
+
+    /// `Text in the image:`
+    pub fn image_text() -> UiText {
+        UiText::new("import-image-text", [])
     }
 }
 

@@ -1,9 +1,9 @@
 //! Splits the text of Open WebUI's replies at its `<details>` elements, into which the program writes reasoning,
 //! tool calls and code that it ran (`serialize_output` in its `backend/open_webui/utils/middleware.py`).
 
-use rivulet_core::texts::import;
 use std::collections::HashMap;
 
+use rivulet_core::texts::import;
 use serde_json::Value;
 
 use crate::import::notes::Notes;

@@ -385,6 +385,9 @@ export const previewTooLarge = (): UiText => ({ id: "fault-preview-too-large", a
 /** This diagram cannot be drawn */
 export const diagramFailed = (): UiText => ({ id: "fault-diagram-failed", args: {} });
 
+/** Rivulet cannot open its window: {reason} */
+export const windowFailed = (args: { reason: string | UiText }): UiText => ({ id: "fault-window-failed", args });
+
 /** This link cannot be opened */
 export const linkUnopened = (): UiText => ({ id: "fault-link-unopened", args: {} });
 
@@ -690,9 +693,3 @@ export const detailPreviewSize = (args: { size: string | UiText; limit: string |
 
 /** All the names that were tried are taken */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
-
-/** It contains a conversation that is larger than 512 MB */
-export const detailConversationTooLarge = (): UiText => ({ id: "fault-detail-conversation-too-large", args: {} });
-
-/** It unpacks to far more than text can */
-export const detailUnpacksTooFar = (): UiText => ({ id: "fault-detail-unpacks-too-far", args: {} });

@@ -76,10 +76,6 @@ const TEXTS: &[(&str, &str)] = &[
         "serde's description of a damaged file, for bug reports",
     ),
     (
-        "an object",
-        "serde's description of a damaged file, for bug reports",
-    ),
-    (
         "any JSON value",
         "serde's description of a damaged answer, for bug reports",
     ),

@@ -132,6 +132,7 @@ cli-import-preview = { $program }: { $conversations ->
     [one] 1 message
    *[other] { $messages } messages
 }, { $known } already imported
+cli-import-also = Imported only with --also { $kind }:
 cli-import-dates = { $first } to { $last }
 cli-imported = { $program }: { $added ->
     [one] 1 new conversation

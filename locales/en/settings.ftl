@@ -143,3 +143,6 @@ settings-no-model-chosen = No model chosen
 settings-built-in-works-offline-needs = Built in, works offline, needs no key
 settings-scripted-replies-not-written-by = { $model } · scripted replies, not written by a model
 settings-type-to-continue = Type { $word } to continue
+settings-move-everything = Move everything
+settings-everything-is-copied-to = Everything is copied to { $folder }, and Rivulet uses that folder from its next start on. Until then nothing can be sent or changed here, but drafts are still saved. The current folder stays as it is; delete it yourself when you no longer need it.
+settings-move-now = Move

@@ -10,6 +10,25 @@ transfer-choose-file-title = Choose an export to import
 transfer-choose-folder-title = Choose a folder to import
 transfer-content = Content of the file
 transfer-first-titles = First titles
+transfer-also = Also in this file
+transfer-also-help = Nothing of this is imported unless you choose it. A provider receives your messages, so choose it only if you trust the file.
+transfer-also-providers = { $count ->
+    [one] { NUMBER($count) } provider, without its key, proxy and certificates
+   *[other] { NUMBER($count) } providers, without their keys, proxies and certificates
+}
+transfer-also-assistants = { $count ->
+    [one] { NUMBER($count) } assistant
+   *[other] { NUMBER($count) } assistants
+}
+transfer-also-snippets = { $count ->
+    [one] { NUMBER($count) } snippet
+   *[other] { NUMBER($count) } snippets
+}
+transfer-also-drafts = { $count ->
+    [one] { NUMBER($count) } draft
+   *[other] { NUMBER($count) } drafts
+}
+transfer-also-settings = Settings, without trusted sites and the backup folder
 transfer-again = Import another
 transfer-done = Done
 transfer-cancel = Cancel

@@ -217,12 +217,16 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     ensure!(report["conversations"] == 1, "{report}");
     window.close().await?;
     let elsewhere = Window::open(&desktop, &desktop.data_folder("elsewhere")?).await?;
-    let report = elsewhere.command("import_start", json!({ "path": file })).await?;
+    let report = elsewhere
+        .command("import_start", json!({ "path": file, "also": ["providers"] }))
+        .await?;
     ensure!(
         (&report["added"], &report["format"]) == (&json!(1), &json!("rivulet")),
         "{report}"
     );
-    let again = elsewhere.command("import_start", json!({ "path": file })).await?;
+    let again = elsewhere
+        .command("import_start", json!({ "path": file, "also": ["providers"] }))
+        .await?;
     ensure!(
         (&again["added"], &again["known"]) == (&json!(0), &json!(1)),
         "{again}"

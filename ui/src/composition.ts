@@ -107,6 +107,7 @@ export function compose(backend: Backend) {
     showExport: () => navigation.show({ over: "export", scopes: [everything()] }),
     showTrash: () => navigation.show({ over: "trash" }),
     pickFolder: (title) => pickPath("folder", title),
+    moved: () => settings.refresh(),
     replaced: reload,
   });
   const status = new EngineStatus(backend, load);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import type { MemoryBackend } from "./backend/memory";
 import type { MessageHit } from "./bindings/contract";
@@ -380,9 +380,10 @@ describe("the data page", () => {
     await until(() => expect(at("[data-check]").textContent).toContain("No problems found"));
     button("Back up now").click();
     await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(2));
-    at("[data-backup] button").click();
-    await until(() => at("[aria-label='Restore this backup']"));
-    expect(at("[aria-label='Restore this backup']").textContent).toMatch(/backed\s+up first/u);
+    [...document.querySelectorAll<HTMLElement>("[data-backup] button")].at(-1)?.click();
+    await until(() => at("dialog [data-confirm]"));
+    expect(at("dialog [data-confirm]").textContent).toMatch(/backed\s+up first/u);
+    expect(document.activeElement?.textContent).toBe("Cancel");
     button("Restore").click();
     await until(() => expect(at("[data-data-done]").textContent).toContain("Restored"));
     await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(3));
@@ -418,6 +419,32 @@ describe("the data page", () => {
     await until(() => button("Use the data folder again"));
     const { settings } = await backend.call("app_info");
     expect(settings.backup_folder).toBe("/home/you/Documents");
+  });
+
+  it("moves everything only after saying what will happen", async () => {
+    const backend = await data();
+    vi.spyOn(backend, "pickPath").mockResolvedValue("/home/you/Public");
+    backend.answer({
+      data_move: () => null,
+      folder_notice: ({ folder }) => ({ id: "fault-folder-shared", args: { folder } }),
+    });
+    const moves = () => call.mock.calls.filter(([name]) => name === "data_move").length;
+    const call = vi.spyOn(backend, "call");
+    button("Move to another folder…").click();
+    await until(() => at("dialog [data-confirm]"));
+    expect(at("dialog").textContent).toContain("Everything is copied to /home/you/Public");
+    expect(at("dialog").textContent).toContain("Other users of this computer");
+    button("Cancel").click();
+    await until(() => expect(document.querySelector("dialog [data-confirm]")).toBeNull());
+    expect(moves()).toBe(0);
+    button("Move to another folder…").click();
+    await until(() => at("dialog [data-confirm]"));
+    const asked = () => call.mock.calls.filter(([name]) => name === "app_info").length;
+    const before = asked();
+    button("Move").click();
+    await until(() => expect(at("[data-data-done]").textContent).toContain("/home/you/Public"));
+    expect(moves()).toBe(1);
+    expect(asked(), "the window learns that nothing can be changed").toBeGreaterThan(before);
   });
 
   it("deletes everything only after the word is typed", async () => {
@@ -464,6 +491,29 @@ describe("import and export", () => {
       expect(at("[data-import-report]").textContent).toContain("6 new conversations"),
     );
     await until(() => expect(titles()).toContain(importPreview.titles[0]));
+  });
+
+  it("imports nothing besides conversations unless it is chosen", async () => {
+    const backend = await dialog("Import…");
+    const counts = { added: 6, extended: 0, known: 0, messages: 12 };
+    backend.answer({
+      import_start: () => ({ format: "rivulet", ...counts, stopped: false, notes: [] }),
+    });
+    const call = vi.spyOn(backend, "call");
+    const imported = () => call.mock.calls.filter(([name]) => name === "import_start");
+    for (const also of [[], ["providers"]]) {
+      await until(() => button("Choose a file…").click());
+      const box = () => at("[data-import-also] input") as HTMLInputElement;
+      await until(() => expect(at("[data-import-also]").textContent).toContain("sample.example"));
+      expect(box().checked).toBe(false);
+      if (also.length > 0) {
+        box().click();
+      }
+      button("Import").click();
+      await until(() => at("[data-import-report]"));
+      expect(imported().at(-1)?.[1]).toMatchObject({ also });
+      button("Import another").click();
+    }
   });
 
   it("shows why a file cannot be read and keeps its path", async () => {

@@ -103,6 +103,7 @@ export function dataAnswers(): Partial<Handlers> {
     free_bytes: 212_000_000_000,
     backup_folder: "/home/you/Rivulet/backups",
     backups: [backup],
+    backup_folder_notice: null,
     backup_fault: null,
     last_check: null,
   };
@@ -133,6 +134,7 @@ export const importPreview: ImportPreview = {
   titles: ["An imported conversation"],
   first_at: 1,
   last_at: 2,
+  library: [{ kind: "providers", entries: ["Sample – https://api.sample.example/v1"] }],
   notes: [
     { words: plainText("Something was left out"), count: 3, example: "A title", excerpt: "Words" },
   ],

@@ -8,6 +8,7 @@ use rivulet_store::{BackupFile, Reason};
 
 use crate::app::App;
 use crate::contract::{Backup, BackupReason};
+use crate::provider_check::correct_provider;
 
 impl App {
     /// Makes a backup now.
@@ -20,8 +21,14 @@ impl App {
 
     /// Replaces the database with a backup. The current database is backed up first.
     pub async fn backup_restore(&self, path: String) -> Result<(), Fault> {
-        self.store.restore(Path::new(&path)).await
+        self.store.restore(Path::new(&path), correct_provider).await
     }
+}
+
+/// Restores a backup in a data folder whose database cannot be opened. No other program may have the database
+/// open. Blocks.
+pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
+    rivulet_store::restore_closed(folder, backup, correct_provider)
 }
 
 impl From<BackupFile> for Backup {

@@ -89,6 +89,8 @@ pub fn typescript() -> String {
         SearchPage,
         ImportFormat,
         ImportNote,
+        ImportKind,
+        ImportGroup,
         ImportPreview,
         TransferProgress,
         ImportReport,

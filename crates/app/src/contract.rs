@@ -327,8 +327,8 @@ macro_rules! for_each_command {
             /// Previews an import: reads the export of another program without importing it. A newer preview stops an
             /// older one.
             import_preview(path: String) -> ImportPreview;
-            /// Imports a file or folder of another program.
-            import_start(path: String) -> ImportReport;
+            /// Imports a file or folder of another program. Of a Rivulet export, also imports the kinds in `also`.
+            import_start(path: String, also: Vec<ImportKind>) -> ImportReport;
             /// Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file.
             export_start(scope: ExportScope, format: ExportFormat, path: Option<String>) -> ExportReport;
             /// Stops the running preview, import or export.
@@ -337,6 +337,8 @@ macro_rules! for_each_command {
             data_info() -> DataInfo;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
+            /// Returns a sentence about others who can open a folder; `None` if nobody else can.
+            folder_notice(folder: String) -> Option<UiText>;
             /// Copies everything to another folder, which is used from the next start on.
             data_move(folder: String) -> ();
             /// Deletes everything that is stored, including backups and keys.

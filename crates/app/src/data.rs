@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, UiText};
 use rivulet_store::{delete_left_behind, now_ms};
 
 use crate::app::App;
@@ -21,10 +21,11 @@ impl App {
         let folder = self.settings().await?.chosen_backup_folder();
         let (store, log) = (self.store.clone(), self.folders.log.clone());
         let shown_folder = folder.clone().unwrap_or_else(|| store.backup_folder());
-        let (backups, unreachable, log_bytes) = blocking(move || {
+        let (backups, unreachable, backup_folder_notice, log_bytes) = blocking(move || {
             Ok((
                 store.backups(folder.as_deref()),
                 store.backup_folder_fault(folder.as_deref()),
+                folder.as_deref().and_then(|folder| store.folder_notice(folder)),
                 log_files(&log).iter().map(|file| length(file)).sum(),
             ))
         })
@@ -42,6 +43,7 @@ impl App {
             log_bytes,
             free_bytes: counted.free_bytes,
             backup_folder: shown_folder.display().to_string(),
+            backup_folder_notice,
             backups: backups.into_iter().map(Into::into).collect(),
             backup_fault: unreachable.or_else(|| self.schedule.fault()),
             last_check: last_check.and_then(|json| serde_json::from_str(&json).ok()),
@@ -61,6 +63,12 @@ impl App {
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
+    }
+
+    /// Returns a sentence about others who can open a folder; `None` if nobody else can.
+    pub async fn folder_notice(&self, folder: String) -> Result<Option<UiText>, Fault> {
+        let store = self.store.clone();
+        blocking(move || Ok(store.folder_notice(Path::new(folder.trim())))).await
     }
 
     /// Copies everything to another folder, which is used from the next start onwards.

@@ -10,7 +10,7 @@ use rivulet_core::{
     Attachment, ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
 };
 use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
-use rivulet_store::{Attachments, now_ms};
+use rivulet_store::{Attachments, now_ms, private_file};
 use tokio::runtime::Handle;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -152,7 +152,7 @@ impl App {
     }
 
     fn write_file(&self, unfinished: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
-        let file = File::create_new(unfinished).map_err(write_interrupt)?;
+        let file = private_file(unfinished).map_err(write_interrupt)?;
         let mut out = BufWriter::with_capacity(1 << 16, file);
         let counts = self.write(&mut out, plan, runtime)?;
         let file = out

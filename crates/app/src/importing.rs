@@ -9,8 +9,8 @@ use rivulet_store::now_ms;
 use tokio::runtime::Handle;
 
 use crate::app::App;
-use crate::contract::{ImportFormat, ImportPreview, ImportReport};
-use crate::intake::Intake;
+use crate::contract::{ImportFormat, ImportKind, ImportPreview, ImportReport};
+use crate::intake::{Intake, Mode};
 use crate::transfer::Watch;
 
 impl App {
@@ -19,7 +19,7 @@ impl App {
         let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
         run_blocking(move |runtime| {
-            let (mut source, files, intake) = app.open_import(&path, runtime, watch, true)?;
+            let (mut source, files, intake) = app.open_import(&path, runtime, watch, Mode::Preview)?;
             let (format, mut intake, end) = read_into(&mut source, &files, intake);
             match end {
                 Err(Interrupt::Stopped) => {
@@ -43,20 +43,21 @@ impl App {
                 titles: counts.titles,
                 first_at: counts.times.map(|(first, _)| first),
                 last_at: counts.times.map(|(_, last)| last),
+                library: intake.library,
                 notes: intake.notes.list(),
             })
         })
         .await
     }
 
-    /// Imports a file or folder from another program.
-    pub async fn import_start(&self, path: String) -> Result<ImportReport, Fault> {
+    /// Imports a file or folder from another program. Of a Rivulet export, also imports the kinds in `also`.
+    pub async fn import_start(&self, path: String, also: Vec<ImportKind>) -> Result<ImportReport, Fault> {
         let slot = self.transfers.begin()?;
         let watch = self.transfers.watch(self.updates.clone(), 0);
         let app = self.clone();
         run_blocking(move |runtime| {
             let _slot = slot;
-            let (mut source, files, intake) = app.open_import(&path, runtime, watch, false)?;
+            let (mut source, files, intake) = app.open_import(&path, runtime, watch, Mode::Import(also))?;
             let (format, intake, end) = read_into(&mut source, &files, intake);
             let counts = intake.counts;
             let stopped = match end {
@@ -94,13 +95,13 @@ impl App {
         path: &str,
         runtime: Handle,
         mut watch: Watch,
-        preview: bool,
+        mode: Mode,
     ) -> Result<(Source, ImportFiles, Intake), Fault> {
         let mut source = Source::open(Path::new(path))?;
         let files = select_files(&mut source)?;
         watch.set_total(files.bytes);
         let data = self.folders.data.clone();
-        let intake = Intake::new(self.store.clone(), data, runtime, watch, preview);
+        let intake = Intake::new(self.store.clone(), data, runtime, watch, mode);
         Ok((source, files, intake))
     }
 }

@@ -13,6 +13,8 @@ use rivulet_interchange::{Interrupt, Notes, Sink};
 use rivulet_store::{Attachments, Imported, Store, describe_attachment};
 use tokio::runtime::Handle;
 
+use crate::contract::{ImportGroup, ImportKind};
+use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::transfer::Watch;
 
 /// A transaction is committed once it contains this many messages, or this many bytes of text.
@@ -42,20 +44,30 @@ pub struct Counts {
     pub new_messages: u32,
 }
 
+/// The purpose of reading a file.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// To count its content, without writing.
+    Preview,
+    /// To import its conversations and, of the rest, these kinds.
+    Import(Vec<ImportKind>),
+}
+
 /// Receives the conversations that an import reads.
 pub struct Intake {
     store: Store,
     runtime: Handle,
     data: PathBuf,
     watch: Watch,
-    /// Whether to count only, without writing.
-    preview: bool,
+    mode: Mode,
     batch: Vec<ExportedConversation>,
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
     /// Maps the practice provider in the file to the existing one, because there can be only one.
     providers: HashMap<ProviderId, ProviderId>,
+    /// What a preview found besides conversations.
+    pub library: Vec<ImportGroup>,
     /// Statistics so far.
     pub counts: Counts,
     /// Notes on content that was not understood.
@@ -63,19 +75,20 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// Creates a receiver. With `preview`, it only counts. Its methods block the thread.
-    pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, preview: bool) -> Self {
+    /// Creates a receiver. Its methods block the thread.
+    pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, mode: Mode) -> Self {
         Intake {
             store,
             runtime,
             data,
             watch,
-            preview,
+            mode,
             batch: Vec::new(),
             batch_messages: 0,
             batch_bytes: 0,
             folders: HashMap::new(),
             providers: HashMap::new(),
+            library: Vec::new(),
             counts: Counts::default(),
             notes: Notes::default(),
         }
@@ -111,7 +124,7 @@ impl Intake {
         if batch.is_empty() {
             return Ok(());
         }
-        if self.preview {
+        if self.mode == Mode::Preview {
             let names: Vec<(ConversationId, Vec<MessageId>)> = batch
                 .iter()
                 .map(|one| {
@@ -158,10 +171,16 @@ fn text_bytes(part: &Part) -> usize {
 }
 
 impl Sink for Intake {
-    fn library(&mut self, mut library: ExportedLibrary) -> Result<(), Interrupt> {
-        if self.preview {
-            return Ok(());
-        }
+    fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt> {
+        let library = keep_valid(library, &mut self.notes);
+        let mut library = match &self.mode {
+            Mode::Preview => {
+                let new = self.runtime.block_on(self.store.new_in(library))?;
+                self.library = groups(&new);
+                return Ok(());
+            }
+            Mode::Import(chosen) => keep_chosen(library, chosen),
+        };
         let existing = self.runtime.block_on(self.store.providers())?;
         let practice = existing
             .into_iter()
@@ -189,7 +208,7 @@ impl Sink for Intake {
     }
 
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
-        if self.preview {
+        if self.mode == Mode::Preview {
             return Ok(());
         }
         let kept = Attachments::beside(&self.data).put(&bytes);
@@ -205,7 +224,7 @@ impl Sink for Intake {
     }
 
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt> {
-        if self.preview {
+        if self.mode == Mode::Preview {
             return Ok(None);
         }
         if let Some(id) = self.folders.get(&name) {

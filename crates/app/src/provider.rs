@@ -10,9 +10,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::ProviderDraft;
-
-/// Maximum value of each time limit, in seconds: one day.
-const LONGEST_WAIT: u32 = 86_400;
+use crate::provider_check::are_limits_valid;
 
 impl App {
     /// Returns all providers in the order in which they were added.
@@ -118,15 +116,7 @@ impl App {
                 return input(fault::provider_other_server());
             }
         }
-        let Limits {
-            connect,
-            first_byte,
-            idle,
-        } = draft.limits;
-        if [connect, first_byte, idle]
-            .into_iter()
-            .any(|seconds| !(1..=LONGEST_WAIT).contains(&seconds))
-        {
+        if !are_limits_valid(draft.limits) {
             return input(fault::provider_time_limit());
         }
         Ok(Provider {

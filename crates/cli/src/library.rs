@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use rivulet_app::contract::{ExportFormat, ExportScope, ImportNote, TransferProgress, Update};
+use clap::ValueEnum;
+use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, ImportNote, TransferProgress, Update};
 use rivulet_core::texts::cli;
 use rivulet_core::{
     ConversationSummary, Ending, Fault, FaultCategory, MessageHit, SearchQuery, SnippetPiece, TitleHit,
@@ -11,7 +12,7 @@ use serde::Serialize;
 
 use crate::exit::{Failure, code};
 use crate::harmless::{harmless, one_line};
-use crate::library_args::{ExportArgs, Format, ImportArgs, SearchArgs};
+use crate::library_args::{Also, ExportArgs, Format, ImportArgs, SearchArgs};
 use crate::minute::minute;
 use crate::output::Output;
 use crate::program::Program;
@@ -101,11 +102,20 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
         for title in &found.titles {
             text.push_str(&format!("  {}\n", harmless(&one_line(title))));
         }
+        for group in &found.library {
+            let flag = Also::from(group.kind).to_possible_value();
+            let flag = flag.as_ref().map_or("", |value| value.get_name());
+            text.push_str(&format!("{}\n", cli::import_also(flag)));
+            for entry in &group.entries {
+                text.push_str(&format!("  {}\n", harmless(&one_line(entry))));
+            }
+        }
         output.print(&text);
         say_notes(&found.notes, output);
         return Ok(0);
     }
-    let report = watched(program, output, Unit::Bytes, app.import_start(path)).await?;
+    let also = args.also.iter().copied().map(ImportKind::from).collect();
+    let report = watched(program, output, Unit::Bytes, app.import_start(path, also)).await?;
     if args.json {
         output.print(&json::line(&report));
     } else {

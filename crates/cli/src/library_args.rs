@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use rivulet_app::contract::ExportFormat;
+use rivulet_app::contract::{ExportFormat, ImportKind};
 use rivulet_core::texts::help;
 use rivulet_core::{Ending, Role};
 
@@ -53,8 +53,49 @@ pub struct ImportArgs {
     pub path: PathBuf,
     #[arg(long, help = help::import_preview().to_string())]
     pub preview: bool,
+    #[arg(long, value_enum, value_name = "KIND", help = help::import_also().to_string())]
+    pub also: Vec<Also>,
     #[arg(long, help = help::import_json().to_string())]
     pub json: bool,
+}
+
+/// A kind of content of a Rivulet export besides conversations.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Also {
+    #[value(help = help::also_providers().to_string())]
+    Providers,
+    #[value(help = help::also_assistants().to_string())]
+    Assistants,
+    #[value(help = help::also_snippets().to_string())]
+    Snippets,
+    #[value(help = help::also_drafts().to_string())]
+    Drafts,
+    #[value(help = help::also_settings().to_string())]
+    Settings,
+}
+
+impl From<Also> for ImportKind {
+    fn from(also: Also) -> Self {
+        match also {
+            Also::Providers => ImportKind::Providers,
+            Also::Assistants => ImportKind::Assistants,
+            Also::Snippets => ImportKind::Snippets,
+            Also::Drafts => ImportKind::Drafts,
+            Also::Settings => ImportKind::Settings,
+        }
+    }
+}
+
+impl From<ImportKind> for Also {
+    fn from(kind: ImportKind) -> Self {
+        match kind {
+            ImportKind::Providers => Also::Providers,
+            ImportKind::Assistants => Also::Assistants,
+            ImportKind::Snippets => Also::Snippets,
+            ImportKind::Drafts => Also::Drafts,
+            ImportKind::Settings => Also::Settings,
+        }
+    }
 }
 
 /// Arguments of `conversation search`.

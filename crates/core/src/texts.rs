@@ -351,6 +351,11 @@ pub mod cli {
         UiText::new("cli-import-preview", [("program", program.into()), ("conversations", conversations.into().0), ("messages", messages.into().0), ("known", known.into())])
     }
 
+    /// `Imported only with --also {kind}:`
+    pub fn import_also(kind: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-also", [("kind", kind.into())])
+    }
+
     /// `{first} to {last}`
     pub fn import_dates(first: impl Into<TextArg>, last: impl Into<TextArg>) -> UiText {
         UiText::new("cli-import-dates", [("first", first.into()), ("last", last.into())])
@@ -1786,6 +1791,11 @@ pub mod fault {
         UiText::new("fault-database-foreign", [])
     }
 
+    /// `Another program has changed the structure of the database`
+    pub fn database_altered() -> UiText {
+        UiText::new("fault-database-altered", [])
+    }
+
     /// `The database could not be upgraded`
     pub fn database_not_upgraded() -> UiText {
         UiText::new("fault-database-not-upgraded", [])
@@ -1849,6 +1859,16 @@ pub mod fault {
     /// `The name of this folder cannot be stored`
     pub fn folder_name_unstorable() -> UiText {
         UiText::new("fault-folder-name-unstorable", [])
+    }
+
+    /// `Other users of this computer can see which files are in {folder}. Rivulet lets only you read its own files there`
+    pub fn folder_shared(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-folder-shared", [("folder", folder.into())])
+    }
+
+    /// `{folder} belongs to another user, who can replace or delete what Rivulet stores there`
+    pub fn folder_of_other(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-folder-of-other", [("folder", folder.into())])
     }
 
     /// `Rivulet is already running with this data folder; use the open window`
@@ -1949,6 +1969,11 @@ pub mod fault {
     /// `This backup is damaged; choose another one. Nothing was changed`
     pub fn backup_damaged() -> UiText {
         UiText::new("fault-backup-damaged", [])
+    }
+
+    /// `Another program has changed this backup; choose another one. Nothing was changed`
+    pub fn backup_altered() -> UiText {
+        UiText::new("fault-backup-altered", [])
     }
 
     /// `This file is not a backup of Rivulet`
@@ -2460,6 +2485,36 @@ pub mod help {
     /// `Preview the file without importing it`
     pub fn import_preview() -> UiText {
         UiText::new("help-import-preview", [])
+    }
+
+    /// `Also import this kind of content of a Rivulet export; may be repeated`
+    pub fn import_also() -> UiText {
+        UiText::new("help-import-also", [])
+    }
+
+    /// `Providers, without their keys, proxies and certificates`
+    pub fn also_providers() -> UiText {
+        UiText::new("help-also-providers", [])
+    }
+
+    /// `Assistants`
+    pub fn also_assistants() -> UiText {
+        UiText::new("help-also-assistants", [])
+    }
+
+    /// `Snippets`
+    pub fn also_snippets() -> UiText {
+        UiText::new("help-also-snippets", [])
+    }
+
+    /// `Text that was typed but not sent`
+    pub fn also_drafts() -> UiText {
+        UiText::new("help-also-drafts", [])
+    }
+
+    /// `Settings, without trusted sites and the backup folder`
+    pub fn also_settings() -> UiText {
+        UiText::new("help-also-settings", [])
     }
 
     /// `Print a JSON object that describes the import or the preview`

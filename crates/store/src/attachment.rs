@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::attachment_kind::{display_name, recognize};
 use crate::backup_name;
 use crate::database;
-use crate::disk::{make_private, sync_folder};
+use crate::disk::{make_private, private_file, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::{Store, blocking};
 
@@ -84,7 +84,7 @@ impl Attachments {
         };
         make_private(folder)?;
         let unfinished = self.folder.join(format!("{UNFINISHED}{}", Uuid::now_v7()));
-        let written = File::create_new(&unfinished)
+        let written = private_file(&unfinished)
             .and_then(|mut file| {
                 file.write_all(bytes)?;
                 file.sync_all()

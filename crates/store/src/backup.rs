@@ -6,12 +6,12 @@
 
 use std::path::{Path, PathBuf};
 
-use rivulet_core::Fault;
+use rivulet_core::{Fault, UiText};
 
 use crate::attachment::{self, Attachments};
 use crate::backup_name::{self, BackupFile, Reason};
 use crate::database_copy::{BackupLock, can_be_created, create_backup_folder, folder_missing, write};
-use crate::disk::same;
+use crate::disk::{folder_notice, same};
 use crate::store::Store;
 
 impl Store {
@@ -63,6 +63,11 @@ impl Store {
         folder
             .filter(|folder| !can_be_created(folder))
             .map(folder_missing)
+    }
+
+    /// Returns a sentence about others who can open a folder; `None` if nobody else can. Blocks.
+    pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
+        folder_notice(folder, self.folder())
     }
 
     /// Removes all scheduled backups in a folder except the newest `keep`. Backups made for other reasons are

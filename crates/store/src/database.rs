@@ -1,18 +1,24 @@
 //! The database file: its name, version and migrations.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
-use crate::disk::length;
-use crate::fault::{storage, storage_fault};
+use crate::disk::{length, private_file, restrict};
+use crate::fault::{file_fault, storage, storage_fault};
+use crate::schema::Schema;
 
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
+
+/// Prefix of the names of the search index and of the tables in which FTS5 stores it.
+pub const SEARCH_TABLE: &str = "message_text";
 
 /// Maximum time to wait while another program has the database locked.
 pub const BUSY: Duration = Duration::from_secs(5);
@@ -58,17 +64,69 @@ pub fn is_empty(path: &Path) -> bool {
 
 /// Opens a database for reading.
 pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(|error| storage_fault(&error))?;
+    let connection = open_with(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     connection
         .busy_timeout(BUSY)
         .map_err(|error| storage_fault(&error))?;
     Ok(connection)
 }
 
+/// Opens a database for writing. Creates the file, for its owner only, if it does not exist.
+pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
+    private_file(path).map_err(|error| file_fault(&error, path, fault::database_uncreated()))?;
+    // SQLite creates these files with the permissions of the database; older ones may have others.
+    for file in beside(path) {
+        let _ = File::open(file).and_then(|file| restrict(&file));
+    }
+    open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+}
+
+/// Opens a database that no other statement trusts: see [`harden`].
+pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
+    let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+        .map_err(|error| storage_fault(&error))?;
+    harden(&connection).map_err(|error| storage_fault(&error))?;
+    Ok(connection)
+}
+
+/// Creates an empty database of this version in memory.
+pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
+    let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
+    harden(&connection).map_err(|error| storage_fault(&error))?;
+    migrate_to(&mut connection, version)?;
+    Ok(connection)
+}
+
+/// Protects a connection against a file that somebody else changed: functions with side effects cannot be
+/// called from its schema, views are not read, SQL cannot write to internal tables, and each page is checked
+/// when it is read (SQLite, "Defense Against The Dark Arts").
+fn harden(connection: &Connection) -> rusqlite::Result<()> {
+    for (option, value) in [
+        (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
+        (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
+    ] {
+        connection.set_db_config(option, value)?;
+    }
+    connection.pragma_update(None, "cell_size_check", true)
+}
+
 /// Migrates the database to the latest version, in one transaction.
 pub fn migrate(connection: &mut Connection) -> Result<(), Fault> {
-    MIGRATIONS.to_latest(connection).map_err(migration_fault)
+    migrate_to(connection, LATEST)
+}
+
+/// Migrates the database to a version, in one transaction.
+pub fn migrate_to(connection: &mut Connection, version: usize) -> Result<(), Fault> {
+    MIGRATIONS
+        .to_version(connection, version)
+        .map_err(migration_fault)
+}
+
+/// Returns whether the schema is exactly the one that the migrations up to this version create.
+pub fn is_as_migrated(connection: &Connection, version: usize) -> Result<bool, Fault> {
+    let found = Schema::read(connection).map_err(|error| storage_fault(&error))?;
+    Ok(found.equals(&Schema::of_version(version)?))
 }
 
 /// Returns the schema version of a database. Fails if it is newer than this program's version, or if another

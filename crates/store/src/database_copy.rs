@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use crate::backup_name::{self, BackupFile, Reason};
 use crate::database;
-use crate::disk::{length, make_private, sync_folder};
+use crate::disk::{length, make_private, private_file, sync_folder};
 use crate::fault::{file_fault, is_damage, storage, storage_fault};
 use crate::row::now_ms;
 
@@ -86,8 +86,9 @@ pub fn write(
 
 /// Copies a database into a new file and verifies the copy. Replaces an existing file at `target`.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
-    let fault = |error: std::io::Error| file_fault(&error, target, fault::backup_copy_unwritten());
-    remove(target).map_err(fault)?;
+    remove(target).map_err(|error| unwritten(&error, target))?;
+    // SQLite writes into an empty file, which only the owner can read.
+    private_file(target).map_err(|error| unwritten(&error, target))?;
     let name = target
         .to_str()
         .ok_or_else(|| storage(fault::folder_name_unusable()))?;
@@ -97,11 +98,7 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
             true => storage(fault::database_damaged_uncopied()).with_detail(error.to_string()),
             false => storage_fault(&error),
         })?;
-    File::options()
-        .write(true)
-        .open(target)
-        .and_then(|file| file.sync_all())
-        .map_err(fault)?;
+    flush(target)?;
     let problems_found = problems(&database::open_reader(target)?)?;
     match problems_found.first() {
         None => Ok(()),
@@ -109,11 +106,34 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     }
 }
 
+/// Flushes a file to the disk.
+pub fn flush(target: &Path) -> Result<(), Fault> {
+    File::options()
+        .write(true)
+        .open(target)
+        .and_then(|file| file.sync_all())
+        .map_err(|error| unwritten(&error, target))
+}
+
+/// Creates the fault for a copy that cannot be written.
+pub fn unwritten(error: &std::io::Error, target: &Path) -> Fault {
+    file_fault(error, target, fault::backup_copy_unwritten())
+}
+
 /// Returns the problems that SQLite's integrity check finds, as SQLite describes them.
 pub fn problems(connection: &Connection) -> Result<Vec<String>, Fault> {
+    found_by(connection, "PRAGMA integrity_check")
+}
+
+/// Returns the problems of one table and its indexes.
+pub fn problems_of(connection: &Connection, table: &str) -> Result<Vec<String>, Fault> {
+    found_by(connection, &format!("PRAGMA integrity_check(\"{table}\")"))
+}
+
+fn found_by(connection: &Connection, check: &str) -> Result<Vec<String>, Fault> {
     let query = || -> rusqlite::Result<Vec<String>> {
         let mut found: Vec<String> = connection
-            .prepare("PRAGMA integrity_check")?
+            .prepare(check)?
             .query_map([], |row| row.get(0))?
             .collect::<rusqlite::Result<_>>()?;
         found.retain(|line| line != "ok");
@@ -147,7 +167,7 @@ impl BackupLock {
     pub fn begin(folder: &Path) -> Result<BackupLock, Fault> {
         let path = folder.join(".rivulet-backup.lock");
         let fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_folder_unusable());
-        let lock = File::create(&path).map_err(fault)?;
+        let lock = private_file(&path).map_err(fault)?;
         match lock.try_lock() {
             Ok(()) => Ok(BackupLock { _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),

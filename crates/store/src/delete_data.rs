@@ -4,7 +4,6 @@ use std::path::Path;
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rusqlite::Connection;
 
 use crate::attachment::Attachments;
 use crate::fault::{file_fault, storage_fault};
@@ -20,11 +19,11 @@ impl Store {
         if self.read_only().is_some() {
             let fresh = folder.join(".rivulet-empty.unfinished");
             let made = fresh.clone();
-            blocking(move || database_copy::copy(&empty_database()?, &made)).await?;
+            blocking(move || database_copy::copy(&database::new_in_memory(database::LATEST)?, &made)).await?;
             self.replace_unwritable(fresh).await?;
         } else {
             self.with_writer(move |connection| {
-                replace_content(&empty_database()?, connection, &folder)?;
+                replace_content(&database::new_in_memory(database::LATEST)?, connection, &folder)?;
                 connection
                     .execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")
                     .map_err(|error| storage_fault(&error))
@@ -63,11 +62,4 @@ fn delete_beside(folder: &Path) -> Result<(), Fault> {
 
 fn incomplete(error: &std::io::Error, path: &Path) -> Fault {
     file_fault(error, path, fault::delete_incomplete())
-}
-
-/// Creates an empty database in memory.
-fn empty_database() -> Result<Connection, Fault> {
-    let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
-    database::migrate(&mut connection)?;
-    Ok(connection)
 }

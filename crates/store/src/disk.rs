@@ -1,7 +1,11 @@
 //! Helpers for files and folders.
 
 use std::fs::File;
+use std::io::ErrorKind;
 use std::path::Path;
+
+use rivulet_core::UiText;
+use rivulet_core::texts::fault;
 
 /// Returns the size of a file in bytes; 0 if it does not exist.
 pub fn length(path: &Path) -> u64 {
@@ -24,6 +28,64 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// Creates a file unless it exists. On Unix, only its owner can then access it, even if others could before.
+pub fn private_file(path: &Path) -> std::io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    restrict(&file)?;
+    Ok(file)
+}
+
+/// Copies a file. On Unix, only its owner can access the copy. Returns the copy, open for writing.
+pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
+    let mut copy = private_file(to)?;
+    copy.set_len(0)?;
+    std::io::copy(&mut File::open(from)?, &mut copy)?;
+    Ok(copy)
+}
+
+/// Withdraws the access of others to a file, on Unix. A file of another owner stays as it is.
+#[cfg(unix)]
+pub fn restrict(file: &File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    if file.metadata()?.permissions().mode() & 0o077 == 0 {
+        return Ok(());
+    }
+    match file.set_permissions(std::fs::Permissions::from_mode(0o600)) {
+        // Some file systems (such as FAT) have no permissions, and a file may belong to another user.
+        Err(error) if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::Unsupported) => {
+            tracing::warn!(%error, "others may read a file");
+            Ok(())
+        }
+        done => done,
+    }
+}
+
+#[cfg(not(unix))]
+pub fn restrict(_: &File) -> std::io::Result<()> {
+    Ok(())
+}
+
+/// Returns a sentence about others who can open an existing folder, or who own it. `None` if nobody else can, and
+/// where the system has no such permissions. The owner of `own` is the user.
+#[cfg(unix)]
+pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
+    use std::os::unix::fs::MetadataExt;
+    let (found, own) = (std::fs::metadata(folder).ok()?, std::fs::metadata(own).ok()?);
+    if found.uid() != own.uid() {
+        return Some(fault::folder_of_other(folder));
+    }
+    (found.mode() & 0o077 != 0).then(|| fault::folder_shared(folder))
+}
+
+#[cfg(not(unix))]
+pub fn folder_notice(_: &Path, _: &Path) -> Option<UiText> {
+    None
 }
 
 /// Returns the free space in bytes on the disk that contains a folder, if the system reports it.

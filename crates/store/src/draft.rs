@@ -3,9 +3,10 @@
 use rivulet_core::{ConversationId, Draft};
 use rusqlite::{Connection, Result, Row, params};
 
-use crate::fault::FaultResult;
+use crate::database::{BUSY, FILE_NAME, in_transaction, open_writable};
+use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, json, to_json};
-use crate::store::Store;
+use crate::store::{Store, blocking};
 
 impl Store {
     /// Returns the drafts of all conversations that are not deleted.
@@ -22,16 +23,19 @@ impl Store {
         .await
     }
 
-    /// Saves a draft, or deletes it if it is empty.
+    /// Saves a draft, or deletes it if it is empty. After a move, saves it where the next start looks for it.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
-        self.write(move |transaction| {
-            if draft.text.is_empty() && draft.attachments.is_empty() {
-                transaction
-                    .prepare_cached("DELETE FROM draft WHERE conversation_id = ?")?
-                    .execute([key(&draft)])?;
-                return Ok(());
-            }
-            save(transaction, &draft)
+        let Some(folder) = self.moved_to() else {
+            return self
+                .write(move |transaction| save_or_delete(transaction, &draft))
+                .await;
+        };
+        blocking(move || {
+            let to_fault = |error| storage_fault(&error);
+            let mut connection = open_writable(&folder.join(FILE_NAME))?;
+            connection.busy_timeout(BUSY).map_err(to_fault)?;
+            in_transaction(&mut connection, |transaction| save_or_delete(transaction, &draft))
+                .map_err(to_fault)
         })
         .await
     }
@@ -46,6 +50,16 @@ pub fn read(row: &Row<'_>) -> Result<Draft> {
         text: row.get("text")?,
         attachments: json(row, "attachments")?,
     })
+}
+
+fn save_or_delete(connection: &Connection, draft: &Draft) -> Result<()> {
+    if draft.text.is_empty() && draft.attachments.is_empty() {
+        connection
+            .prepare_cached("DELETE FROM draft WHERE conversation_id = ?")?
+            .execute([key(draft)])?;
+        return Ok(());
+    }
+    save(connection, draft)
 }
 
 /// Inserts the draft of a conversation, or replaces the existing one.

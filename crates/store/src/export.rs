@@ -107,7 +107,7 @@ fn exported_message(connection: &Connection, row: &Row<'_>) -> Result<ExportedMe
     })
 }
 
-fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
+pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
     let all = |sql: &str| connection.prepare(sql);
     Ok(ExportedLibrary {
         folders: all("SELECT * FROM folder ORDER BY id")?

@@ -66,6 +66,11 @@ pub fn is_damaged(fault: &Fault) -> bool {
     .contains(&fault.message)
 }
 
+/// Returns whether the fault reports a database whose content Rivulet did not write.
+pub fn is_altered(fault: &Fault) -> bool {
+    fault.message == fault::database_altered()
+}
+
 /// Creates a storage fault.
 pub fn storage(message: UiText) -> Fault {
     Fault::new(FaultCategory::Storage, message)

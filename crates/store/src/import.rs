@@ -59,6 +59,11 @@ impl Store {
             .await
     }
 
+    /// Removes the entries that exist here from a library.
+    pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
+        self.read(move |connection| new_in(connection, library)).await
+    }
+
     /// Returns, for each conversation, whether it can be skipped by an import: it is in the trash, or it exists
     /// with all these messages.
     pub async fn known(
@@ -292,6 +297,36 @@ fn import_library(connection: &Connection, library: &ExportedLibrary) -> Result<
         }
     }
     Ok(())
+}
+
+fn new_in(connection: &Connection, mut library: ExportedLibrary) -> Result<ExportedLibrary> {
+    library.providers = new_rows(library.providers, |one| {
+        exists(connection, "provider", "id", &one.provider.id.to_string())
+    })?;
+    library.assistants = new_rows(library.assistants, |one| match one.id {
+        Some(id) => exists(connection, "assistant", "id", &id.to_string()),
+        None => Ok(false),
+    })?;
+    library.snippets = new_rows(library.snippets, |one| match one.id {
+        Some(id) => exists(connection, "snippet", "id", &id.to_string()),
+        None => Ok(false),
+    })?;
+    library.drafts = new_rows(library.drafts, |one| {
+        exists(connection, "draft", "conversation_id", &draft::key(one))
+    })?;
+    library.settings = new_rows(library.settings, |one| {
+        Ok(setting::get(connection, &one.name)?.is_some())
+    })?;
+    Ok(library)
+}
+
+fn new_rows<T>(rows: Vec<T>, is_known: impl Fn(&T) -> Result<bool>) -> Result<Vec<T>> {
+    rows.into_iter()
+        .filter_map(|row| match is_known(&row) {
+            Ok(known) => (!known).then_some(Ok(row)),
+            Err(error) => Some(Err(error)),
+        })
+        .collect()
 }
 
 fn exists(connection: &Connection, table: &'static str, column: &'static str, value: &str) -> Result<bool> {

@@ -13,7 +13,7 @@ use rusqlite::Connection;
 
 use crate::attachment::Attachments;
 use crate::database;
-use crate::disk::{free_bytes, length, make_private, sync_folder};
+use crate::disk::{copy_private, free_bytes, length, make_private, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::Store;
 use crate::writer::Writer;
@@ -60,6 +60,7 @@ impl Store {
         })
         .await?;
         let message = fault::moved(target.display());
+        let _ = self.moved.set(target);
         self.writer.replace_with(&Writer::refusing(storage(message)));
         Ok(())
     }
@@ -133,8 +134,7 @@ impl Store {
             };
             let copy = backups.join(name);
             make_private(&backups)
-                .and_then(|()| std::fs::copy(&old.path, &copy))
-                .and_then(|_| File::options().append(true).open(&copy)?.sync_all())
+                .and_then(|()| copy_private(&old.path, &copy)?.sync_all())
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
-use crate::database::{self, LATEST, in_transaction, is_empty, is_whole, waiting};
-use crate::disk::length;
+use crate::database::{self, LATEST, in_transaction, is_empty, is_whole, open_with, waiting};
+use crate::disk::{copy_private, length};
 use crate::fault::{file_fault, storage, storage_fault};
+use crate::rebuild::rebuild;
 use crate::recovery;
 
 /// A read-only connection, with the information needed to open more connections to the same database.
@@ -40,6 +42,9 @@ impl Mode {
             Mode::Immutable => immutable(file),
             Mode::Lenient => {
                 let connection = database::open_reader(file)?;
+                connection
+                    .set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)
+                    .map_err(|error| storage_fault(&error))?;
                 // With `writable_schema`, SQLite opens a truncated database. The connection is read-only, so
                 // nothing is written.
                 connection
@@ -128,17 +133,21 @@ impl Reader {
             .prefix("rivulet-reading-")
             .tempdir()
             .map_err(to_fault)?;
-        let copy = folder.path().join(database::FILE_NAME);
-        std::fs::copy(path, &copy).map_err(to_fault)?;
-        make_writable(&copy).map_err(to_fault)?;
+        let mut copy = folder.path().join(database::FILE_NAME);
+        copy_private(path, &copy).map_err(to_fault)?;
         for (file, copied) in waiting(path).iter().zip(waiting(&copy)) {
             if length(file) > 0 {
-                std::fs::copy(file, &copied).map_err(to_fault)?;
-                make_writable(&copied).map_err(to_fault)?;
+                copy_private(file, &copied).map_err(to_fault)?;
             }
         }
-        let mut connection = Connection::open(&copy).map_err(|error| storage_fault(&error))?;
-        database::version(&connection)?;
+        let mut connection = database::open_writable(&copy)?;
+        let version = database::version(&connection)?;
+        if !database::is_as_migrated(&connection, version)? {
+            // Triggers of an altered schema would run during the migration.
+            copy = folder.path().join("rebuilt.sqlite3");
+            rebuild(&connection, &copy, |_| {})?;
+            connection = database::open_writable(&copy)?;
+        }
         database::migrate(&mut connection)?;
         // Also recover replies that a crashed run left unfinished.
         let data_folder = path.parent().unwrap_or(path);
@@ -176,24 +185,6 @@ pub fn immutable(path: &Path) -> Result<Connection, Fault> {
         }
     }
     address.push_str("?immutable=1");
-    let flags =
-        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
-    Connection::open_with_flags(address, flags).map_err(|error| storage_fault(&error))
-}
-
-/// Makes a file writable, because the copy of a read-only file is also read-only.
-fn make_writable(path: &Path) -> std::io::Result<()> {
-    #[cfg(unix)]
-    let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o600);
-    #[cfg(not(unix))]
-    let permissions = {
-        let mut permissions = std::fs::metadata(path)?.permissions();
-        #[allow(
-            clippy::permissions_set_readonly_false,
-            reason = "there is nobody else on this system"
-        )]
-        permissions.set_readonly(false);
-        permissions
-    };
-    std::fs::set_permissions(path, permissions)
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    open_with(Path::new(&address), flags)
 }

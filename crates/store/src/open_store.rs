@@ -8,10 +8,11 @@ use std::sync::{Arc, Mutex};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rusqlite::Connection;
+use uuid::Uuid;
 
 use crate::backup_name;
 use crate::database::{self, in_transaction};
-use crate::disk::make_private;
+use crate::disk::{make_private, private_file};
 use crate::fault::{file_fault, is_damaged, storage, storage_fault};
 use crate::open_reader::Reader;
 use crate::open_writer::open_writer;
@@ -45,7 +46,7 @@ impl Store {
         let path = folder.join(database::FILE_NAME);
         let run = Run::begin(folder).map_err(to_fault);
         let opened = match &run {
-            Ok(_) => open_for_writing(folder),
+            Ok(run) => open_for_writing(folder, run.id()),
             Err(fault) => Err(fault.clone()),
         };
         let (reader, writer, recovered) = match opened {
@@ -69,6 +70,7 @@ impl Store {
             writer,
             recovered,
             folder: Arc::from(folder),
+            moved: Arc::default(),
             run: Arc::new(run.unwrap_or_else(|_| Run::reading())),
             health,
             lock: Arc::new(Mutex::new(lock)),
@@ -78,8 +80,8 @@ impl Store {
 
 /// Opens the database for writing and recovers unfinished replies. Returns the connection and the number of
 /// these replies.
-pub fn open_for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
-    let mut connection = open_writer(folder)?;
+pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32), Fault> {
+    let mut connection = open_writer(folder, own_run)?;
     let recovered = in_transaction(&mut connection, |transaction| {
         recovery::recover(transaction, folder)
     })
@@ -95,7 +97,7 @@ pub fn open_for_writing(folder: &Path) -> Result<(Connection, u32), Fault> {
 /// none of them changes anything.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
-    let file = match File::create(&path).or_else(|_| File::open(&path)) {
+    let file = match private_file(&path).or_else(|_| File::open(&path)) {
         Ok(file) => file,
         Err(error) => {
             tracing::warn!(%error, "the lock file of the window cannot be created");

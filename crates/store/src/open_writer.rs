@@ -6,21 +6,24 @@ use std::time::Duration;
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
 use rusqlite::{Connection, OpenFlags};
+use uuid::Uuid;
 
 use crate::backup_name;
 use crate::database::{
-    BUSY, FILE_NAME, LATEST, is_empty, is_whole, migrate, open_reader, version, with_suffix,
+    BUSY, FILE_NAME, LATEST, is_as_migrated, is_empty, is_whole, migrate, open_reader, open_with,
+    open_writable, version, with_suffix,
 };
 use crate::database_copy::snapshot;
 use crate::disk::{length, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
+use crate::restore::replace_altered;
 
 /// Interval between attempts to write while another program has the database locked.
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
 /// Opens the database in a data folder for writing and migrates it. Before a migration, a backup is made; if
-/// the backup fails, nothing is changed.
-pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
+/// the backup fails, nothing is changed. A database with planted objects is rebuilt from its rows first.
+pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     let fault = |error: rusqlite::Error| storage_fault(&error);
     if path.is_dir() {
@@ -30,15 +33,17 @@ pub fn open_writer(folder: &Path) -> Result<Connection, Fault> {
     if known {
         // Use a separate connection and close it afterwards: a database that is newer, or not created by
         // Rivulet, must not even be switched to WAL.
-        let version = version_of(&path)?;
+        let (version, as_migrated) = inspect(&path)?;
         check_length(&path)?;
-        if version < LATEST {
+        if !as_migrated {
+            replace_altered(folder, own_run)?;
+        } else if version < LATEST {
             snapshot(folder, &path, version)?;
         }
     } else {
         check_not_lost(folder, &path)?;
     }
-    let mut connection = Connection::open(&path).map_err(fault)?;
+    let mut connection = open_writable(&path)?;
     prepare(&connection).map_err(fault)?;
     if !known {
         // Flush the folder too: the file name must survive a power failure as well as the content.
@@ -62,15 +67,15 @@ fn is_being_created(path: &Path) -> bool {
     })
 }
 
-/// Returns the schema version of a database file. If a journal exists, an unfinished transaction must be rolled
-/// back first, which requires write access.
-fn version_of(path: &Path) -> Result<usize, Fault> {
-    if length(&with_suffix(path, "-journal")) == 0 {
-        return version(&open_reader(path)?);
-    }
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(|error| storage_fault(&error))?;
-    version(&connection)
+/// Returns the schema version of a database file, and whether it has exactly the schema of that version. If a
+/// journal exists, an unfinished transaction must be rolled back first, which requires write access.
+fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
+    let connection = match length(&with_suffix(path, "-journal")) {
+        0 => open_reader(path)?,
+        _ => open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?,
+    };
+    let version = version(&connection)?;
+    Ok((version, is_as_migrated(&connection, version)?))
 }
 
 /// Busy handler with short intervals. SQLite's own handler waits up to 100 ms between attempts, and so misses

@@ -3,7 +3,6 @@
 //! If the database is writable, its content is replaced in one transaction, so that other readers see either
 //! the old or the new state. A damaged database is set aside, never removed.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use rivulet_core::texts::fault;
@@ -16,13 +15,15 @@ use crate::attachment::{self, Attachments};
 use crate::backup_name::{self, Reason};
 use crate::database::{self, beside, in_transaction, waiting};
 use crate::database_copy;
-use crate::disk::{length, make_private, same, sync_folder};
-use crate::fault::{file_fault, is_damaged, storage, storage_fault};
+use crate::disk::{copy_private, length, make_private, same, sync_folder};
+use crate::fault::{file_fault, is_altered, is_damaged, storage, storage_fault};
 use crate::open_reader::{Reader, immutable};
 use crate::open_store::{lock_folder, open_for_writing};
+use crate::rebuild::{CorrectProvider, rebuild};
 use crate::recovery;
 use crate::row::now_ms;
 use crate::run::{self, Run};
+use crate::schema::Schema;
 use crate::store::{Store, blocking};
 use crate::writer::Writer;
 
@@ -35,11 +36,12 @@ const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
 impl Store {
-    /// Replaces all data with a backup, including its attachments. The current data is backed up first. Fails
-    /// without changing anything if the backup is damaged or a reply is streaming.
-    pub async fn restore(&self, backup: &Path) -> Result<(), Fault> {
+    /// Replaces all data with a backup, including its attachments. `correct` corrects its providers. The current
+    /// data is backed up first. Fails without changing anything if the backup is damaged or altered, or a reply
+    /// is streaming.
+    pub async fn restore(&self, backup: &Path, correct: CorrectProvider) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
-        let prepared = blocking(move || prepare(store.folder(), &source)).await?;
+        let prepared = blocking(move || prepare(store.folder(), &source, correct)).await?;
         let replaced = self.replace_by(prepared.clone()).await;
         if replaced.is_err() {
             let _ = database_copy::remove(&prepared);
@@ -98,7 +100,7 @@ impl Store {
                 *reader = Reader::for_unwritable(&path)?;
                 return replaced;
             }
-            let (connection, _) = open_for_writing(store.folder())?;
+            let (connection, _) = open_for_writing(store.folder(), store.run.id())?;
             *reader = Reader::for_writer(&path)?;
             let writer = Writer::start(connection, std::sync::Arc::clone(&store.health))?;
             store.writer.replace_with(&writer);
@@ -109,19 +111,23 @@ impl Store {
 }
 
 /// Restores a backup in a folder whose database cannot be opened. No other program may have the database open.
-/// The old database is set aside. Blocks.
-pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
+/// The old database is set aside. `correct` corrects the backup's providers. Blocks.
+pub fn restore_closed(folder: &Path, backup: &Path, correct: CorrectProvider) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
     let _window = lock_folder(folder)?;
     let run = Run::begin(folder).map_err(to_fault)?;
-    let prepared = prepare(folder, backup)?;
-    replace_file(folder, &prepared, run.id())?;
-    open_for_writing(folder).map(drop)
+    let prepared = prepare(folder, backup, correct)?;
+    let replaced = replace_file(folder, &prepared, run.id());
+    if replaced.is_err() {
+        let _ = database_copy::remove(&prepared);
+    }
+    replaced?;
+    open_for_writing(folder, run.id()).map(drop)
 }
 
-/// Verifies a backup, makes a migrated copy of it in the data folder, and copies its attachments.
-fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
+/// Verifies a backup, rebuilds it in the data folder with the latest schema, and copies its attachments.
+fn prepare(folder: &Path, source: &Path, correct: CorrectProvider) -> Result<PathBuf, Fault> {
     if same(source, &folder.join(database::FILE_NAME)) {
         return Err(Fault::new(FaultCategory::Input, fault::backup_is_database()));
     }
@@ -129,20 +135,22 @@ fn prepare(folder: &Path, source: &Path) -> Result<PathBuf, Fault> {
         let message = fault::backup_missing(source);
         Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
     };
-    if length(source) == 0 {
-        File::open(source).map_err(missing)?;
+    let found = std::fs::metadata(source).map_err(missing)?;
+    if !found.is_file() {
+        // Opening a named pipe would block.
+        return Err(missing(std::io::ErrorKind::InvalidInput.into()));
+    }
+    if found.len() == 0 {
         return Err(damaged_backup(fault::detail_empty().to_string()));
     }
-    let opened = open_source(source).map_err(|fault| match fault.detail {
-        Some(words) if is_damaged(&fault) => damaged_backup(words),
-        detail => Fault { detail, ..fault },
-    })?;
-    if let Some(first) = database_copy::problems(&opened)?.into_iter().next() {
+    let opened = open_source(source).map_err(of_backup)?;
+    if let Some(first) = first_problem(&opened).map_err(of_backup)? {
         return Err(damaged_backup(first));
     }
     let prepared = folder.join(PREPARED);
-    let result = database_copy::copy(&opened, &prepared)
-        .and_then(|()| migrate_copy(&prepared))
+    let result = rebuild(&opened, &prepared, correct)
+        .map_err(of_backup)
+        .and_then(|()| end_replies(&prepared))
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
@@ -184,11 +192,40 @@ fn damaged_backup(words: String) -> Fault {
     Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
 }
 
-/// Migrates a copy and ends all streaming replies in it, since no running program continues them in this copy.
-fn migrate_copy(prepared: &Path) -> Result<(), Fault> {
+/// Words a fault of a database as one of a backup.
+fn of_backup(fault: Fault) -> Fault {
+    let words = fault.detail.clone().unwrap_or_default();
+    if is_damaged(&fault) {
+        damaged_backup(words)
+    } else if is_altered(&fault) {
+        Fault::new(FaultCategory::Input, fault::backup_altered()).with_detail(words)
+    } else {
+        fault
+    }
+}
+
+/// Returns the first problem that SQLite's integrity check finds. In a backup with objects that Rivulet did not
+/// create, only Rivulet's own tables are checked, since a check evaluates the expressions in the schema.
+fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
+    let expected = Schema::of_version(database::version(backup)?)?;
+    let found = Schema::read(backup).map_err(|error| storage_fault(&error))?;
+    if found.equals(&expected) {
+        return Ok(database_copy::problems(backup)?.into_iter().next());
+    }
+    found.require_tables(&expected)?;
+    tracing::warn!("the backup contains objects that Rivulet did not create; they are left out");
+    for table in expected.tables() {
+        if let Some(first) = database_copy::problems_of(backup, table)?.into_iter().next() {
+            return Ok(Some(first));
+        }
+    }
+    Ok(None)
+}
+
+/// Ends all streaming replies in a copy, since no running program continues them there.
+fn end_replies(prepared: &Path) -> Result<(), Fault> {
     let fault = |error: rusqlite::Error| storage_fault(&error);
-    let mut connection = Connection::open(prepared).map_err(fault)?;
-    database::migrate(&mut connection)?;
+    let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
         // Remove the record of the last check, since that check was of another database.
@@ -196,11 +233,7 @@ fn migrate_copy(prepared: &Path) -> Result<(), Fault> {
     })
     .map_err(fault)?;
     connection.close().map_err(|(_, error)| fault(error))?;
-    File::options()
-        .write(true)
-        .open(prepared)
-        .and_then(|file| file.sync_all())
-        .map_err(|error| file_fault(&error, prepared, fault::backup_not_upgraded()))
+    database_copy::flush(prepared)
 }
 
 /// Replaces the content of `target` with that of `source`, in one transaction.
@@ -228,6 +261,21 @@ pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Pa
     // Readers may prevent the checkpoint from completing; a later checkpoint will complete it.
     let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     Ok(())
+}
+
+/// Replaces a database that has other objects than this program creates by one that is rebuilt from its rows.
+/// The old file is set aside.
+pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
+    let path = folder.join(database::FILE_NAME);
+    tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");
+    let prepared = folder.join(PREPARED);
+    let replaced = database::open_reader(&path)
+        .and_then(|source| rebuild(&source, &prepared, |_| {}))
+        .and_then(|()| replace_file(folder, &prepared, own_run));
+    if replaced.is_err() {
+        let _ = database_copy::remove(&prepared);
+    }
+    replaced
 }
 
 /// Sets the current database aside and renames `prepared` to take its place. After a crash, the old database
@@ -258,10 +306,7 @@ fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fau
 fn set_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));
-    let keep = |from: &Path, to: &Path| -> std::io::Result<()> {
-        std::fs::copy(from, to)?;
-        File::options().append(true).open(to)?.sync_all()
-    };
+    let keep = |from: &Path, to: &Path| copy_private(from, to)?.sync_all();
     let waiting = waiting(&path).into_iter().zip(waiting(&aside));
     let copied = keep(&path, &aside).and_then(|()| {
         waiting

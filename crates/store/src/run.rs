@@ -8,6 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use uuid::Uuid;
 
+use crate::disk::{make_private, private_file};
+
 /// Name of the folder for lock files, in the data folder.
 const FOLDER: &str = "run";
 
@@ -23,7 +25,7 @@ impl Run {
     /// Starts a run in a data folder and removes the lock files of dead runs.
     pub fn begin(data_folder: &Path) -> std::io::Result<Run> {
         let folder = data_folder.join(FOLDER);
-        std::fs::create_dir_all(&folder)?;
+        make_private(&folder)?;
         for entry in std::fs::read_dir(&folder)?.flatten() {
             remove_if_dead(&entry.path());
         }
@@ -32,7 +34,7 @@ impl Run {
             // but not this one.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
-            let lock = File::create(&path)?;
+            let lock = private_file(&path)?;
             lock.lock()?;
             // Another run that is starting may have removed the file before it was locked, because its lock
             // was still free. Then try again.

@@ -3,6 +3,8 @@
 use rivulet_core::MessageId;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
+use crate::row::id;
+
 /// Assigns a row number to a message: the first free number that is not less than its creation time.
 pub fn assign_number(connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
     let taken = connection
@@ -44,4 +46,26 @@ pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()
         )?
         .execute([&message])?;
     Ok(())
+}
+
+/// Assigns a row number to every message that has none, and indexes all messages anew.
+pub fn rebuild(connection: &Connection) -> Result<()> {
+    let unnumbered: Vec<(MessageId, i64)> = connection
+        .prepare("SELECT id, created_at FROM message WHERE number IS NULL ORDER BY created_at, id")?
+        .query_map([], |row| Ok((MessageId(id(row, "id")?), row.get("created_at")?)))?
+        .collect::<Result<_>>()?;
+    for (message_id, created_at) in unnumbered {
+        assign_number(connection, message_id, created_at)?;
+    }
+    // In the order of the row numbers: FTS5 flushes its buffer whenever a number is lower than the previous one.
+    connection.execute_batch(
+        "INSERT INTO message_text (message_text) VALUES ('delete-all');
+         INSERT INTO message_text (rowid, text)
+         SELECT number, replace(words, 'İ', 'i') FROM (
+             SELECT number, (
+                 SELECT group_concat(text, char(10) ORDER BY position) FROM message_part
+                 WHERE message_id = message.id AND kind IN ('text', 'reasoning', 'tool_call')
+             ) AS words FROM message
+         ) WHERE words <> '' ORDER BY number",
+    )
 }

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, SearchPage, SearchQuery};
@@ -33,6 +33,8 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
+    /// The folder that a move made the data folder of the next start.
+    pub(crate) moved: Arc<OnceLock<PathBuf>>,
     /// Called when the writer starts to fail and when it has recovered.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
@@ -55,6 +57,11 @@ impl Store {
     /// Returns the path of the data folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Returns the folder that the next start uses, after a move.
+    pub(crate) fn moved_to(&self) -> Option<PathBuf> {
+        self.moved.get().cloned()
     }
 
     /// Returns the path of the database.

@@ -34,5 +34,6 @@ pub use exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server};
 pub use image::{FetchedImage, ImageRules, fetch_image};
 pub use key::Key;
 pub use model_list::Model;
+pub use network::correct_network;
 pub use request::{ChatRequest, Continuation, Files, extra_fields};
 pub use sse::{Frame, Parser, TooLarge};

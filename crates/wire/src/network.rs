@@ -79,6 +79,16 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
+/// Removes custom headers and a proxy that the form of a provider would refuse.
+pub fn correct_network(network: &mut Network) {
+    network
+        .headers
+        .retain(|header| header_map(std::slice::from_ref(header)).is_ok());
+    if matches!(&network.proxy, Proxy::Url { url } if proxy_url(url).is_err()) {
+        network.proxy = Proxy::System;
+    }
+}
+
 /// Reads a PEM file of certificate authorities.
 pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     let cannot = |error: std::io::Error| input(fault::ca_unreadable(path)).with_detail(error.to_string());

@@ -1435,6 +1435,24 @@ example: string,
 excerpt: string, };
 
 /**
+ * A kind of content of a Rivulet export besides conversations.
+ */
+export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
+
+/**
+ * The content of one kind.
+ */
+export type ImportGroup = { 
+/**
+ * The kind.
+ */
+kind: ImportKind, 
+/**
+ * A line for each entry: the name, for a provider also its base URL.
+ */
+entries: Array<string>, };
+
+/**
  * The content of a file before it is imported.
  */
 export type ImportPreview = { 
@@ -1470,6 +1488,11 @@ first_at: number | null,
  * Time of the latest message, in milliseconds since 1970 (UTC).
  */
 last_at: number | null, 
+/**
+ * What a Rivulet export contains besides conversations and does not exist here. Only the kinds that the user
+ * chooses are imported.
+ */
+library: Array<ImportGroup>, 
 /**
  * Notes on content that was not understood.
  */
@@ -1652,6 +1675,10 @@ free_bytes: number | null,
  * The backup folder.
  */
 backup_folder: string, 
+/**
+ * A sentence about others who can open the backup folder; `None` if nobody else can.
+ */
+backup_folder_notice: UiText | null, 
 /**
  * The backups, latest first.
  */
@@ -2012,8 +2039,8 @@ export interface Commands {
   /** Previews an import: reads the export of another program without importing it. A newer preview stops an */
   /** older one. */
   import_preview: { args: { path: string }; result: ImportPreview };
-  /** Imports a file or folder of another program. */
-  import_start: { args: { path: string }; result: ImportReport };
+  /** Imports a file or folder of another program. Of a Rivulet export, also imports the kinds in `also`. */
+  import_start: { args: { path: string; also: Array<ImportKind> }; result: ImportReport };
   /** Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file. */
   export_start: { args: { scope: ExportScope; format: ExportFormat; path: string | null }; result: ExportReport };
   /** Stops the running preview, import or export. */
@@ -2022,6 +2049,8 @@ export interface Commands {
   data_info: { args: Record<string, never>; result: DataInfo };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
+  /** Returns a sentence about others who can open a folder; `None` if nobody else can. */
+  folder_notice: { args: { folder: string }; result: UiText | null };
   /** Copies everything to another folder, which is used from the next start on. */
   data_move: { args: { folder: string }; result: null };
   /** Deletes everything that is stored, including backups and keys. */

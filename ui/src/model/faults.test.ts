@@ -26,6 +26,25 @@ describe("advice", () => {
   });
 });
 
+describe("advice on storage", () => {
+  it.each([
+    ["fault-database-damaged", /Restore a backup/u],
+    ["fault-data-folder-unwritable", /writable/u],
+    ["fault-already-running", null],
+    ["fault-moved", null],
+    ["fault-running-elsewhere", null],
+    ["fault-backup-damaged", null],
+    ["fault-database-newer", null],
+  ])("for %s is %s", (id, words) => {
+    const advice = adviceFor(fault({ category: "storage", message: { id, args: {} } }));
+    if (words === null) {
+      expect(advice.sentence).toBeNull();
+    } else {
+      expect(advice.sentence).toMatch(words);
+    }
+  });
+});
+
 it.each([
   [{}, []],
   [{ status: 500 }, ["HTTP 500"]],

@@ -30,9 +30,23 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
   connection: [null, "retry"],
   timeout: [null, "retry"],
   keychain: [adviceText.keychain, "edit_provider"],
-  storage: [adviceText.storage, null],
+  storage: [null, null],
   storage_full: [adviceText.storageFull, null],
   input: [null, null],
+};
+
+/** Advice for those storage faults whose own sentence says nothing about what to do. */
+const storageAdvice: Readonly<Record<string, () => string>> = {
+  "fault-data-folder-unwritable": adviceText.folder,
+  "fault-data-folder-unusable": adviceText.folder,
+  "fault-data-folder-at": adviceText.folder,
+  "fault-path-unwritable": adviceText.folder,
+  "fault-folder-unusable": adviceText.folder,
+  "fault-backup-folder-unusable": adviceText.folder,
+  "fault-database-unopened": adviceText.folder,
+  "fault-database-failed": adviceText.folder,
+  "fault-database-damaged": adviceText.damaged,
+  "fault-database-damaged-uncopied": adviceText.damaged,
 };
 
 const actionNames: Record<FaultAction, () => string> = {
@@ -45,7 +59,8 @@ const actionNames: Record<FaultAction, () => string> = {
 /** Returns the advice for a fault. */
 export function adviceFor(fault: Fault): FaultAdvice {
   const [sentence, action] = advice[fault.category];
-  return { sentence: sentence?.() ?? null, action };
+  const specific = fault.category === "storage" ? storageAdvice[fault.message.id] : undefined;
+  return { sentence: (specific ?? sentence)?.() ?? null, action };
 }
 
 /** Returns the label of an action's button. */

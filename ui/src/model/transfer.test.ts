@@ -43,6 +43,7 @@ describe("a transfer", () => {
       messages: 8,
       known: 1,
       titles: [],
+      library: [],
       first_at: null,
       last_at: null,
       notes: [],

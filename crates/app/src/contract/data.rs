@@ -79,6 +79,8 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The backup folder.
     pub backup_folder: String,
+    /// A sentence about others who can open the backup folder; `None` if nobody else can.
+    pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,
     /// The reason why backups cannot be made in the folder, or why the last scheduled backup failed.

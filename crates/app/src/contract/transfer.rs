@@ -26,8 +26,36 @@ pub struct ImportPreview {
     /// Time of the latest message, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
+    /// What a Rivulet export contains besides conversations and does not exist here. Only the kinds that the user
+    /// chooses are imported.
+    pub library: Vec<ImportGroup>,
     /// Notes on content that was not understood.
     pub notes: Vec<ImportNote>,
+}
+
+/// A kind of content of a Rivulet export besides conversations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportKind {
+    /// Providers, without keys, proxies and certificate authorities.
+    Providers,
+    /// Assistants.
+    Assistants,
+    /// Snippets.
+    Snippets,
+    /// Text that was typed but not sent.
+    Drafts,
+    /// Settings, without trusted hosts and the backup folder.
+    Settings,
+}
+
+/// The content of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ImportGroup {
+    /// The kind.
+    pub kind: ImportKind,
+    /// A line for each entry: the name, for a provider also its base URL.
+    pub entries: Vec<String>,
 }
 
 /// Progress of an import, a preview or an export.

@@ -20,7 +20,7 @@ async fn filled() -> (Desk, Vec<ConversationId>) {
         chatgpt("2", "a/b: \"SAME\"", &[("a", "root", "And?"), ("b", "a", "No")]),
     ]);
     desk.app
-        .import_start(desk.file("in.json", conversations.to_string()))
+        .import_start(desk.file("in.json", conversations.to_string()), Vec::new())
         .await
         .unwrap();
     let list = desk.app.conversation_list().await.unwrap();

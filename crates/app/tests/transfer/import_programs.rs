@@ -33,7 +33,7 @@ async fn settings_of_the_program_do_not_outvote_its_conversations() {
         desk.file(&format!("lm/{path}"), content);
     }
     let folder = desk.path("lm").display().to_string();
-    let report = desk.app.import_start(folder).await.unwrap();
+    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
     assert_eq!(
         (report.format, report.added),
         (ImportFormat::LmStudio, 1),
@@ -75,7 +75,7 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
     };
     let report = desk
         .app
-        .import_start(desk.file("1.zip", zip(1_700_000_000_000)))
+        .import_start(desk.file("1.zip", zip(1_700_000_000_000)), Vec::new())
         .await
         .unwrap();
     assert_eq!(
@@ -91,7 +91,7 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
     // Chatbox changes the time of a message when it changes the message.
     let report = desk
         .app
-        .import_start(desk.file("2.zip", zip(1_800_000_000_000)))
+        .import_start(desk.file("2.zip", zip(1_800_000_000_000)), Vec::new())
         .await
         .unwrap();
     assert_eq!((report.added, report.extended, report.known), (0, 0, 2));
@@ -109,7 +109,11 @@ async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
         ("data.json", data.to_string().as_bytes()),
         ("Data/Files/0f.md", b"# Recipe"),
     ]);
-    let report = desk.app.import_start(desk.file("backup.zip", zip)).await.unwrap();
+    let report = desk
+        .app
+        .import_start(desk.file("backup.zip", zip), Vec::new())
+        .await
+        .unwrap();
     assert_eq!(
         (report.format, report.added),
         (ImportFormat::CherryStudio, 1),
@@ -122,7 +126,7 @@ async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
         {"key": "topic:t", "value": {"id": "t", "messages": [{"id": "1", "role": "user", "content": "Look"}, {"id": "2", "role": "assistant", "content": "Soup"}]}}]});
     let report = desk
         .app
-        .import_start(desk.file("old.json", old.to_string()))
+        .import_start(desk.file("old.json", old.to_string()), Vec::new())
         .await
         .unwrap();
     assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
@@ -144,7 +148,7 @@ async fn jan_threads_are_imported_from_their_folders() {
     }
     let report = desk
         .app
-        .import_start(desk.path("jan").display().to_string())
+        .import_start(desk.path("jan").display().to_string(), Vec::new())
         .await
         .unwrap();
     assert_eq!(
@@ -178,7 +182,7 @@ async fn a_jan_thread_that_was_saved_again_is_extended() {
         ],
     );
     let folder = desk.path("jan").display().to_string();
-    let report = desk.app.import_start(folder.clone()).await.unwrap();
+    let report = desk.app.import_start(folder.clone(), Vec::new()).await.unwrap();
     assert_eq!((report.added, report.messages), (1, 2));
 
     let mut saved = thread.clone();
@@ -192,11 +196,11 @@ async fn a_jan_thread_that_was_saved_again_is_extended() {
         message("3", "user", 1_700_000_010_000, "And salt?"),
     ];
     write(&saved, &again);
-    let report = desk.app.import_start(folder.clone()).await.unwrap();
+    let report = desk.app.import_start(folder.clone(), Vec::new()).await.unwrap();
     assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
     assert_eq!(words(&open(&desk, "Soup").await), ["How?", "Boil", "And salt?"]);
-    let report = desk.app.import_start(folder).await.unwrap();
+    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
     assert_eq!((report.added, report.extended, report.known), (0, 0, 1));
 }
 
@@ -220,7 +224,7 @@ async fn files_in_a_conversation_or_next_to_it_become_attachments() {
     desk.file("jan/threads/t/files/odd.bin", [0, 1, 2]);
     let preview = desk.app.import_preview(folder.clone()).await.unwrap();
     assert!(!desk.path("attachments").exists(), "a preview writes nothing");
-    let report = desk.app.import_start(folder).await.unwrap();
+    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
     assert_eq!(preview.notes, report.notes);
     assert_eq!(noted(&report.notes, "the export does not contain"), 1);
     assert_eq!(noted(&report.notes, "cannot be attached"), 1);
@@ -270,9 +274,9 @@ async fn a_newer_export_without_the_first_messages_extends_the_same_conversation
         message("3", "user", 1_700_000_002_000),
     ];
     let first = desk.file("1.json", session(all[..2].to_vec()));
-    desk.app.import_start(first).await.unwrap();
+    desk.app.import_start(first, Vec::new()).await.unwrap();
     let newer = desk.file("2.json", session(all[1..].to_vec()));
-    let report = desk.app.import_start(newer).await.unwrap();
+    let report = desk.app.import_start(newer, Vec::new()).await.unwrap();
     assert_eq!((report.added, report.extended, report.messages), (0, 1, 1));
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
     assert_eq!(words(&open(&desk, "Box").await), ["1", "2", "3"]);
@@ -291,7 +295,7 @@ async fn one_damaged_file_does_not_prevent_the_import_of_others() {
     desk.file("in/c.json", whole("C", 3));
     let folder = desk.path("in").display().to_string();
     let preview = desk.app.import_preview(folder.clone()).await.unwrap();
-    let report = desk.app.import_start(folder).await.unwrap();
+    let report = desk.app.import_start(folder, Vec::new()).await.unwrap();
     assert_eq!((preview.conversations, report.added), (2, 2));
     let told = report
         .notes

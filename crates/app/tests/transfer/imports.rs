@@ -57,7 +57,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         "a preview imports nothing"
     );
 
-    let report = desk.app.import_start(path.clone()).await.unwrap();
+    let report = desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
     assert_eq!(
         (report.added, report.extended, report.known, report.messages),
         (1, 0, 0, 3)
@@ -72,7 +72,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         .await
         .unwrap();
     let before = desk.rows();
-    let report = desk.app.import_start(path.clone()).await.unwrap();
+    let report = desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
     assert_eq!(
         (report.added, report.extended, report.known, report.messages),
         (0, 0, 1, 0)
@@ -89,7 +89,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         "newer.json",
         json!([chatgpt("c", "Another title", &newer)]).to_string(),
     );
-    let report = desk.app.import_start(path).await.unwrap();
+    let report = desk.app.import_start(path, Vec::new()).await.unwrap();
     assert_eq!(
         (report.added, report.extended, report.known, report.messages),
         (0, 1, 0, 2)
@@ -106,10 +106,10 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
 async fn an_import_does_not_restore_deleted_conversations() {
     let desk = Desk::new();
     let path = desk.file("a.json", json!(several(2)).to_string());
-    desk.app.import_start(path.clone()).await.unwrap();
+    desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
     let list = desk.app.conversation_list().await.unwrap();
     desk.app.conversation_delete(list[0].id).await.unwrap();
-    let report = desk.app.import_start(path).await.unwrap();
+    let report = desk.app.import_start(path, Vec::new()).await.unwrap();
     assert_eq!((report.added, report.known), (0, 2));
     assert_eq!(noted(&report.notes, "trash"), 1);
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 1);
@@ -125,7 +125,7 @@ async fn the_complete_part_of_a_truncated_file_is_imported() {
         (preview.conversations, noted(&preview.notes, "ends in the middle")),
         (4, 1)
     );
-    let fault = desk.app.import_start(cut).await.unwrap_err();
+    let fault = desk.app.import_start(cut, Vec::new()).await.unwrap_err();
     assert!(
         fault.message.to_string().contains("ends in the middle")
             && fault.message.to_string().ends_with(": 4"),
@@ -134,7 +134,7 @@ async fn the_complete_part_of_a_truncated_file_is_imported() {
     assert_eq!(desk.app.conversation_list().await.unwrap().len(), 4);
     let report = desk
         .app
-        .import_start(desk.file("whole.json", &whole))
+        .import_start(desk.file("whole.json", &whole), Vec::new())
         .await
         .unwrap();
     assert_eq!((report.added, report.known), (1, 4));
@@ -147,12 +147,12 @@ async fn a_second_import_adds_the_rest_of_a_stopped_one() {
     let (app, runtime) = (desk.app.clone(), tokio::runtime::Handle::current());
     *desk.on_progress.lock().unwrap() =
         Some(Box::new(move |_| runtime.block_on(app.transfer_stop()).unwrap()));
-    let report = desk.app.import_start(path.clone()).await.unwrap();
+    let report = desk.app.import_start(path.clone(), Vec::new()).await.unwrap();
     assert!(report.stopped && report.added == 1, "{report:?}");
     let fault = desk.app.import_preview(path.clone()).await.unwrap_err();
     assert!(fault.message.to_string().contains("stopped"), "{fault}");
     *desk.on_progress.lock().unwrap() = None;
-    let report = desk.app.import_start(path).await.unwrap();
+    let report = desk.app.import_start(path, Vec::new()).await.unwrap();
     assert_eq!((report.stopped, report.added, report.known), (false, 49, 1));
 }
 
@@ -201,7 +201,7 @@ async fn files_that_cannot_be_imported_are_reported() {
     ] {
         for fault in [
             desk.app.import_preview(path.clone()).await.unwrap_err(),
-            desk.app.import_start(path.clone()).await.unwrap_err(),
+            desk.app.import_start(path.clone(), Vec::new()).await.unwrap_err(),
         ] {
             assert_eq!(fault.category, FaultCategory::Input);
             assert!(fault.message.to_string().contains(words), "{path}: {fault}");
@@ -234,7 +234,11 @@ async fn a_zip_is_recognised_by_its_content() {
         ("conversations-001.json", two.as_bytes()),
         ("file-1.png", b"\x89PNG"),
     ]);
-    let report = desk.app.import_start(desk.file("export.zip", zip)).await.unwrap();
+    let report = desk
+        .app
+        .import_start(desk.file("export.zip", zip), Vec::new())
+        .await
+        .unwrap();
     assert_eq!((report.format, report.added), (ImportFormat::ChatGpt, 3));
     assert_eq!(noted(&report.notes, "without conversations"), 1);
     assert_eq!(noted(&report.notes, "no message refers to"), 1);
@@ -242,9 +246,9 @@ async fn a_zip_is_recognised_by_its_content() {
 
 /// Imports a file twice, and returns the report of the first import. The second one must change nothing.
 async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
-    let first = desk.app.import_start(path.to_owned()).await.unwrap();
+    let first = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
     let rows = desk.rows();
-    let second = desk.app.import_start(path.to_owned()).await.unwrap();
+    let second = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
     assert_eq!((second.added, second.extended, second.messages), (0, 0, 0));
     assert_eq!(desk.rows(), rows);
     first
@@ -367,7 +371,11 @@ async fn a_file_in_utf_16_is_imported() {
     ] {
         let mut content = mark.to_vec();
         content.extend(json.encode_utf16().flat_map(bytes));
-        let report = desk.app.import_start(desk.file(name, content)).await.unwrap();
+        let report = desk
+            .app
+            .import_start(desk.file(name, content), Vec::new())
+            .await
+            .unwrap();
         assert_eq!(report.added + report.known, 1, "{name}");
     }
     assert_eq!(words(&open(&desk, "Größe 🍲").await), ["Why?", "So"]);
@@ -394,7 +402,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     text.insert_str(1, r#""format":"rivulet","version":1,"#);
     let report = desk
         .app
-        .import_start(desk.file("crafted.json", text))
+        .import_start(desk.file("crafted.json", text), Vec::new())
         .await
         .unwrap();
     assert_eq!((report.added, report.messages), (1, 3), "{report:?}");
@@ -422,13 +430,13 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         desk.file(name, json!([one]).to_string())
     };
     let first = with("1.json", "Because", "in_progress");
-    desk.app.import_start(first.clone()).await.unwrap();
+    desk.app.import_start(first.clone(), Vec::new()).await.unwrap();
     let view = open(&desk, "Reasons").await;
     let reply = &view.messages[1].message;
     assert_eq!((reply.ending, reply.kept), (Some(Ending::Interrupted), false));
 
     let newer = with("2.json", "Because it rains", "finished_successfully");
-    let report = desk.app.import_start(newer.clone()).await.unwrap();
+    let report = desk.app.import_start(newer.clone(), Vec::new()).await.unwrap();
     assert_eq!((report.extended, report.messages), (1, 1));
     let view = open(&desk, "Reasons").await;
     assert_eq!(words(&view), ["Why?", "Because it rains"]);
@@ -448,7 +456,7 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         first,
         with("3.json", "Other words", "finished_successfully"),
     ] {
-        let report = desk.app.import_start(path).await.unwrap();
+        let report = desk.app.import_start(path, Vec::new()).await.unwrap();
         assert_eq!((report.extended, report.known), (0, 1));
     }
     assert_eq!(words(&open(&desk, "Reasons").await), ["Why?", "Because it rains"]);

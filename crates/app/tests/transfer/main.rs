@@ -10,4 +10,5 @@ mod desk;
 mod exports;
 mod import_programs;
 mod imports;
+mod library;
 mod round_trip;

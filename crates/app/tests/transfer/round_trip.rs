@@ -1,11 +1,20 @@
 //! Round trip: an export imported into an empty database yields the same database.
 
 use proptest::prelude::*;
-use rivulet_app::contract::{ExportFormat, ExportScope};
+use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind};
 use rusqlite::params;
 use uuid::Uuid;
 
 use crate::desk::Desk;
+
+/// Everything that an import may add besides conversations.
+const ALL: [ImportKind; 5] = [
+    ImportKind::Providers,
+    ImportKind::Assistants,
+    ImportKind::Snippets,
+    ImportKind::Drafts,
+    ImportKind::Settings,
+];
 
 /// A generated message: numbers that select its parent, role and ending, its text, and a bit for each optional
 /// field.
@@ -23,9 +32,9 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                INSERT INTO folder VALUES ('{folder}', 'Work "and" play', 5);
                INSERT INTO assistant VALUES ('{0}', 'A', '{provider}', NULL, '{{"temperature":0.3}}');
                INSERT INTO snippet VALUES ('{1}', 's', 'text {{{{date}}}}');
-               INSERT INTO draft VALUES ('', 'not sent', '[]'), ('{2}', 'x', '[{{"hash":"h","name":"n","media_type":"t","bytes":1}}]');
-               INSERT INTO setting VALUES ('settings', '{{"theme" : "dark",  "zoom":120}}'), ('other', '[1, 2.50]');"#,
-            id(), id(), id()
+               INSERT INTO draft VALUES ('', 'not sent', '[]'), ('{2}', 'x', '[{{"hash":"{3}","name":"n","media_type":"t","bytes":1}}]');
+               INSERT INTO setting VALUES ('settings', '{{"theme" : "dark",  "zoom":120}}');"#,
+            id(), id(), id(), "b".repeat(64)
         ))
         .unwrap();
     let mut number = 1_700_000_000_000_i64;
@@ -177,13 +186,13 @@ async fn goes_round(conversations: &[Vec<Made>]) {
         .await
         .unwrap();
     assert_eq!(report.conversations as usize, conversations.len());
-    let report = to.app.import_start(file.clone()).await.unwrap();
+    let report = to.app.import_start(file.clone(), ALL.to_vec()).await.unwrap();
     assert_eq!(report.notes, [], "there are no notes");
     let (before, after) = (from.rows(), to.rows());
     for (table, rows) in &before {
         assert_eq!(&after[table], rows, "{table}");
     }
-    let again = to.app.import_start(file).await.unwrap();
+    let again = to.app.import_start(file, ALL.to_vec()).await.unwrap();
     assert_eq!((again.added, again.extended, again.messages), (0, 0, 0));
     assert_eq!(to.rows(), after, "a second import changes nothing");
 }
@@ -219,7 +228,7 @@ async fn attachments_survive_an_export_and_import() {
         .export_start(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
         .await
         .unwrap();
-    to.app.import_start(file).await.unwrap();
+    to.app.import_start(file, ALL.to_vec()).await.unwrap();
     assert_eq!(
         std::fs::read(to.path(&format!("attachments/{}/{hash}", &hash[..2]))).unwrap(),
         b"abc"

@@ -32,7 +32,7 @@ async fn child_that_backs_up_and_restores_until_killed() {
     println!("going");
     loop {
         for backup in [&a, &b] {
-            store.restore(backup).await.unwrap();
+            store.restore(backup, |_| {}).await.unwrap();
             store.make_backup(None, Reason::Scheduled).unwrap();
             for old in store.backups(None).into_iter().skip(4) {
                 std::fs::remove_file(old.path).unwrap();
@@ -52,7 +52,7 @@ fn child_that_sets_databases_aside_until_killed() {
     println!("going");
     loop {
         for backup in ["a.sqlite3", "b.sqlite3"] {
-            patiently(|| restore_closed(&folder.join("data"), &folder.join(backup))).unwrap();
+            patiently(|| restore_closed(&folder.join("data"), &folder.join(backup), |_| {})).unwrap();
         }
     }
 }

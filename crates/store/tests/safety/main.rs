@@ -9,9 +9,11 @@
 
 mod attachments;
 mod backups;
+mod damage;
 mod deaths;
 #[cfg(target_os = "linux")]
 mod disks;
+mod hostile;
 mod library;
 mod moving;
 mod opening;

@@ -1,6 +1,6 @@
 //! Tests of moving the data folder.
 
-use rivulet_core::{Ending, FaultCategory};
+use rivulet_core::{Draft, Ending, FaultCategory};
 use rivulet_store::{Reason, data_folder};
 
 use crate::library::{add, add_with, bytes_of, open, raw, shut, titles};
@@ -147,4 +147,76 @@ async fn data_is_neither_moved_nor_deleted_while_a_reply_streams() {
     assert_eq!(fault.category, FaultCategory::Input);
     assert!(fault.message.to_string().contains("still arriving"), "{fault}");
     assert!(!place.path().join("new").exists());
+}
+
+#[tokio::test]
+async fn a_draft_typed_after_a_move_is_there_at_the_next_start() {
+    let place = tempfile::tempdir().unwrap();
+    let (home, target) = (place.path().join("home"), place.path().join("new"));
+    let store = open(&home).unwrap();
+    add(&store, "T", "A").await.unwrap();
+    store.move_to(&home, &target).await.unwrap();
+    let draft = |text: &str| Draft {
+        conversation_id: None,
+        text: text.to_owned(),
+        attachments: Vec::new(),
+    };
+    store.save_draft(draft("typed too la")).await.unwrap();
+    store.save_draft(draft("typed too late")).await.unwrap();
+    shut(store).await;
+    let store = open(&data_folder(&home).unwrap()).unwrap();
+    assert_eq!(store.drafts().await.unwrap(), [draft("typed too late")]);
+    assert_eq!(titles(&store).await, ["T"]);
+}
+
+/// Returns the permissions of every file and folder below a folder that others could use.
+#[cfg(unix)]
+fn open_to_others(folder: &std::path::Path) -> Vec<(std::path::PathBuf, u32)> {
+    use std::os::unix::fs::MetadataExt;
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let mode = entry.metadata().unwrap().mode() & 0o777;
+        if mode & 0o077 != 0 {
+            found.push((entry.path(), mode));
+        }
+        if entry.path().is_dir() {
+            found.extend(open_to_others(&entry.path()));
+        }
+    }
+    found
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = tempfile::tempdir().unwrap();
+    let existing = |name: &str| {
+        let folder = place.path().join(name);
+        std::fs::create_dir(&folder).unwrap();
+        std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755)).unwrap();
+        folder
+    };
+    let (home, target, backups) = (existing("home"), existing("new"), existing("backups"));
+    // A database of a version that did not restrict its files.
+    std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
+    let store = open(&home).unwrap();
+    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    add_with(&store, "T", "A", Some(&attachment), Some(Ending::Complete))
+        .await
+        .unwrap();
+    let first = store.make_backup(None, Reason::Asked).unwrap();
+    store.make_backup(Some(&backups), Reason::Asked).unwrap();
+    store.restore(&first.path, |_| {}).await.unwrap();
+    assert_eq!(open_to_others(&home), []);
+    let notice = store.folder_notice(&target).unwrap();
+    assert!(notice.to_string().contains("can see which files"), "{notice}");
+    assert_eq!(store.folder_notice(&home.join("backups")), None);
+    store.move_to(&home, &target).await.unwrap();
+    shut(store).await;
+    let store = open(&target).unwrap();
+    add(&store, "New", "A").await.unwrap();
+    for folder in [&target, &backups] {
+        assert_eq!(open_to_others(folder), []);
+    }
 }

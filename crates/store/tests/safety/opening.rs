@@ -152,7 +152,7 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         let words = fault.detail.unwrap();
         assert!(words.contains(&backup.path.display().to_string()), "{words}");
 
-        restore_closed(folder.path(), &backup.path).unwrap();
+        restore_closed(folder.path(), &backup.path, |_| {}).unwrap();
         let aside = bytes_of(folder.path())
             .into_iter()
             .find(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && *bytes == before);
@@ -205,7 +205,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert_eq!(database_bytes(folder.path()), before);
 
     // The user can restore a backup in this state.
-    store.restore(&backup.path).await.unwrap();
+    store.restore(&backup.path, |_| {}).await.unwrap();
     assert_eq!(store.read_only(), None);
     assert_eq!(contents(&store).await.len(), 30);
     add(&store, "New", "A").await.unwrap();
@@ -296,7 +296,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
             "no database was created"
         );
     }
-    restore_closed(folder.path(), &backup.path).unwrap();
+    restore_closed(folder.path(), &backup.path, |_| {}).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
     // An empty file with no other files is the result of an interrupted first start.

@@ -62,7 +62,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
         );
         // The backup can be restored and is then migrated.
         store.set_setting("later", "1".to_owned()).await.unwrap();
-        store.restore(&snapshots[0].path).await.unwrap();
+        store.restore(&snapshots[0].path, |_| {}).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
         assert_eq!(store.setting("later").await.unwrap(), None);
         shut(store).await;
@@ -75,9 +75,9 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step.
+    // Make the third migration fail at a late step: the row number after this time is not an integer.
     raw(folder.path())
-        .execute_batch("CREATE TABLE message_text (text TEXT)")
+        .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
     // This program can neither read nor migrate the old schema.

@@ -40,8 +40,11 @@ export const tls = (): string => formatText("advice-tls", "The connection would 
 /** Unlock or install a keychain, or keep the key for this session only. */
 export const keychain = (): string => formatText("advice-keychain", "Unlock or install a keychain, or keep the key for this session only.");
 
-/** Check that the data folder is writable. If the database is damaged, restore a backup. */
-export const storage = (): string => formatText("advice-storage", "Check that the data folder is writable. If the database is damaged, restore a backup.");
+/** Check that the folder is writable and that its disk is connected. */
+export const folder = (): string => formatText("advice-folder", "Check that the folder is writable and that its disk is connected.");
+
+/** Restore a backup in Settings, Data. The damaged database is kept. */
+export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings, Data. The damaged database is kept.");
 
 /** Free some space on the disk. */
 export const storageFull = (): string => formatText("advice-storage-full", "Free some space on the disk.");

@@ -529,6 +529,9 @@ export const databaseNewer = (): UiText => ({ id: "fault-database-newer", args: 
 /** This database was not created by Rivulet; nothing was changed */
 export const databaseForeign = (): UiText => ({ id: "fault-database-foreign", args: {} });
 
+/** Another program has changed the structure of the database */
+export const databaseAltered = (): UiText => ({ id: "fault-database-altered", args: {} });
+
 /** The database could not be upgraded */
 export const databaseNotUpgraded = (): UiText => ({ id: "fault-database-not-upgraded", args: {} });
 
@@ -567,6 +570,12 @@ export const folderNameUnusable = (): UiText => ({ id: "fault-folder-name-unusab
 
 /** The name of this folder cannot be stored */
 export const folderNameUnstorable = (): UiText => ({ id: "fault-folder-name-unstorable", args: {} });
+
+/** Other users of this computer can see which files are in {folder}. Rivulet lets only you read its own files there */
+export const folderShared = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-shared", args });
+
+/** {folder} belongs to another user, who can replace or delete what Rivulet stores there */
+export const folderOfOther = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-of-other", args });
 
 /** Rivulet is already running with this data folder; use the open window */
 export const alreadyRunning = (): UiText => ({ id: "fault-already-running", args: {} });
@@ -627,6 +636,9 @@ export const backupMissing = (args: { path: string | UiText }): UiText => ({ id:
 
 /** This backup is damaged; choose another one. Nothing was changed */
 export const backupDamaged = (): UiText => ({ id: "fault-backup-damaged", args: {} });
+
+/** Another program has changed this backup; choose another one. Nothing was changed */
+export const backupAltered = (): UiText => ({ id: "fault-backup-altered", args: {} });
 
 /** This file is not a backup of Rivulet */
 export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: {} });

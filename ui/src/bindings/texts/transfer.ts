@@ -34,6 +34,27 @@ export const content = (): string => formatText("transfer-content", "Content of 
 /** First titles */
 export const firstTitles = (): string => formatText("transfer-first-titles", "First titles");
 
+/** Also in this file */
+export const also = (): string => formatText("transfer-also", "Also in this file");
+
+/** Nothing of this is imported unless you choose it. A provider receives your messages, so choose it only if you trust the file. */
+export const alsoHelp = (): string => formatText("transfer-also-help", "Nothing of this is imported unless you choose it. A provider receives your messages, so choose it only if you trust the file.");
+
+/** {count} providers, without their keys, proxies and certificates */
+export const alsoProviders = (args: { count: number }): string => formatText("transfer-also-providers", "{ $count ->\n        [one] { NUMBER($count) } provider, without its key, proxy and certificates\n       *[other] { NUMBER($count) } providers, without their keys, proxies and certificates\n    }", args);
+
+/** {count} assistants */
+export const alsoAssistants = (args: { count: number }): string => formatText("transfer-also-assistants", "{ $count ->\n        [one] { NUMBER($count) } assistant\n       *[other] { NUMBER($count) } assistants\n    }", args);
+
+/** {count} snippets */
+export const alsoSnippets = (args: { count: number }): string => formatText("transfer-also-snippets", "{ $count ->\n        [one] { NUMBER($count) } snippet\n       *[other] { NUMBER($count) } snippets\n    }", args);
+
+/** {count} drafts */
+export const alsoDrafts = (args: { count: number }): string => formatText("transfer-also-drafts", "{ $count ->\n        [one] { NUMBER($count) } draft\n       *[other] { NUMBER($count) } drafts\n    }", args);
+
+/** Settings, without trusted sites and the backup folder */
+export const alsoSettings = (): string => formatText("transfer-also-settings", "Settings, without trusted sites and the backup folder");
+
 /** Import another */
 export const again = (): string => formatText("transfer-again", "Import another");
 

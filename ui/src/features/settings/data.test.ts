@@ -17,6 +17,7 @@ describe("the data page", () => {
     log_bytes: 12,
     free_bytes: null,
     backup_folder: "/b",
+    backup_folder_notice: null,
     backup_fault: null,
     backups: [],
     last_check: null,

@@ -1,6 +1,7 @@
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
+import { say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault } from "../../bindings/contract";
 
 /** The current work on the stored data. */
@@ -14,6 +15,8 @@ export interface DataPorts {
   showTrash(): void;
   /** Lets the user choose a folder; resolves to `null` if none was chosen. */
   pickFolder(title: string): Promise<string | null>;
+  /** Shows that nothing can be changed until the next start. */
+  moved(): Promise<void>;
   /** Reloads the window after all data was replaced. */
   replaced(): Promise<void>;
 }
@@ -72,10 +75,22 @@ export class DataController {
     });
   }
 
+  /** Returns a sentence about others who can open a folder, or `null` if nobody else can. */
+  async folderNotice(folder: string): Promise<string | null> {
+    try {
+      const notice = await this.#backend.call("folder_notice", { folder });
+      return notice && say(notice);
+    } catch (reason) {
+      // The move itself reports why the folder cannot be used.
+      return say(asFault(reason).message);
+    }
+  }
+
   /** Moves all data to another folder. */
   move(folder: string): Promise<void> {
     return this.#do("move", async () => {
       await this.#backend.call("data_move", { folder });
+      await this.ports.moved();
       return settingsText.movedToStartRivuletAgain({ folder });
     });
   }

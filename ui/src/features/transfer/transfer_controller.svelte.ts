@@ -5,6 +5,7 @@ import type {
   ExportReport,
   ExportScope,
   Fault,
+  ImportKind,
   ImportPreview,
   ImportReport,
   TransferProgress,
@@ -71,14 +72,14 @@ export class TransferController {
     });
   }
 
-  /** Imports the conversations of the preview. */
-  async import(): Promise<void> {
+  /** Imports the conversations of the preview and, of the rest, these kinds. */
+  async import(also: ImportKind[]): Promise<void> {
     const { preview } = this;
     if (preview === null) {
       return;
     }
     await this.#do("import", async () => {
-      this.imported = await this.#backend.call("import_start", { path: preview.path });
+      this.imported = await this.#backend.call("import_start", { path: preview.path, also });
       this.preview = null;
     });
     if (this.imported !== null) {

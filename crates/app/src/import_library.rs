@@ -1,0 +1,144 @@
+//! What a Rivulet export contains besides conversations: only what the user chose is imported, after a check of
+//! every value. The file may come from somebody else.
+
+use rivulet_core::texts::import;
+use rivulet_core::{ExportedLibrary, ExportedSetting, Provider, ProviderKind, Proxy, is_hash};
+use rivulet_interchange::Notes;
+use rivulet_wire::Endpoint;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use crate::contract::{ImportGroup, ImportKind, Settings};
+use crate::conversation::check_settings;
+use crate::provider_check::correct_provider;
+
+/// Settings that are never imported: hosts whose links open without a question, and the folder that receives
+/// all data as backups.
+const NEVER_IMPORTED: [&str; 2] = ["trusted_hosts", "backup_folder"];
+
+/// Removes values that this program would not have stored, and notes them. Removes proxies and certificate
+/// authorities of providers, which could read everything that is sent.
+pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
+    library.providers.retain_mut(|exported| {
+        let valid = is_valid(&exported.provider);
+        if !valid {
+            notes.at(&exported.provider.name);
+            notes.note(import::providers_unreadable());
+        }
+        exported.provider.network.proxy = Proxy::System;
+        exported.provider.network.ca_file = None;
+        correct_provider(&mut exported.provider);
+        valid
+    });
+    library.assistants.retain(|assistant| {
+        let valid = !assistant.name.trim().is_empty() && check_settings(&assistant.settings).is_ok();
+        if !valid {
+            notes.at(&assistant.name);
+            notes.note(import::assistants_unreadable());
+        }
+        valid
+    });
+    library.snippets.retain(|snippet| {
+        let valid = !snippet.name.trim().is_empty() && !snippet.text.is_empty();
+        if !valid {
+            notes.at(&snippet.name);
+            notes.note(import::snippets_unreadable());
+        }
+        valid
+    });
+    library.drafts.retain(|draft| {
+        let valid = draft.attachments.iter().all(|file| is_hash(&file.hash));
+        if !valid {
+            notes.note(import::drafts_unreadable());
+        }
+        valid
+    });
+    library.settings = library
+        .settings
+        .into_iter()
+        .filter_map(importable_setting)
+        .collect();
+    library
+}
+
+fn is_valid(provider: &Provider) -> bool {
+    !provider.name.trim().is_empty()
+        && (provider.kind == ProviderKind::Practice || Endpoint::parse(&provider.base_url).is_ok())
+}
+
+/// Returns the user's settings without those that are never imported; `None` for every other setting, such as
+/// the result of the last check.
+fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
+    if setting.name != Settings::STORED_AS {
+        return None;
+    }
+    serde_json::from_str::<Settings>(setting.value.get()).ok()?;
+    let mut fields: Map<String, Value> = serde_json::from_str(setting.value.get()).ok()?;
+    let all = fields.len();
+    fields.retain(|name, _| !NEVER_IMPORTED.contains(&name.as_str()));
+    if fields.len() == all {
+        return Some(setting);
+    }
+    let value: Box<RawValue> = serde_json::value::to_raw_value(&fields).ok()?;
+    Some(ExportedSetting { value, ..setting })
+}
+
+/// Lists the entries, so that the user can choose what to import.
+pub fn groups(library: &ExportedLibrary) -> Vec<ImportGroup> {
+    let group = |kind: ImportKind, entries: Vec<String>| ImportGroup { kind, entries };
+    let providers = library.providers.iter().filter(|one| one.deleted_at.is_none());
+    let mut groups = vec![
+        group(
+            ImportKind::Providers,
+            providers
+                .map(|one| match one.provider.kind {
+                    ProviderKind::Practice => one.provider.name.clone(),
+                    ProviderKind::Custom => format!("{} – {}", one.provider.name, one.provider.base_url),
+                })
+                .collect(),
+        ),
+        group(
+            ImportKind::Assistants,
+            library.assistants.iter().map(|one| one.name.clone()).collect(),
+        ),
+        group(
+            ImportKind::Snippets,
+            library.snippets.iter().map(|one| one.name.clone()).collect(),
+        ),
+        group(
+            ImportKind::Drafts,
+            library.drafts.iter().map(|one| one.text.clone()).collect(),
+        ),
+        group(
+            ImportKind::Settings,
+            library
+                .settings
+                .iter()
+                .map(|one| one.value.get().to_owned())
+                .collect(),
+        ),
+    ];
+    groups.retain(|group| !group.entries.is_empty());
+    groups
+}
+
+/// Removes the kinds that the user did not choose. Folders stay: they contain the imported conversations.
+pub fn keep_chosen(mut library: ExportedLibrary, chosen: &[ImportKind]) -> ExportedLibrary {
+    let without = |kind: ImportKind| !chosen.contains(&kind);
+    if without(ImportKind::Providers) {
+        library.providers.clear();
+    }
+    if without(ImportKind::Assistants) {
+        library.assistants.clear();
+    }
+    if without(ImportKind::Snippets) {
+        library.snippets.clear();
+    }
+    if without(ImportKind::Drafts) {
+        library.drafts.clear();
+    }
+    if without(ImportKind::Settings) {
+        library.settings.clear();
+    }
+    library
+}

@@ -1,0 +1,120 @@
+//! Rebuilds a database from its rows. A file that comes from outside the program is never adopted as it is:
+//! its rows are copied column by column into a new file with this program's schema, where they are checked.
+
+use std::path::Path;
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, Provider};
+use rusqlite::types::{ToSqlOutput, Type, ValueRef};
+use rusqlite::{Connection, ErrorCode};
+
+use crate::database::{self, in_transaction};
+use crate::database_copy::{self, flush};
+use crate::fault::storage_fault;
+use crate::schema::{Schema, altered};
+use crate::sound_rows;
+
+/// Corrects a provider that a form would have refused, before anything is sent to it.
+pub type CorrectProvider = fn(&mut Provider);
+
+/// Copies the rows of `source` into a new database of the latest version at `target`, replacing an existing
+/// file. Triggers, views, indexes and other tables of the source are left out. Fails if a table of the source
+/// is declared differently than in this program, or if a row cannot have been written by it.
+pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
+    let to_fault = |error: rusqlite::Error| storage_fault(&error);
+    let version = database::version(source)?;
+    let expected = Schema::of_version(version)?;
+    Schema::read(source)
+        .map_err(to_fault)?
+        .require_tables(&expected)?;
+    database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
+    let mut copy = database::open_writable(target)?;
+    // The file replaces nothing before it is complete and flushed, so a crash may leave it inconsistent.
+    // References that lead nowhere are repaired once all rows are there.
+    copy.execute_batch(
+        "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
+    )
+    .map_err(to_fault)?;
+    database::migrate_to(&mut copy, version)?;
+    let copied: Result<(), Fault> = in_transaction(&mut copy, |transaction| {
+        Ok(expected
+            .tables()
+            .into_iter()
+            .try_for_each(|table| copy_table(source, transaction, table)))
+    })
+    .map_err(to_fault)?;
+    copied?;
+    database::migrate(&mut copy)?;
+    in_transaction(&mut copy, |transaction| {
+        Ok(sound_rows::ensure(transaction, correct))
+    })
+    .map_err(to_fault)??;
+    copy.close().map_err(|(_, error)| to_fault(error))?;
+    flush(target)
+}
+
+/// A column that is copied.
+struct Column {
+    name: String,
+    declared: String,
+}
+
+fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(), Fault> {
+    let to_fault = |error: rusqlite::Error| storage_fault(&error);
+    let columns = columns(target, table).map_err(to_fault)?;
+    let names: Vec<String> = columns
+        .iter()
+        .map(|column| format!("\"{}\"", column.name))
+        .collect();
+    let (names, places) = (names.join(", "), vec!["?"; columns.len()].join(", "));
+    let mut insert = target
+        .prepare(&format!("INSERT INTO \"{table}\" ({names}) VALUES ({places})"))
+        .map_err(to_fault)?;
+    // Read the rows from the table itself: an index may be damaged or have been planted.
+    let mut select = source
+        .prepare(&format!("SELECT {names} FROM \"{table}\" NOT INDEXED"))
+        .map_err(to_fault)?;
+    let mut rows = select.query([]).map_err(to_fault)?;
+    while let Some(row) = rows.next().map_err(to_fault)? {
+        for (at, column) in columns.iter().enumerate() {
+            let value = row.get_ref(at).map_err(to_fault)?;
+            let text;
+            let value = match (value, column.declared.as_str()) {
+                (ValueRef::Text(bytes), "TEXT") => {
+                    // Invalid UTF-8 is damage in a text; the rest of the text is worth keeping.
+                    text = String::from_utf8_lossy(bytes);
+                    ValueRef::Text(text.as_bytes())
+                }
+                (ValueRef::Integer(_), "INTEGER") | (ValueRef::Null, _) => value,
+                _ => return Err(wrong_value(table, column, value.data_type())),
+            };
+            insert
+                .raw_bind_parameter(at + 1, ToSqlOutput::Borrowed(value))
+                .map_err(to_fault)?;
+        }
+        insert
+            .raw_execute()
+            .map_err(|error| match error.sqlite_error_code() {
+                Some(ErrorCode::ConstraintViolation) => altered(format!("{table}: {error}")),
+                _ => to_fault(error),
+            })?;
+    }
+    Ok(())
+}
+
+fn wrong_value(table: &str, column: &Column, found: Type) -> Fault {
+    let name = format!("{table}.{}", column.name);
+    altered(fault::detail_value_type(name, found.to_string(), &column.declared).to_string())
+}
+
+fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<Column>> {
+    connection
+        .prepare("SELECT name, type FROM pragma_table_info(?)")?
+        .query_map([table], |row| {
+            Ok(Column {
+                name: row.get(0)?,
+                declared: row.get(1)?,
+            })
+        })?
+        .collect()
+}

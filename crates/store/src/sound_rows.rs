@@ -1,0 +1,121 @@
+//! Checks and repairs rows that come from elsewhere, so that the rest of the program can rely on them:
+//! references lead to existing rows, messages form trees, and every value can be read.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Attachment, Fault, MessageId, is_hash};
+use rusqlite::{Connection, Error, Result};
+
+use crate::fault::storage_fault;
+use crate::rebuild::CorrectProvider;
+use crate::row::{id, json};
+use crate::schema::altered;
+use crate::{conversation, export, message, provider, search_index};
+
+/// Repairs references. None of them removes a message that the program could show.
+const REPAIRS: [&str; 9] = [
+    "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
+    "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
+    "DELETE FROM message WHERE conversation_id NOT IN (SELECT id FROM conversation)",
+    "DELETE FROM message_part WHERE message_id NOT IN (SELECT id FROM message)",
+    "DELETE FROM message_delta WHERE message_id NOT IN (SELECT id FROM message)",
+    "DELETE FROM tag WHERE conversation_id NOT IN (SELECT id FROM conversation)",
+    "UPDATE message SET parent_id = NULL WHERE parent_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM message AS parent
+         WHERE parent.id = message.parent_id AND parent.conversation_id = message.conversation_id
+     )",
+    // A walk along parents or chosen answers would never end in a cycle. Every message of a cycle, and below
+    // one, becomes the first of its own branch.
+    "UPDATE message SET parent_id = NULL WHERE id NOT IN (
+         WITH RECURSIVE reached (id) AS (
+             SELECT id FROM message WHERE parent_id IS NULL
+             UNION ALL
+             SELECT message.id FROM reached JOIN message ON message.parent_id = reached.id
+         ) SELECT id FROM reached
+     )",
+    // Only an answer to a message can be its chosen answer. Otherwise choose the latest one.
+    "UPDATE message SET active_child_id = (
+         SELECT id FROM message AS child WHERE child.parent_id = message.id AND child.deleted_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT 1
+     ) WHERE active_child_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM message AS child WHERE child.id = message.active_child_id AND child.parent_id = message.id
+     )",
+];
+
+/// Like the last repair, for the first message of a conversation.
+const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
+         SELECT id FROM message AS child
+         WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT 1
+     ) WHERE active_child_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM message AS child WHERE child.id = conversation.active_child_id
+         AND child.conversation_id = conversation.id AND child.parent_id IS NULL
+     )";
+
+fn to_fault(error: Error) -> Fault {
+    match error {
+        Error::SqliteFailure(..) => storage_fault(&error),
+        unreadable => altered(unreadable.to_string()),
+    }
+}
+
+/// Repairs references, corrects providers, indexes all messages, and fails if any row cannot be read.
+pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
+    for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
+        connection.execute(repair, []).map_err(to_fault)?;
+    }
+    correct_providers(connection, correct).map_err(to_fault)?;
+    read_all(connection).map_err(to_fault)?;
+    check_attachments(connection)?;
+    search_index::rebuild(connection).map_err(to_fault)
+}
+
+fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Result<()> {
+    for exported in export::exported_library(connection)?.providers {
+        let mut corrected = exported.provider.clone();
+        correct(&mut corrected);
+        if corrected != exported.provider {
+            tracing::warn!(provider = %corrected.id, "a provider was not valid and was corrected");
+            provider::save(connection, &corrected)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads every row as the program reads it later.
+fn read_all(connection: &Connection) -> Result<()> {
+    let mut conversations = connection.prepare(&conversation::select(""))?;
+    conversations
+        .query_map([], conversation::read)?
+        .try_for_each(|read| read.map(drop))?;
+    let mut messages = connection.prepare("SELECT * FROM message")?;
+    messages
+        .query_map([], message::read)?
+        .try_for_each(|read| read.map(drop))?;
+    for (message_id, _) in message::streaming(connection)? {
+        message::received(connection, message_id)?;
+    }
+    Ok(())
+}
+
+/// Fails if an attachment's hash could not be the name of a file in the attachments folder, or if the two
+/// columns name different files.
+fn check_attachments(connection: &Connection) -> std::result::Result<(), Fault> {
+    let mut parts = connection
+        .prepare(
+            "SELECT message_id AS id, attachment, attachment_hash FROM message_part
+             WHERE kind IN ('image', 'file') OR attachment_hash IS NOT NULL",
+        )
+        .map_err(to_fault)?;
+    let mut rows = parts.query([]).map_err(to_fault)?;
+    while let Some(row) = rows.next().map_err(to_fault)? {
+        let message_id = MessageId(id(row, "id").map_err(to_fault)?);
+        let file: Attachment = json(row, "attachment").map_err(to_fault)?;
+        let hash: Option<String> = row.get("attachment_hash").map_err(to_fault)?;
+        if !is_hash(&file.hash) || hash.as_ref() != Some(&file.hash) {
+            return Err(altered(
+                fault::detail_attachment_hash(message_id.to_string()).to_string(),
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! Tests of damage at every place of a small database, in the file and in its write-ahead log: whatever happens,
+//! the program answers, the damaged bytes are kept, and a backup brings everything back.
+
+use std::path::Path;
+
+use rivulet_store::{Reason, Store};
+
+use crate::library::{add, bytes_of, contents, file, open, patiently, shut};
+
+const PAGE: usize = 4096;
+
+/// Damages the bytes of a page.
+type Damage = fn(&mut [u8]);
+
+/// Ways to damage a page.
+const DAMAGES: [(&str, Damage); 3] = [
+    ("zeroed", |page| page.fill(0)),
+    ("inverted", |page| page.iter_mut().for_each(|byte| *byte = !*byte)),
+    ("with a wrong header", |page| {
+        page.iter_mut().take(16).for_each(|byte| *byte ^= 0xff);
+    }),
+];
+
+async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
+    let store = open(folder).unwrap();
+    for number in 0..6 {
+        add(
+            &store,
+            &format!("T{number}"),
+            &format!("answer {number} ").repeat(400),
+        )
+        .await
+        .unwrap();
+    }
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    (store, backup.path)
+}
+
+/// Opens the folder and uses everything that reads the database; nothing may panic. Then restores the backup.
+async fn survives(folder: &Path, backup: &Path, damaged: &[u8], what: &str) {
+    let expected = 6;
+    match open(folder) {
+        Ok(store) => {
+            match store.conversations().await {
+                Ok(listed) => {
+                    for conversation in listed {
+                        let _ = store.branch(conversation.id, usize::MAX, None).await;
+                    }
+                }
+                Err(fault) => assert!(!fault.message.to_string().is_empty(), "{what}"),
+            }
+            let _ = store.providers().await;
+            let _ = store.info().await;
+            let _ = store.check().await;
+            let _ = add(&store, "New", "A").await;
+            let restored = store.restore(backup, |_| {}).await;
+            assert_eq!(restored, Ok(()), "{what}");
+            assert_eq!(contents(&store).await.len(), expected, "{what}");
+            assert_eq!(store.check().await.unwrap(), [], "{what}");
+            shut(store).await;
+        }
+        Err(fault) => {
+            assert_eq!(std::fs::read(file(folder)).unwrap(), damaged, "{what}: {fault}");
+            patiently(|| rivulet_store::restore_closed(folder, backup, |_| {})).unwrap();
+            let kept = bytes_of(folder)
+                .into_iter()
+                .any(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && bytes == damaged);
+            assert!(kept, "{what}: the damaged file is set aside");
+            let store = open(folder).unwrap();
+            assert_eq!(contents(&store).await.len(), expected, "{what}");
+            shut(store).await;
+        }
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().flatten() {
+        match entry.path().is_dir() {
+            true => copy_folder(&entry.path(), &to.join(entry.file_name())),
+            false => drop(std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap()),
+        }
+    }
+}
+
+#[tokio::test]
+async fn damage_of_any_page_is_survived() {
+    let place = tempfile::tempdir().unwrap();
+    let whole = place.path().join("whole");
+    let (store, backup) = library(&whole).await;
+    shut(store).await;
+    let bytes = std::fs::read(file(&whole)).unwrap();
+    let name = backup.strip_prefix(&whole).unwrap();
+    assert!(bytes.len() / PAGE > 20);
+    for page in 0..bytes.len() / PAGE {
+        for (way, damage) in DAMAGES {
+            let folder = place.path().join(format!("{page}-{way}"));
+            copy_folder(&whole, &folder);
+            let mut damaged = bytes.clone();
+            damage(&mut damaged[page * PAGE..(page + 1) * PAGE]);
+            std::fs::write(file(&folder), &damaged).unwrap();
+            survives(
+                &folder,
+                &folder.join(name),
+                &damaged,
+                &format!("page {page} {way}"),
+            )
+            .await;
+            std::fs::remove_dir_all(&folder).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn damage_of_any_frame_of_the_log_is_survived() {
+    let place = tempfile::tempdir().unwrap();
+    let crashed = place.path().join("crashed");
+    let (store, backup) = library(&place.path().join("data")).await;
+    add(&store, "Later", "A").await.unwrap();
+    // The state after a crash: the newest data is only in the log.
+    copy_folder(store.folder(), &crashed);
+    let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
+    shut(store).await;
+    let bytes = std::fs::read(crashed.join("rivulet.sqlite3-wal")).unwrap();
+    let frame = PAGE + 24;
+    let frames = bytes.len() / frame;
+    assert!(frames > 5);
+    for at in 0..frames {
+        let folder = place.path().join(format!("frame-{at}"));
+        copy_folder(&crashed, &folder);
+        let mut damaged = bytes.clone();
+        let begin = 32 + at * frame;
+        damaged[begin..(begin + 200).min(bytes.len())]
+            .iter_mut()
+            .for_each(|byte| *byte = !*byte);
+        std::fs::write(folder.join("rivulet.sqlite3-wal"), &damaged).unwrap();
+        let main = std::fs::read(file(&folder)).unwrap();
+        survives(&folder, &folder.join(&name), &main, &format!("frame {at}")).await;
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

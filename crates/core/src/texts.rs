@@ -2056,6 +2056,21 @@ pub mod fault {
         UiText::new("fault-detail-restore-newest", [("path", path.into())])
     }
 
+    /// `The table {table} is declared differently`
+    pub fn detail_table_differs(table: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-table-differs", [("table", table.into())])
+    }
+
+    /// `{column} contains {found} instead of {declared}`
+    pub fn detail_value_type(column: impl Into<TextArg>, found: impl Into<TextArg>, declared: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-value-type", [("column", column.into()), ("found", found.into()), ("declared", declared.into())])
+    }
+
+    /// `The attachment of the message {message} has no valid hash`
+    pub fn detail_attachment_hash(message: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-attachment-hash", [("message", message.into())])
+    }
+
     /// `It is empty`
     pub fn detail_empty() -> UiText {
         UiText::new("fault-detail-empty", [])

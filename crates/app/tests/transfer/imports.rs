@@ -349,7 +349,7 @@ async fn a_zip_bomb_is_rejected() {
     json.resize(70 << 20, b'a');
     let fault = desk
         .app
-        .import_start(desk.file("bomb.zip", zipped(&[("a.json", &json)])))
+        .import_start(desk.file("bomb.zip", zipped(&[("a.json", &json)])), Vec::new())
         .await
         .unwrap_err();
     let words = fault.to_string();

@@ -688,6 +688,15 @@ export const detailUseOldFolder = (args: { folder: string | UiText; pointer: str
 /** The newest backup is {path}. To restore it, run: rivulet-cli data restore "{path}" */
 export const detailRestoreNewest = (args: { path: string | UiText }): UiText => ({ id: "fault-detail-restore-newest", args });
 
+/** The table {table} is declared differently */
+export const detailTableDiffers = (args: { table: string | UiText }): UiText => ({ id: "fault-detail-table-differs", args });
+
+/** {column} contains {found} instead of {declared} */
+export const detailValueType = (args: { column: string | UiText; found: string | UiText; declared: string | UiText }): UiText => ({ id: "fault-detail-value-type", args });
+
+/** The attachment of the message {message} has no valid hash */
+export const detailAttachmentHash = (args: { message: string | UiText }): UiText => ({ id: "fault-detail-attachment-hash", args });
+
 /** It is empty */
 export const detailEmpty = (): UiText => ({ id: "fault-detail-empty", args: {} });
 

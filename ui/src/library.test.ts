@@ -538,7 +538,6 @@ describe("import and export", () => {
         new Promise((_, reject) => {
           const progress = { done: 4, total: 15, conversations: 4 };
           backend.tell({ update: "transfer", progress });
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
           stop = () => reject(newFault("input", plainText("Stopped")));
         }),
       transfer_stop: () => {

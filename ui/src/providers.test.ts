@@ -147,7 +147,6 @@ it("a slow test can be stopped", async () => {
     provider_test: () =>
       new Promise((_, reject) => {
         backend.tell({ update: "test", step: testStep("name", "ok") });
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
         stop = () => reject(newFault("input", plainText("The test was stopped")));
       }),
     provider_test_stop: () => {

@@ -9,14 +9,14 @@ use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use rivulet_app::contract::*;
 use rivulet_app::{App, AppFolders, OnDemand, Sharing};
 use rivulet_core::texts::fault::stored_sentence;
 use rivulet_core::*;
-use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
+use rivulet_sandbox::{DEFAULT_MODEL, Sandbox, request};
 use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -25,8 +25,6 @@ use uuid::Uuid;
 
 /// Maximum number of updates that may wait for a slow page. The page requests missed updates with `turn_since`.
 const WAITING: usize = 4096;
-/// Maximum size of a request body in bytes. The largest requests contain an attachment in Base64.
-const LONGEST_BODY: usize = 64 << 20;
 
 /// The content security policy of the real window, applied to the same page in a browser.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
@@ -115,52 +113,18 @@ impl Drop for Loopback {
     }
 }
 
-/// An HTTP request.
-struct Request {
-    method: String,
-    path: String,
-    body: Vec<u8>,
-}
-
-impl Request {
-    async fn read(socket: &mut BufReader<TcpStream>) -> Result<Request> {
-        let mut line = String::new();
-        socket.read_line(&mut line).await?;
-        let mut words = line.split(' ');
-        let method = words.next().unwrap_or_default().to_owned();
-        let target = words.next().context("a request names a path")?;
-        let path = target.split('?').next().unwrap_or_default().to_owned();
-        let mut length = 0;
-        loop {
-            line.clear();
-            socket.read_line(&mut line).await?;
-            let Some((name, value)) = line.split_once(':') else {
-                break;
-            };
-            if name.eq_ignore_ascii_case("content-length") {
-                length = value.trim().parse()?;
-            }
-        }
-        anyhow::ensure!(length <= LONGEST_BODY, "the body is too long");
-        let mut body = vec![0; length];
-        socket.read_exact(&mut body).await?;
-        Ok(Request { method, path, body })
-    }
-}
-
 impl Site {
-    async fn serve(&self, socket: TcpStream) -> Result<()> {
+    async fn serve(&self, mut socket: TcpStream) -> Result<()> {
         socket.set_nodelay(true)?;
-        let mut socket = BufReader::new(socket);
-        let request = Request::read(&mut socket).await?;
-        let mut socket = socket.into_inner();
+        let Ok(request) = request::read(&mut socket).await else {
+            return Ok(());
+        };
         let wanted = request.path.strip_prefix(&self.prefix);
         match (request.method.as_str(), wanted) {
             ("GET", Some("updates")) => self.stream(socket).await,
             ("POST", Some(call)) => {
                 let command = call.strip_prefix("call/").unwrap_or_default();
-                let args = serde_json::from_slice(&request.body).unwrap_or(Value::Null);
-                let (status, answer) = match run(&self.app, command, args).await {
+                let (status, answer) = match run(&self.app, command, request.json()).await {
                     Ok(result) => ("200 OK", result),
                     Err(fault) => ("422 Unprocessable Content", json!(fault)),
                 };
@@ -257,6 +221,7 @@ rivulet_app::for_each_command!(dispatch);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokio::io::AsyncReadExt;
 
     async fn send(engine: &Loopback, head: &str, body: &str) -> Result<String> {
         let mut socket = TcpStream::connect(engine.address).await?;

@@ -26,7 +26,7 @@ mod head;
 mod models;
 mod player;
 mod record;
-mod request;
+pub mod request;
 mod routes;
 mod sandbox;
 mod script;

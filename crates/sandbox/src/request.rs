@@ -13,17 +13,20 @@ const BODY_LIMIT: usize = 64 << 20;
 
 /// A received request.
 #[derive(Debug)]
-pub(crate) struct Request {
-    pub(crate) method: String,
+pub struct Request {
+    /// The method, such as `GET`.
+    pub method: String,
     /// The path, without the query.
-    pub(crate) path: String,
-    pub(crate) headers: Vec<(String, String)>,
-    pub(crate) body: Arc<[u8]>,
+    pub path: String,
+    /// Names and values in the order in which they arrived.
+    pub headers: Vec<(String, String)>,
+    /// The whole body.
+    pub body: Arc<[u8]>,
 }
 
 /// The reason why no request could be read.
 #[derive(Debug)]
-pub(crate) enum Unreadable {
+pub enum Unreadable {
     /// The client closed the connection before the end of the request, so no response can be sent.
     Gone,
     /// The request must be answered with this status and message.
@@ -31,7 +34,10 @@ pub(crate) enum Unreadable {
 }
 
 /// Reads one request. Bytes that follow it stay in the socket.
-pub(crate) async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
+///
+/// # Errors
+/// If the client closes the connection, or the request is malformed or too large.
+pub async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
     let mut bytes = Vec::with_capacity(4096);
     let head_len = read_head(stream, &mut bytes).await?;
     let mut body = bytes.split_off(head_len);
@@ -63,12 +69,12 @@ pub(crate) async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> 
 
 impl Request {
     /// Returns the body as JSON, or `Null` if it is not JSON.
-    pub(crate) fn json(&self) -> Value {
+    pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
     /// Returns the value of the first header with this name, ignoring case.
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+    pub fn header(&self, name: &str) -> Option<&str> {
         let mut found = self
             .headers
             .iter()

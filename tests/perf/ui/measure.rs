@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use rivulet_tests::wait;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -57,18 +58,17 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     let typist = Typist::begin(session.display(), processes.pids().to_vec());
     sleep(IDLE_TYPING).await;
     let struck = typist.end()?;
-    sleep(SETTLING / 8).await;
-    let shown = session
-        .execute("return benchProbe.takeTyped()", json!([]))
-        .await?;
-    let typed_idle = delays(&struck, &shown).context("before the reply")?;
+    let shown = wait_for_letters(session, struck.len())
+        .await
+        .context("before the reply")?;
+    let typed_idle = delays(&struck, &shown, f64::INFINITY);
     session.clear().await?;
-    session.execute("benchProbe.takeTyped()", json!([])).await?;
+    take_typed(session).await?;
 
     server.forget();
     let cpu = session.processes().cpu_seconds();
     session.send(workload.name).await?;
-    session.execute("benchProbe.takeTyped()", json!([])).await?;
+    take_typed(session).await?;
     let typist = Typist::begin(session.display(), processes.pids().to_vec());
     let seen = session.execute_async("return benchProbe.end()", json!([])).await;
     let struck = typist.end()?;
@@ -76,10 +76,14 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     let Sent { first_ms, last_ms } = server.next_sent().await?;
     let processes = session.processes();
     let cpu_s = more(processes.cpu_seconds(), &cpu);
+    let shown = wait_for_letters(session, struck.len())
+        .await
+        .context("while the reply streamed")?;
     sleep(SETTLING).await;
     let growth_mb = more(processes.memory_mb()?, &memory);
     session.execute("benchProbe.leave()", json!([])).await?;
     let number = |name: &str| seen[name].as_f64().context("the page reported no reply");
+    let complete_at = number("completeAt")?;
     Ok(Measured {
         gaps: figures(
             seen["gaps"]
@@ -89,12 +93,12 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
                 .filter_map(Value::as_f64),
         ),
         first_ms: number("firstAt")? - first_ms,
-        complete_ms: number("completeAt")? - last_ms,
+        complete_ms: complete_at - last_ms,
         cpu_s,
         growth_mb,
         left_mb: more(left(session).await?, &memory),
         typed_idle,
-        typed: delays(&struck, &seen["typed"]).context("while the reply streamed")?,
+        typed: delays(&struck, &shown, complete_at),
         text: seen["text"].as_str().unwrap_or_default().to_owned(),
         visible: seen["visible"] == true,
     })
@@ -115,25 +119,38 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the time from each key press to its character on the screen. Characters appear in the order in which
-/// they were typed.
-fn delays(struck: &[f64], shown: &Value) -> Result<Figures> {
-    let shown: Vec<f64> = shown
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_f64)
-        .collect();
-    // The last characters may have been typed after the page was queried.
+/// Returns the times of the characters that appeared since the last call, and forgets them.
+async fn take_typed(session: &Session) -> Result<Vec<f64>> {
+    let taken = session
+        .execute_async("return benchProbe.takeTyped()", json!([]))
+        .await?;
+    let taken = taken.as_array().into_iter().flatten();
+    Ok(taken.filter_map(Value::as_f64).collect())
+}
+
+/// Waits until as many characters as were typed have appeared, and returns their times. A busy display delivers
+/// keys late.
+async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
+    let mut shown = Vec::new();
+    let waited = wait::until_so("the typed letters", async || {
+        shown.extend(take_typed(session).await?);
+        Ok(shown.len() >= typed)
+    })
+    .await;
+    waited.with_context(|| format!("{} of {typed} typed letters appeared", shown.len()))?;
     ensure!(
-        (shown.len()..=shown.len() + 2).contains(&struck.len()),
-        "{} of {} typed letters appeared",
-        shown.len(),
-        struck.len()
+        shown.len() == typed,
+        "{} letters appeared, but {typed} were typed",
+        shown.len()
     );
-    Ok(figures(
-        shown.iter().zip(struck).map(|(shown, struck)| shown - struck),
-    ))
+    Ok(shown)
+}
+
+/// Returns the time from each key press before `end` to its character on the screen. Characters appear in the
+/// order in which they were typed.
+fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
+    let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
+    figures(pairs.map(|(shown, struck)| shown - struck))
 }
 
 fn figures(milliseconds: impl Iterator<Item = f64>) -> Figures {

@@ -60,12 +60,29 @@ function frame() {
 }
 requestAnimationFrame(frame);
 
-const input = () => requestAnimationFrame(() => requestAnimationFrame(() => typed.push(Date.now())));
+/** Number of typed characters that are not on the screen yet. */
+let pending = 0;
+const input = () => {
+  pending += 1;
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      pending -= 1;
+      typed.push(Date.now());
+    }),
+  );
+};
 document.addEventListener("input", input, true);
 
 window.benchProbe = {
-  /** Returns the times of the typed characters and forgets them. */
-  takeTyped: () => typed.splice(0),
+  /**
+   * Waits until the typed characters are on the screen. Returns their times and forgets them.
+   */
+  async takeTyped() {
+    while (pending > 0) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return typed.splice(0);
+  },
   /** Resolves a second after the reply is complete on the screen. */
   async end() {
     await finished;
@@ -79,7 +96,6 @@ window.benchProbe = {
       visible: bottom > log.top && bottom <= log.bottom + 1,
       text: parts.map((part) => part.textContent).join(""),
       gaps: [...gaps.subarray(0, frames)],
-      typed: typed.splice(0),
     };
   },
   /** Stops observing. */

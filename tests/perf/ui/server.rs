@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
+use rivulet_sandbox::request;
 use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
@@ -95,35 +96,16 @@ impl Drop for BenchServer {
     }
 }
 
-async fn serve(socket: TcpStream, site: &Site) -> Result<()> {
+async fn serve(mut socket: TcpStream, site: &Site) -> Result<()> {
     socket.set_nodelay(true)?;
-    let mut socket = BufReader::new(socket);
-    let mut line = String::new();
-    socket.read_line(&mut line).await?;
-    let path = line
-        .split(' ')
-        .nth(1)
-        .context("a request without a path")?
-        .to_owned();
-    let mut length = 0;
-    loop {
-        line.clear();
-        socket.read_line(&mut line).await?;
-        let Some((name, value)) = line.split_once(':') else {
-            break;
-        };
-        if name.eq_ignore_ascii_case("content-length") {
-            length = value.trim().parse()?;
-        }
-    }
-    let mut body = vec![0; length];
-    socket.read_exact(&mut body).await?;
-    let mut socket = socket.into_inner();
-    let file = path.split('?').next().unwrap_or_default();
+    let Ok(request) = request::read(&mut socket).await else {
+        return Ok(());
+    };
+    let file = request.path.as_str();
     match file {
         "/v1/chat/completions" | "/floor/stream" => {
-            let request: Value = serde_json::from_slice(&body)?;
-            let messages = request["messages"].as_array().context("messages")?;
+            let asked = request.json();
+            let messages = asked["messages"].as_array().context("messages")?;
             let question = messages.last().map(|message| words_of(&message["content"]));
             let beat = if file == "/floor/stream" { FLOOR_BEAT } else { BEAT };
             stream(&mut socket, &question.unwrap_or_default(), beat, site).await

@@ -173,16 +173,16 @@ describe("the list", () => {
   it("deletes a conversation and restores it with Undo", async () => {
     show("scene=full");
     await until(() =>
-      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(15),
+      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(5),
     );
     const entry = document.querySelector<HTMLElement>("nav [data-conversation-id]");
     entry?.dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true }));
     await until(() =>
-      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(14),
+      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(4),
     );
     button("Undo").click();
     await until(() =>
-      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(15),
+      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(5),
     );
   });
 });

@@ -36,17 +36,6 @@ export const presets: readonly Preset[] = [
   },
   {
     ...unknown,
-    id: "openai",
-    name: "OpenAI",
-    base_url: "https://api.openai.com/v1",
-    key_url: "https://platform.openai.com/api-keys",
-    docs: "https://platform.openai.com/docs/api-reference/chat/create",
-    notes: plainText(
-      "Chat completions do not show the model’s thinking. After Stop the token counts may be missing.",
-    ),
-  },
-  {
-    ...unknown,
     id: "openrouter",
     name: "OpenRouter",
     base_url: "https://openrouter.ai/api/v1",
@@ -55,14 +44,6 @@ export const presets: readonly Preset[] = [
     abort_billing: "may_go_on",
     abort_source: "https://openrouter.ai/docs/api/reference/streaming",
     notes: plainText("Stop ends generation and billing only where the upstream supports it."),
-  },
-  {
-    ...unknown,
-    id: "xai",
-    name: "xAI",
-    base_url: "https://api.x.ai/v1",
-    limits: { connect: 30, first_byte: 300, idle: 3600 },
-    notes: plainText("xAI advises a time limit of 3600 seconds for models that think."),
   },
   {
     ...unknown,

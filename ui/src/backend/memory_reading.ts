@@ -12,30 +12,6 @@ In a link: [![state of the build](https://badges.example.com/build.png)](https:/
 
 One that came with the text: ![two pixels](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGNgYPgPRgACCAD/sQVxbAAAAABJRU5ErkJggg==)
 `,
-  "right-to-left": `## جدول صغير
-
-الجدول (rivulet) مجرى ماء **صغير جدا**، يبدأ حيث يتجمع المطر على منحدر. اكتب \`npm run build\` ثم انتظر.
-
-- العنصر الأول
-- العنصر الثاني، مع [رابط](https://example.com/)
-  1. واحد
-  2. اثنان
-- [x] تم
-
-> لا أحد ينزل النهر نفسه مرتين.
-
-| الاسم | الطول |
-| --- | ---: |
-| النيل | 6650 |
-| دجلة | 1900 |
-
-\`\`\`ts
-// تعليق بالعربية
-const river = "النيل"; // the end
-\`\`\`
-
-This paragraph is English again, with one word in Hebrew: שלום.
-`,
   exact:
     "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n",
 };

@@ -1,6 +1,5 @@
 import type {
   AppInfo,
-  Ending,
   Fault,
   Folder,
   FoundServer,
@@ -70,21 +69,7 @@ const past: readonly SceneConversation[] = [
   { title: "Cut in the middle", model: "cut", daysAgo: 0 },
   { title: "Asks for the weather in Zürich", model: "tool-call", daysAgo: 0 },
   { title: "Too many requests", model: "error-429", daysAgo: 1 },
-  { title: "A stall, and what the limit was", model: "stall", daysAgo: 1 },
-  { title: "Ended without confirmation", model: "silent-end", daysAgo: 3 },
-  { title: "An error arrived in the stream", model: "error-in-stream", daysAgo: 4 },
-  { title: "The key was wrong", model: "error-401", daysAgo: 5 },
-  {
-    title: "Reached the limit of tokens that was set for it, with a long title",
-    model: "length",
-    daysAgo: 12,
-  },
   { title: "Filtered", model: "filter", daysAgo: 20 },
-  { title: "Nothing came", model: "empty", daysAgo: 21 },
-  { title: "Recovered", model: "interrupted", daysAgo: 60 },
-  { title: "Stopped by hand", model: "stopped", daysAgo: 61 },
-  { title: "A gap", model: "unreadable", daysAgo: 62 },
-  { title: "Thought about it first", model: "reasoning", daysAgo: 90 },
 ];
 
 const notable: readonly SceneConversation[] = [
@@ -92,14 +77,9 @@ const notable: readonly SceneConversation[] = [
     title: "Instructions first",
     model: "reasoning",
     daysAgo: 0,
-    system:
-      "You are a careful editor.\nKeep the author’s voice, mark what you change, and say why. Answer in the language of the text.",
+    system: "You are a careful editor.\nKeep the author’s voice.",
   },
   { title: "Between tags", model: "think-tags", daysAgo: 0 },
-  { title: "Arrived in one piece", model: "one-piece", daysAgo: 0 },
-  { title: "Not streamed at all", model: "not-streamed", daysAgo: 0 },
-  { title: "Without a network", model: "offline", daysAgo: 0 },
-  { title: "The proxy refuses", model: "proxy", daysAgo: 0 },
 ];
 
 const long: readonly SceneConversation[] = [
@@ -108,7 +88,6 @@ const long: readonly SceneConversation[] = [
 
 const reading: readonly SceneConversation[] = [
   { title: "Links and images", model: "links", daysAgo: 0 },
-  { title: "ما هو الجدول الصغير؟", model: "right-to-left", daysAgo: 0 },
   { title: "Exact\tcharacters \u200b and no others  ", model: "exact", daysAgo: 0 },
   { title: "Thought about it first", model: "reasoning", daysAgo: 1, system: "שלום, ענה בקצרה." },
 ];
@@ -169,9 +148,7 @@ export function sceneOf(name: string | null): Scene {
 
 /** Returns the reply as it is after a model's script has been played to its end. */
 export function finished(model: string, blank: Message): Partial<Message> {
-  const known: Partial<Record<string, Ending>> = { interrupted: "interrupted", stopped: "stopped" };
-  const script = scriptOf(model in known ? "cut" : model);
-  const ending = known[model] ?? script.end.ending;
+  const script = scriptOf(model);
   const text = { text: "", reasoning: "", call: "" };
   let name = "";
   for (const { change } of script.steps) {
@@ -182,7 +159,7 @@ export function finished(model: string, blank: Message): Partial<Message> {
     }
   }
   return {
-    ending,
+    ending: script.end.ending,
     parts: [
       ...(text.reasoning ? [{ part: "reasoning" as const, text: text.reasoning }] : []),
       ...(text.text ? [{ part: "text" as const, text: text.text }] : []),
@@ -191,7 +168,7 @@ export function finished(model: string, blank: Message): Partial<Message> {
     request_id: script.end.fault ? null : "chatcmpl-9d1a",
     status: script.end.fault ? script.end.fault.status : 200,
     finish_reason: script.end.finishReason ?? null,
-    fault: model in known ? null : (script.end.fault ?? null),
+    fault: script.end.fault ?? null,
     usage: script.end.usage ?? null,
     timing: {
       sent_ms: 64,

@@ -34,17 +34,7 @@ export const shelved: readonly SceneConversation[] = [
   { title: "東京の天気と桜の季節", model: "tour", daysAgo: 0, place: { tags: ["日本"] } },
   { title: "Asks for the weather in Zürich", model: "tool-call", daysAgo: 0 },
   { title: "Too many requests", model: "error-429", daysAgo: 1 },
-  { title: "A stall, and what the limit was", model: "stall", daysAgo: 1 },
-  { title: "Ended without confirmation", model: "silent-end", daysAgo: 3 },
-  { title: "Reached the limit of tokens, with a long title", model: "length", daysAgo: 12 },
-  { title: "Stopped by hand", model: "stopped", daysAgo: 61 },
   { title: "Taxes of last year", model: "tour", daysAgo: 200, place: { archived: true } },
-  {
-    title: "A name for the boat",
-    model: "tour",
-    daysAgo: 300,
-    place: { archived: true, tags: ["names"] },
-  },
 ];
 
 const subjects = ["rivers", "roses", "trains", "verbs", "bread", "maps", "lamps", "clouds", "tax"];

@@ -1,16 +1,61 @@
 //! Claude's export: a list of messages, each with content blocks and, in newer exports, the id of the previous
-//! message.
+//! message. Blocks have the types of Anthropic's Messages API (`text` with `citations`, `thinking`, `tool_use`,
+//! `tool_result`), with details that only the export has.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::tree::{Node, Tree};
-use crate::import::value::{ending_of, flag, list, name, role_of, some_text, text, texts_in, time_of};
+use crate::import::tree::{Node, Tree, link};
+use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
 /// The parent id that Claude gives to a root message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
+
+/// Fields of a conversation that are read, or that contain ids.
+const CONVERSATION_FIELDS: [&str; 10] = [
+    "uuid",
+    "name",
+    "created_at",
+    "updated_at",
+    "model",
+    "project",
+    "project_uuid",
+    "account",
+    "current_leaf_message_uuid",
+    "chat_messages",
+];
+/// Fields of a message that are read, or that contain ids. `text` repeats the text of the blocks.
+const MESSAGE_FIELDS: [&str; 14] = [
+    "uuid",
+    "text",
+    "content",
+    "sender",
+    "role",
+    "created_at",
+    "updated_at",
+    "attachments",
+    "files",
+    "files_v2",
+    "parent_message_uuid",
+    "model",
+    "stop_reason",
+    "organization_uuid",
+];
+/// Fields that any block may have: ids, times and words for the screen of Claude.
+const BLOCK_FIELDS: [&str; 10] = [
+    "type",
+    "uuid",
+    "id",
+    "name",
+    "start_timestamp",
+    "stop_timestamp",
+    "message",
+    "integration_name",
+    "icon_name",
+    "approval_key",
+];
 
 /// Parses a conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
@@ -22,6 +67,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         let before = nodes.last().map(|node| node.source_id.clone());
         nodes.push(read_message(message, before, notes));
     }
+    notes.unread("conversation", value, &CONVERSATION_FIELDS);
     Some(Tree {
         source_id: name(value, "uuid").unwrap_or_default(),
         title,
@@ -52,20 +98,20 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     for block in list(message, "content") {
         push_block(&mut node, block, notes);
     }
-    if node.parts.is_empty() {
+    if node.is_empty() {
         node.push_text(text(message, "text"));
     }
     for file in list(message, "attachments") {
         let file_name = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
         match text(file, "extracted_content") {
-            "" => push_missing_file(&mut node, &file_name, notes),
+            "" => push_file(&mut node, file),
             words => node.push_fenced(&format!("File {file_name}:"), words),
         }
     }
     for file in list(message, "files").iter().chain(list(message, "files_v2")) {
-        let file_name = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
-        push_missing_file(&mut node, &file_name, notes);
+        push_file(&mut node, file);
     }
+    notes.unread("message", message, &MESSAGE_FIELDS);
     if let Some(reason) = some_text(message, "stop_reason") {
         node.ending = ending_of(&reason);
         node.finish_reason = Some(reason);
@@ -75,39 +121,147 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-fn push_missing_file(node: &mut Node, file_name: &str, notes: &mut Notes) {
-    let line = format!("[File: {file_name}]");
-    let known = node
-        .parts
-        .iter()
-        .any(|part| matches!(part, rivulet_core::Part::Text { text } if text.contains(&line)));
-    if !known {
-        notes.note(import::files_not_exported());
-        node.push_text(&line);
+/// Appends a file, unless it is in the message already: a file may be in several lists.
+fn push_file(node: &mut Node, file: &Value) {
+    let file_name = text(file, "file_name");
+    if !node.files.iter().any(|known| known.name == file_name) {
+        let image = text(file, "file_kind") == "image";
+        node.push_file(image, file_name, file_name);
     }
 }
 
 fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
     match text(block, "type") {
-        "text" => node.push_text(text(block, "text")),
-        "thinking" => node.push_reasoning(text(block, "thinking")),
+        "text" => {
+            node.push_text(&with_citations(text(block, "text"), list(block, "citations")));
+            unread("text", block, &["text", "citations"], notes);
+        }
+        "thinking" => {
+            match text(block, "thinking") {
+                "" => {
+                    for summary in list(block, "summaries") {
+                        node.push_reasoning(text(summary, "summary"));
+                    }
+                }
+                words => node.push_reasoning(words),
+            }
+            // The summaries are shorter versions of the text.
+            unread("thinking", block, &["thinking", "summaries", "signature"], notes);
+        }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
+            // The content for display repeats the input.
+            unread("tool_use", block, &["input", "display_content"], notes);
         }
-        "tool_result" => {
-            let words = texts_in(block);
-            let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
-            if !words.is_empty() {
-                node.push_fenced(&import::tool_result(tool).to_string(), &words);
-            }
-        }
+        "tool_result" => push_result(node, block, notes),
         "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
         // Metadata: remaining tokens and internal markers.
         "token_budget" | "flag" => {}
         kind => node.push_unknown(kind, block, import::unknown_part, notes),
     }
+}
+
+fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
+    notes.unread(kind, block, &[&BLOCK_FIELDS[..], known].concat());
+}
+
+/// Appends the result of a call: a text, or parts as in the Model Context Protocol.
+fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
+    let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
+    let mut words = Vec::new();
+    let parts = match block.get("content") {
+        Some(Value::Array(parts)) => parts.as_slice(),
+        other => {
+            words.push(other.map(plain).unwrap_or_default());
+            &[]
+        }
+    };
+    for part in parts {
+        match text(part, "type") {
+            "text" => words.push(text(part, "text").to_owned()),
+            "knowledge" => {
+                words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
+                words.push(text(part, "text").to_owned());
+            }
+            "image" => {
+                let source = part.get("source").unwrap_or(part);
+                match text(source, "data") {
+                    "" => node.push_file(true, text(part, "file_name"), text(source, "url")),
+                    data => node.push_base64(true, "", data),
+                }
+            }
+            "resource" => {
+                let resource = part.get("resource").unwrap_or(&Value::Null);
+                words.push(text(resource, "uri").to_owned());
+                words.push(text(resource, "text").to_owned());
+                if let Some(data) = some_text(resource, "blob") {
+                    let image = text(resource, "mimeType").starts_with("image/");
+                    let uri = text(resource, "uri");
+                    node.push_base64(image, uri.rsplit('/').next().unwrap_or(uri), &data);
+                }
+            }
+            "resource_link" => words.push(link(text(part, "name"), text(part, "uri"))),
+            "local_resource" => {
+                let image = text(part, "mime_type").starts_with("image/");
+                node.push_file(image, text(part, "name"), text(part, "file_path"));
+            }
+            kind => {
+                let json = plain(part);
+                notes.unknown_on(import::unknown_part, kind, &json);
+                words.push(json);
+            }
+        }
+    }
+    words.retain(|words| !words.trim().is_empty());
+    node.push_result(&tool, &words.join("\n\n"));
+    // The other contents repeat the result in other forms.
+    let known = [
+        "content",
+        "tool_use_id",
+        "display_content",
+        "structured_content",
+        "meta",
+    ];
+    unread("tool_result", block, &known, notes);
+}
+
+/// Returns text with a link after each passage that has a source. Positions count characters; a position inside a
+/// word is not trusted, and its link is appended to the text.
+fn with_citations(words: &str, citations: &[Value]) -> String {
+    let mut links: Vec<(usize, String)> = Vec::new();
+    let chars: Vec<char> = words.chars().collect();
+    for citation in citations {
+        let details = citation.get("details").unwrap_or(citation);
+        let either = |key: &str| some_text(details, key).or_else(|| some_text(citation, key));
+        let Some(url) = either("url") else {
+            continue;
+        };
+        let link = link(&either("title").unwrap_or_default(), &url);
+        let end = citation.get("end_index").and_then(Value::as_u64);
+        let end = end.and_then(|end| usize::try_from(end).ok()).filter(|end| {
+            let inside = |at: Option<&char>| at.is_some_and(|c| c.is_alphanumeric());
+            *end > 0 && *end <= chars.len() && !(inside(chars.get(*end - 1)) && inside(chars.get(*end)))
+        });
+        let place = (end.unwrap_or(chars.len()), link);
+        if !links.contains(&place) {
+            links.push(place);
+        }
+    }
+    links.sort_by_key(|(at, _)| *at);
+    let mut links = links.into_iter().peekable();
+    let mut out = String::with_capacity(words.len());
+    for at in 0..=chars.len() {
+        while let Some((_, link)) = links.next_if(|(end, _)| *end == at) {
+            if at > 0 {
+                out.push(' ');
+            }
+            out.push_str(&format!("({link})"));
+        }
+        out.extend(chars.get(at));
+    }
+    out
 }
 
 #[cfg(test)]

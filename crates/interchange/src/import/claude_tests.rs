@@ -31,12 +31,9 @@ fn blocks_attachments_and_branches_are_imported() {
     let text = |text: &str| Part::Text {
         text: text.to_owned(),
     };
-    assert_eq!(
-        tree.nodes[0].parts,
-        [text(
-            "q\n\nFile a.txt:\n\n````\n```\n````\n\n[File: b.pdf]\n\n[File: c.png]"
-        )]
-    );
+    assert_eq!(tree.nodes[0].parts, [text("q\n\nFile a.txt:\n\n````\n```\n````")]);
+    let marks: Vec<String> = tree.nodes[0].files.iter().map(|file| file.mark()).collect();
+    assert_eq!(marks, ["[File: b.pdf]", "[File: c.png]"]);
     assert_eq!(
         (tree.nodes[0].parent.as_deref(), tree.nodes[0].role),
         (None, Role::User)
@@ -62,7 +59,7 @@ fn blocks_attachments_and_branches_are_imported() {
         (tree.nodes[2].parent.as_deref(), &tree.nodes[2].parts[..]),
         (Some("1"), &[text("again")][..])
     );
-    assert_eq!(notes.list().len(), 2);
+    assert_eq!(notes.list().len(), 1);
 }
 
 #[test]
@@ -73,4 +70,56 @@ fn an_older_export_has_a_single_branch() {
     assert_eq!(tree.nodes[1].parent.as_deref(), Some("1"));
     assert!(tree.nodes[2].hidden);
     assert!(conversation(&json!({"chat_messages": 1}), &mut Notes::default()).is_none());
+}
+
+#[test]
+fn citations_thinking_and_results_of_tools_are_imported() {
+    let cite = |end: i64, url: &str| {
+        json!({"uuid": "c", "start_index": 0, "end_index": end,
+        "details": {"type": "web_search_citation", "url": url}})
+    };
+    let gauge = json!({"type": "gauge", "level": 3});
+    let message = json!({"uuid": "1", "sender": "assistant", "content": [
+        {"type": "thinking", "thinking": "", "summaries": [{"summary": "Short"}]},
+        {"type": "text", "text": "Räin falls. Snow too.", "citations": [cite(10, "https://a.example/"), cite(14, "https://b.example/")]},
+        {"type": "tool_result", "name": "draw", "content": [
+            {"type": "text", "text": "drawn"},
+            {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AQID"}},
+            {"type": "resource", "resource": {"uri": "file:///x/notes.md", "mimeType": "text/markdown", "text": "# Notes"}},
+            {"type": "resource", "resource": {"uri": "file:///x/a.png", "mimeType": "image/png", "blob": "BAU="}},
+            {"type": "knowledge", "title": "Page", "url": "https://c.example/", "text": "found"},
+            gauge]},
+        {"type": "tool_result", "name": "say", "content": "plain words", "is_error": false, "remark": "a remark"}],
+        "feedback": {"reason": "Nice"}});
+    let mut notes = Notes::default();
+    let node = read_message(&message, None, &mut notes);
+    let text = |text: &str| Part::Text {
+        text: text.to_owned(),
+    };
+    assert_eq!(
+        node.parts,
+        [
+            Part::Reasoning {
+                text: "Short".to_owned()
+            },
+            text(&format!(
+                "Räin falls ([https://a.example/](https://a.example/)). Snow too. ([https://b.example/](https://b.example/))\n\n\
+                 Result of draw:\n\n```\ndrawn\n\nfile:///x/notes.md\n\n# Notes\n\nfile:///x/a.png\n\nPage\nhttps://c.example/\n\n\
+                 found\n\n{gauge}\n```\n\nResult of say:\n\n```\nplain words\n```"
+            )),
+        ]
+    );
+    let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
+    assert_eq!(marks, ["[Image]", "[Image: a.png]"]);
+    let mut noted: Vec<String> = notes
+        .list()
+        .into_iter()
+        .map(|note| note.words.to_string())
+        .collect();
+    noted.sort();
+    assert_eq!(noted.len(), 3, "{noted:?}");
+    assert!(
+        noted[0].contains("message.feedback") && noted[1].contains("tool_result.remark"),
+        "{noted:?}"
+    );
 }

@@ -1,4 +1,7 @@
-//! LibreChat's export of a conversation. The messages are a flat list, or each message contains its replies.
+//! LibreChat's export of a conversation. The messages are a flat list, or each message contains its replies. The
+//! kinds of parts and calls are `ContentTypes` and `ToolCallTypes` in its
+//! `packages/data-provider/src/types/runs.ts`; the text of old messages contains reasoning between `:::thinking`
+//! and `:::`.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +18,83 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 
 /// The parent id that LibreChat gives to a root message.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
+
+/// Fields of a conversation that are read, or that contain ids and settings of the screen.
+const CONVERSATION_FIELDS: [&str; 14] = [
+    "conversationId",
+    "title",
+    "options",
+    "messages",
+    "messagesTree",
+    "createdAt",
+    "updatedAt",
+    "tags",
+    "endpoint",
+    "exportAt",
+    "branches",
+    "recursive",
+    "user",
+    "isArchived",
+];
+/// Fields of the options that are read, or that contain names and ids.
+const OPTION_FIELDS: [&str; 24] = [
+    "promptPrefix",
+    "system",
+    "model",
+    "presetId",
+    "title",
+    "conversationId",
+    "endpoint",
+    "endpointType",
+    "modelLabel",
+    "chatGptLabel",
+    "agent_id",
+    "assistant_id",
+    "iconURL",
+    "greeting",
+    "spec",
+    "imageDetail",
+    "reasoning_effort",
+    "reasoning_summary",
+    "tools",
+    "user",
+    "_id",
+    "createdAt",
+    "updatedAt",
+    "messages",
+];
+/// Fields of a message that are read, or that contain ids, names and addresses.
+const MESSAGE_FIELDS: [&str; 29] = [
+    "messageId",
+    "parentMessageId",
+    "conversationId",
+    "isCreatedByUser",
+    "sender",
+    "text",
+    "content",
+    "createdAt",
+    "updatedAt",
+    "timestamp",
+    "clientTimestamp",
+    "model",
+    "files",
+    "attachments",
+    "finish_reason",
+    "children",
+    "endpoint",
+    "iconURL",
+    "user",
+    "_id",
+    "__v",
+    "expiredAt",
+    "thread_id",
+    "conversationSignature",
+    "clientId",
+    "_meiliIndex",
+    "metadata",
+    "overrideParentMessageId",
+    "generation",
+];
 
 /// Parses one conversation or a list of conversations.
 pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
@@ -66,6 +146,17 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
         nodes.push(node);
     }
     let options = field("options");
+    for name in fields
+        .keys()
+        .filter(|name| !CONVERSATION_FIELDS.contains(&name.as_str()))
+    {
+        notes.unread(
+            "conversation",
+            &serde_json::json!({ name.as_str(): field(name) }),
+            &[],
+        );
+    }
+    notes.unread("options", &options, &OPTION_FIELDS);
     Some(Tree {
         source_id: field("conversationId").as_str().unwrap_or_default().to_owned(),
         title,
@@ -97,68 +188,160 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
     for part in list(message, "content") {
         push_part(&mut node, part, notes);
     }
-    if node.parts.is_empty() {
-        node.push_text(text(message, "text"));
+    let failed = flag(message, "error");
+    // The text of a failed reply is the error message.
+    if failed && role == Role::Assistant && node.fault.is_none() && node.is_empty() {
+        node.fault = Some(provider_error(text(message, "text").to_owned()));
+    } else if node.is_empty() && node.fault.is_none() {
+        push_with_thinking(&mut node, text(message, "text"));
     }
     for file in list(message, "files").iter().chain(list(message, "attachments")) {
-        let file_name = some_text(file, "filename").unwrap_or_else(|| "without a name".to_owned());
-        notes.note(import::files_not_exported());
-        node.push_text(&format!("[File: {file_name}]"));
+        push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
         let reason = some_text(message, "finish_reason");
         node.ending = match &reason {
-            _ if flag(message, "error") => Ending::ProviderError,
+            _ if failed || node.fault.is_some() => Ending::ProviderError,
             _ if flag(message, "unfinished") => Ending::Interrupted,
             Some(reason) => ending_of(reason),
             None => Ending::Complete,
         };
         node.finish_reason = reason;
-        if node.ending == Ending::ProviderError && node.fault.is_none() {
-            node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()));
+        if node.ending == Ending::ProviderError {
+            node.fault
+                .get_or_insert_with(|| Fault::new(FaultCategory::Provider, fault::provider_error()));
         }
     }
+    notes.unread("message", message, &MESSAGE_FIELDS);
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 
+fn provider_error(words: String) -> Fault {
+    Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words)
+}
+
+/// Appends text in which blocks of reasoning are marked by `:::thinking` and `:::`.
+fn push_with_thinking(node: &mut Node, text: &str) {
+    let mut rest = text;
+    while let Some((before, from)) = rest.split_once(":::thinking\n") {
+        let Some((thinking, after)) = from.split_once("\n:::") else {
+            break;
+        };
+        node.push_markdown(before.trim_end());
+        node.push_reasoning(thinking.trim_matches('\n'));
+        rest = after.trim_start_matches('\n');
+    }
+    node.push_markdown(rest);
+}
+
+/// Appends a file, or what a tool attached to a reply.
+fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
+    let kind = text(file, "type");
+    if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
+        // The results of a search, next to the call that has them as its output too.
+        let results = json_of(file, kind);
+        if !results.is_empty() {
+            notes.unknown_on(import::unknown_part, kind, &results);
+            node.push_code("json", &results);
+        }
+        return;
+    }
+    let image = kind.starts_with("image/") || file.get("width").is_some();
+    match text(file, "text") {
+        "" => node.push_file(image, text(file, "filename"), text(file, "filepath")),
+        words => node.push_fenced(&format!("File {}:", text(file, "filename")), words),
+    }
+}
+
+fn json_of(value: &Value, key: &str) -> String {
+    value.get(key).map(plain).unwrap_or_default()
+}
+
 fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     match text(part, "type") {
-        "text" => match part.get("text") {
-            Some(Value::String(words)) => node.push_text(words),
-            Some(inner) => node.push_text(text(inner, "value")),
-            None => {}
-        },
-        "think" => match part.get("think") {
-            Some(Value::String(words)) => node.push_reasoning(words),
-            Some(inner) => node.push_reasoning(text(inner, "value")),
-            None => {}
-        },
-        "tool_call" => {
-            let call = part.get("tool_call").unwrap_or(&Value::Null);
-            let function = call.get("function").unwrap_or(call);
-            let arguments = function
-                .get("args")
-                .or(function.get("arguments"))
-                .map(plain)
-                .unwrap_or_default();
-            node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
-            let output = some_text(function, "output");
-            if let Some(output) = output {
-                node.push_fenced(&import::tool_result(text(function, "name")).to_string(), &output);
-            }
-        }
+        "text" | "text_delta" => push_with_thinking(node, inner_text(part, "text")),
+        "think" => node.push_reasoning(inner_text(part, "think")),
+        "tool_call" => push_call(node, part.get("tool_call").unwrap_or(&Value::Null), notes),
         "error" => {
-            let words = part.get("error").map(plain).unwrap_or_default();
-            node.fault =
-                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
+            let words = match inner_text(part, "text") {
+                "" => json_of(part, "error"),
+                words => words.to_owned(),
+            };
+            node.fault = Some(provider_error(words));
         }
-        "image_file" | "image_url" => {
-            notes.note(import::images_marked());
-            node.push_text("[Image]");
+        "image_file" => {
+            let image = part.get("image_file").unwrap_or(&Value::Null);
+            node.push_file(true, text(image, "filename"), text(image, "filepath"));
         }
+        "image_url" => {
+            let image = part.get("image_url").unwrap_or(&Value::Null);
+            node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
+        }
+        // Only names the agent that writes what follows.
+        "agent_update" => {}
         kind => node.push_unknown(kind, part, import::unknown_part, notes),
     }
+}
+
+/// Returns a text that is a field of the part, or the value of an object in that field.
+fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
+    match part.get(key) {
+        Some(Value::String(words)) => words,
+        Some(inner) => text(inner, "value"),
+        None => "",
+    }
+}
+
+/// Appends a tool call and its result. Calls of assistants have a field with the name of their type.
+fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
+    if let Some(code) = call.get("code_interpreter") {
+        let (input, outputs) = (text(code, "input"), list(code, "outputs"));
+        node.push_tool_call(text(call, "id"), "code_interpreter", input.to_owned());
+        for output in outputs {
+            match text(output, "type") {
+                "logs" => node.push_result("code_interpreter", text(output, "logs")),
+                "image" => {
+                    let image = output.get("image").unwrap_or(&Value::Null);
+                    node.push_file(true, text(image, "filename"), text(image, "filepath"));
+                }
+                kind => node.push_unknown(kind, output, import::unknown_part, notes),
+            }
+        }
+        return;
+    }
+    let searches = ["retrieval", "file_search"];
+    let search = searches.into_iter().find(|kind| call.get(kind).is_some());
+    let function = call.get("function").unwrap_or(call);
+    let tool = some_text(function, "name")
+        .or(search.map(str::to_owned))
+        .unwrap_or_default();
+    let arguments = function
+        .get("args")
+        .or(function.get("arguments"))
+        .map(plain)
+        .unwrap_or_default();
+    node.push_tool_call(text(call, "id"), &tool, arguments);
+    node.push_result(&tool, &json_of(function, "output"));
+    if let Some(kind) = search {
+        node.push_result(&tool, &json_of(call, kind).replace("{}", ""));
+    }
+    let known = [
+        "id",
+        "type",
+        "name",
+        "args",
+        "arguments",
+        "output",
+        "function",
+        "retrieval",
+        "file_search",
+        "progress",
+        "status",
+        "asset_pointer",
+        "auth",
+    ];
+    notes.unread("tool_call", call, &known);
 }
 
 #[cfg(test)]

@@ -99,3 +99,79 @@ fn a_list_of_conversations_is_imported_and_other_values_are_noted() {
     assert_eq!(conversations(&json!([one, one]).to_string(), &mut notes).len(), 2);
     assert!(conversations("{}", &mut notes).is_empty() && conversations("7", &mut notes).is_empty());
 }
+
+/// Reads a reply and returns its parts as text, and the number of notes.
+fn reply(fields: Value) -> (Node, Vec<String>, usize) {
+    let mut notes = Notes::default();
+    let mut message = fields;
+    message["isCreatedByUser"] = json!(false);
+    let node = read_message(&message, None, &mut notes);
+    let line = |part: &Part| match part {
+        Part::Text { text } => text.clone(),
+        Part::Reasoning { text } => format!("({text})"),
+        Part::ToolCall { id, name, arguments } => format!("{id} {name}({arguments})"),
+        other => format!("{other:?}"),
+    };
+    let lines = node.parts.iter().map(line).collect();
+    (node, lines, notes.list().len())
+}
+
+#[test]
+fn failed_replies_are_kept_with_their_error() {
+    for fields in [
+        json!({"text": "{\"type\":\"overloaded\"}", "error": true}),
+        json!({"content": [{"type": "error", "error": "{\"type\":\"overloaded\"}"}]}),
+        json!({"content": [{"type": "error", "text": {"value": "{\"type\":\"overloaded\"}"}}], "text": ""}),
+    ] {
+        let (node, _, noted) = reply(fields.clone());
+        assert_eq!(
+            (node.ending, node.hidden, noted),
+            (Ending::ProviderError, false, 0),
+            "{fields}"
+        );
+        assert_eq!(
+            node.fault.unwrap().detail.as_deref(),
+            Some("{\"type\":\"overloaded\"}"),
+            "{fields}"
+        );
+    }
+    let (node, lines, _) = reply(json!({"error": true, "content": [{"type": "text", "text": "half"}]}));
+    assert_eq!(
+        (node.ending, lines),
+        (Ending::ProviderError, vec!["half".to_owned()])
+    );
+    assert!(node.fault.is_some());
+}
+
+#[test]
+fn thinking_calls_and_files_are_imported() {
+    let (_, lines, noted) = reply(json!({"text": ":::thinking\nhm\n:::\nSo.\n:::thinking\ncut"}));
+    assert_eq!(
+        (lines, noted),
+        (vec!["(hm)".to_owned(), "So.\n:::thinking\ncut".to_owned()], 0)
+    );
+    let (node, lines, noted) = reply(json!({"content": [
+        {"type": "agent_update", "agent_update": {"agentId": "agent_1", "index": 0}},
+        {"type": "tool_call", "tool_call": {"id": "1", "type": "code_interpreter", "code_interpreter": {"input": "1+1", "outputs": [
+            {"type": "logs", "logs": "2"}, {"type": "image", "image": {"file_id": "f", "filename": "plot.png"}}]}}},
+        {"type": "tool_call", "tool_call": {"id": "2", "type": "function", "function": {"name": "look", "arguments": "{}", "output": "seen"}}},
+        {"type": "tool_call", "tool_call": {"id": "3", "type": "file_search", "file_search": {}, "mood": "a mood"}},
+        {"type": "image_url", "image_url": {"url": "data:image/png;base64,AQID"}}],
+        "files": [{"filename": "a.png", "filepath": "/images/a.png", "type": "image/png"}, {"filename": "b.txt", "text": "words"}],
+        "attachments": [{"type": "web_search", "toolCallId": "2", "web_search": {"organic": [{"title": "T"}]}}],
+        "summary": "a summary"}));
+    assert_eq!(
+        lines,
+        [
+            "1 code_interpreter(1+1)",
+            "Result of code_interpreter:\n\n```\n2\n```",
+            "2 look({})",
+            "Result of look:\n\n```\nseen\n```",
+            "3 file_search()",
+            "File b.txt:\n\n```\nwords\n```\n\n```json\n{\"organic\":[{\"title\":\"T\"}]}\n```",
+        ]
+    );
+    let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
+    assert_eq!(marks, ["[Image: plot.png]", "[Image]", "[Image: a.png]"]);
+    assert_eq!(noted, 3, "the mood, the search and the summary");
+}

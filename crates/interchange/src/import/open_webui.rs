@@ -10,7 +10,7 @@ use rivulet_core::{Ending, Fault, FaultCategory, Part, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
-use crate::import::open_webui_details::{push_code_run, push_content, push_files, push_result};
+use crate::import::open_webui_details::{push_code_run, push_content, push_files};
 use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
@@ -273,7 +273,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
                 let arguments = item.get("arguments").map(plain).unwrap_or_default();
                 node.push_tool_call(id, name, arguments);
                 if let Some(result) = result_of(id) {
-                    push_result(node, name, &output_text(result));
+                    node.push_result(name, &output_text(result));
                     push_files(node, result.get("files").unwrap_or(&Value::Null));
                     notes.unread(
                         "function_call_output",
@@ -287,7 +287,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
                 let is_call =
                     |call: &Value| text(call, "type") == "function_call" && text(call, "call_id") == id;
                 if !output.iter().any(is_call) {
-                    push_result(node, id, &output_text(item));
+                    node.push_result(id, &output_text(item));
                 }
             }
             "open_webui:code_interpreter" => {

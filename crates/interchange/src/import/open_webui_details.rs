@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use rivulet_core::texts::import;
 use serde_json::Value;
 
 use crate::import::notes::Notes;
@@ -107,7 +106,7 @@ impl<'a> Element<'a> {
                     "" => unescape(self.body.trim()),
                     result => result.to_owned(),
                 };
-                push_result(node, name, &decoded(&result));
+                node.push_result(name, &decoded(&result));
                 push_files(node, &parsed(self.attribute("files")));
                 if let embeds @ (Value::Array(_) | Value::String(_)) = parsed(self.attribute("embeds")) {
                     notes.unread("tool_calls", &serde_json::json!({ "embeds": embeds }), &[]);
@@ -135,8 +134,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
     if output.is_object() {
         for key in ["stdout", "stderr", "result", "output", "error"] {
-            push_result(
-                node,
+            node.push_result(
                 &format!("code_interpreter, {key}"),
                 &output.get(key).map(plain).unwrap_or_default(),
             );
@@ -145,14 +143,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
         let known = ["stdout", "stderr", "result", "output", "error", "files"];
         notes.unread("code_interpreter", output, &known);
     } else {
-        push_result(node, "code_interpreter", &plain(output));
-    }
-}
-
-/// Appends the result of a call, unless it is empty.
-pub fn push_result(node: &mut Node, name: &str, result: &str) {
-    if !result.trim().is_empty() {
-        node.push_fenced(&import::tool_result(name).to_string(), result);
+        node.push_result("code_interpreter", &plain(output));
     }
 }
 

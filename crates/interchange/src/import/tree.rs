@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use rivulet_core::texts::import;
 use rivulet_core::{Ending, Fault, Part, Role, UiText};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -233,6 +234,13 @@ impl Node {
             .collect();
         if !lines.is_empty() {
             self.push_text(&format!("Sources:\n\n{}", lines.join("\n")));
+        }
+    }
+
+    /// Appends the result of a call, unless it is empty.
+    pub fn push_result(&mut self, tool: &str, result: &str) {
+        if !result.trim().is_empty() {
+            self.push_fenced(&import::tool_result(tool).to_string(), result);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::shell::{cargo, command, output, root, run as run_command, target, typ
 
 /// The targets of `tests/fuzz`, each with the folder of its seed inputs, if any. Inputs found in earlier runs
 /// are used too.
-const TARGETS: [(&str, Option<&str>); 7] = [
+const TARGETS: [(&str, Option<&str>); 11] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
     ("endpoint", None),
@@ -21,6 +21,10 @@ const TARGETS: [(&str, Option<&str>); 7] = [
     ),
     ("import_jan", Some("tests/fixtures/import/jan")),
     ("import_lm_studio", Some("tests/fixtures/import/lm_studio")),
+    ("import_chatgpt", Some("tests/fixtures/import/chatgpt")),
+    ("import_claude", Some("tests/fixtures/import/claude")),
+    ("import_librechat", Some("tests/fixtures/import/librechat")),
+    ("import_open_webui", Some("tests/fixtures/import/open_webui")),
 ];
 
 /// Default running time of each target, in seconds.

@@ -259,15 +259,21 @@ pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
 }
 
 fn message_json(provider_id: ProviderId, model: &str, message: &Message) -> Option<Value> {
-    let files: Vec<Value> = message
-        .parts
-        .iter()
-        .filter_map(|part| match part {
-            Part::Image { file } | Part::File { file } => Some(json!({ "attachment": file })),
-            Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } => None,
-        })
+    let attached = message.parts.iter().filter_map(|part| match part {
+        Part::Image { file } | Part::File { file } => Some(file),
+        Part::Text { .. } | Part::Reasoning { .. } | Part::ToolCall { .. } => None,
+    });
+    // Servers accept images and PDFs only from the user. Imported replies can contain them too.
+    let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) =
+        attached.partition(|file| message.role == Role::User || file.media_type.starts_with("text/"));
+    let files: Vec<Value> = sent
+        .into_iter()
+        .map(|file| json!({ "attachment": file }))
         .collect();
     let mut text = message.text();
+    for file in named {
+        text = format!("{text}\n\n[File: {}]", file.name).trim_start().to_owned();
+    }
     if text.is_empty() && files.is_empty() {
         return None;
     }

@@ -166,6 +166,34 @@ fn files_are_encoded_in_the_form_servers_accept() {
 }
 
 #[test]
+fn images_of_replies_are_sent_as_their_names() {
+    let file = |name: &str, media_type: &str| Attachment {
+        hash: "h".to_owned(),
+        name: name.to_owned(),
+        media_type: media_type.to_owned(),
+        bytes: 1,
+    };
+    let image = Part::Image {
+        file: file("a.png", "image/png"),
+    };
+    let history = [
+        message(Role::User, vec![text("draw")]),
+        message(Role::Assistant, vec![text("done"), image.clone()]),
+        message(Role::User, vec![text("again")]),
+        message(Role::Assistant, vec![image]),
+    ];
+    assert_eq!(
+        body(&request(&history))["messages"],
+        json!([
+            { "role": "user", "content": "draw" },
+            { "role": "assistant", "content": "done\n\n[File: a.png]" },
+            { "role": "user", "content": "again" },
+            { "role": "assistant", "content": "[File: a.png]" },
+        ])
+    );
+}
+
+#[test]
 fn a_reply_is_continued_with_the_method_of_the_provider() {
     let history = [message(Role::User, vec![text("count")])];
     for (way, last, field) in [

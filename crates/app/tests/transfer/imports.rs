@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use rivulet_app::contract::{ConversationView, ImportFormat, ImportReport};
-use rivulet_core::{ConversationId, Ending, FaultCategory, Part, SearchQuery};
+use rivulet_app::contract::{ConversationView, ImportFormat};
+use rivulet_core::{ConversationId, Ending, FaultCategory, SearchQuery};
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, chatgpt, noted};
@@ -242,104 +242,6 @@ async fn a_zip_is_recognised_by_its_content() {
     assert_eq!((report.format, report.added), (ImportFormat::ChatGpt, 3));
     assert_eq!(noted(&report.notes, "without conversations"), 1);
     assert_eq!(noted(&report.notes, "no message refers to"), 1);
-}
-
-/// Imports a file twice, and returns the report of the first import. The second one must change nothing.
-async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
-    let first = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
-    let rows = desk.rows();
-    let second = desk.app.import_start(path.to_owned(), Vec::new()).await.unwrap();
-    assert_eq!((second.added, second.extended, second.messages), (0, 0, 0));
-    assert_eq!(desk.rows(), rows);
-    first
-}
-
-/// A PNG image of one pixel.
-const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
-
-#[tokio::test(flavor = "multi_thread")]
-async fn images_and_files_of_an_export_become_attachments() {
-    let desk = Desk::new();
-    let mut one = chatgpt("c", "Soup", &[("a", "root", "Why?"), ("b", "a", "So")]);
-    let message = &mut one["mapping"]["a"]["message"];
-    message["content"] = json!({"content_type": "multimodal_text", "parts": [
-        {"content_type": "image_asset_pointer", "asset_pointer": "sediment://file_1"},
-        {"content_type": "image_asset_pointer", "asset_pointer": "file-service://file-lost"}, "Why?"]});
-    message["metadata"]["attachments"] = json!([{"id": "file_1", "name": "soup.png"}, {"id": "file-2", "name": "menu.txt"},
-        {"id": "file-3", "name": "menu.docx"}]);
-    let zip = zipped(&[
-        ("conversations-000.json", json!([one]).to_string().as_bytes()),
-        ("file_1-soup.png", PIXEL),
-        ("file-2-menu.txt", b"leeks"),
-        ("file-3-menu.docx", b"\0\x01\x02"),
-    ]);
-    let path = desk.file("export.zip", zip);
-    let preview = desk.app.import_preview(path.clone()).await.unwrap();
-    assert_eq!(noted(&preview.notes, "does not contain"), 1);
-    assert!(!desk.path("attachments").exists(), "a preview stores no files");
-    let report = import_twice(&desk, &path).await;
-    assert_eq!(noted(&report.notes, "the export does not contain"), 1);
-    assert_eq!(
-        noted(&report.notes, "cannot be attached"),
-        1,
-        "{:?}",
-        report.notes
-    );
-    assert_eq!(noted(&report.notes, "no message refers to"), 0);
-    let view = open(&desk, "Soup").await;
-    let parts = &view.messages[0].message.parts;
-    let Part::Image { file } = &parts[1] else {
-        panic!("{parts:?}")
-    };
-    assert_eq!(
-        (file.name.as_str(), file.media_type.as_str()),
-        ("soup.png", "image/png")
-    );
-    let data = desk.app.attachment_data(file.hash.clone()).await.unwrap();
-    assert!(data.starts_with("data:image/png;base64,"));
-    assert!(
-        matches!(&parts[2], Part::File { file } if file.name == "menu.txt"),
-        "{parts:?}"
-    );
-    assert_eq!(
-        view.messages[0].message.text(),
-        "Why?\n\n[Image: image]\n\n[File: menu.docx]"
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn losses_are_reported_with_the_conversation_and_an_excerpt() {
-    let desk = Desk::new();
-    let chat = json!([{"id": "i", "title": "Weather", "chat": {"history": {"currentId": "r", "messages": {
-        "q": {"role": "user", "content": "Why?", "childrenIds": ["r"]},
-        "r": {"role": "assistant", "parentId": "q", "followUps": ["And tomorrow?"], "content":
-            "<details type=\"tool_calls\" id=\"c\" name=\"look\" arguments=\"{}\" result=\"&quot;rain&quot;\">\n\
-             <summary>Tool Executed</summary>\n</details>\nRain. ![map](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ)"},
-    }}}}]);
-    let path = desk.file("chats.json", chat.to_string());
-    let preview = desk.app.import_preview(path.clone()).await.unwrap();
-    let report = import_twice(&desk, &path).await;
-    for notes in [preview.notes, report.notes] {
-        assert_eq!(notes.len(), 1, "{notes:?}");
-        assert!(
-            notes[0].words.to_string().contains("message.followUps"),
-            "{notes:?}"
-        );
-        assert_eq!(
-            (notes[0].example.as_str(), notes[0].excerpt.as_str()),
-            ("Weather", "And tomorrow?")
-        );
-    }
-    let view = open(&desk, "Weather").await;
-    let parts = &view.messages[1].message.parts;
-    assert!(
-        matches!(&parts[0], Part::ToolCall { name, .. } if name == "look"),
-        "{parts:?}"
-    );
-    assert!(
-        matches!(&parts[2], Part::Image { file } if file.name == "map"),
-        "{parts:?}"
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

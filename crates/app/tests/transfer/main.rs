@@ -8,6 +8,7 @@
 
 mod desk;
 mod exports;
+mod import_content;
 mod import_programs;
 mod imports;
 mod library;

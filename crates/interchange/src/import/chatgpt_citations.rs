@@ -4,6 +4,8 @@
 //! `【1†source】`. `metadata.content_references` lists marks by their text (`matched_text`) with titles and
 //! addresses; `metadata.citations` lists them by position (`start_ix`, in characters).
 
+use std::collections::HashMap;
+
 use rivulet_core::texts::import;
 use serde_json::Value;
 
@@ -14,6 +16,11 @@ use crate::import::value::{list, some_text, text};
 const OPEN: char = '\u{e200}';
 const CLOSE: char = '\u{e201}';
 const SEPARATOR: char = '\u{e202}';
+/// Maximum length of all links in a text, in multiples of its length. Many marks may have one source with a long
+/// address.
+const MAX_GROWTH: usize = 6;
+/// Length of the links that any text may have, in bytes.
+const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of an older mark in characters.
 const MAX_OLDER_CHARS: usize = 200;
 
@@ -23,6 +30,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
     }
+    let sources = Sources::new(metadata);
+    let mut budget = words.len().saturating_mul(MAX_GROWTH).max(MIN_BUDGET);
     let mut out = String::with_capacity(words.len());
     let (mut rest, mut chars_before) = (words, 0);
     while let Some(start) = rest.find([OPEN, '【']) {
@@ -37,8 +46,12 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
             rest = after;
             continue;
         };
-        match replacement(mark, chars_before, metadata) {
+        let replacement = sources
+            .replacement(mark, chars_before)
+            .filter(|words| words.len() <= budget);
+        match replacement {
             Some(words) => {
+                budget -= words.len();
                 // Keep the link apart from the word before it; the mark needed no space.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
@@ -76,35 +89,40 @@ fn mark_at(text: &str) -> Option<&str> {
         .filter(|mark| mark.contains('†'))
 }
 
-/// Returns the text that replaces a mark, which may be empty if the mark stands for nothing to read.
-fn replacement(mark: &str, at: usize, metadata: &Value) -> Option<String> {
-    let references = list(metadata, "content_references");
-    let listed = references
-        .iter()
-        .find(|reference| text(reference, "matched_text") == mark);
-    if let Some(words) = listed.map(links).filter(|words| !words.is_empty()) {
-        return Some(words);
+/// The sources that the metadata of a message lists.
+struct Sources<'a> {
+    by_mark: HashMap<&'a str, &'a Value>,
+    by_place: HashMap<u64, &'a Value>,
+}
+
+impl<'a> Sources<'a> {
+    fn new(metadata: &'a Value) -> Self {
+        let references = list(metadata, "content_references").iter();
+        let citations = list(metadata, "citations").iter();
+        Sources {
+            by_mark: references
+                .map(|found| (text(found, "matched_text"), found))
+                .collect(),
+            by_place: citations
+                .filter_map(|found| Some((found.get("start_ix")?.as_u64()?, found.get("metadata")?)))
+                .collect(),
+        }
     }
-    let placed = list(metadata, "citations").iter().find(|citation| {
-        citation
-            .get("start_ix")
-            .and_then(Value::as_u64)
-            .and_then(|ix| usize::try_from(ix).ok())
-            == Some(at)
-    });
-    if let Some(words) = placed
-        .and_then(|citation| citation.get("metadata"))
-        .map(links)
-        .filter(|words| !words.is_empty())
-    {
-        return Some(words);
+
+    /// Returns the text that replaces a mark at a position, or `None` if its source is unknown.
+    fn replacement(&self, mark: &str, at: usize) -> Option<String> {
+        let listed = self.by_mark.get(mark).copied();
+        let placed = u64::try_from(at)
+            .ok()
+            .and_then(|at| self.by_place.get(&at))
+            .copied();
+        let mut linked = [listed, placed].into_iter().flatten().map(links);
+        linked
+            .find(|words| !words.is_empty())
+            .or_else(|| some_text(listed?, "alt"))
+            .or_else(|| some_text(listed?, "name"))
+            .or_else(|| own_words(mark))
     }
-    if let Some(words) =
-        listed.and_then(|reference| some_text(reference, "alt").or_else(|| some_text(reference, "name")))
-    {
-        return Some(words);
-    }
-    own_words(mark)
 }
 
 /// Returns the links of a reference to one or several pages.

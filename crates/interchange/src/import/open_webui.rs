@@ -5,6 +5,8 @@
 //! numbers the sources, and `serialize_output` in `backend/open_webui/utils/middleware.py` turns the items of
 //! `output` into the text in `content`.
 
+use std::collections::{HashMap, HashSet};
+
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{Ending, Fault, FaultCategory, Part, Role};
 use serde_json::Value;
@@ -239,11 +241,13 @@ fn words(node: &Node) -> String {
 }
 
 fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
-    let result_of = |id: &str| {
-        let is_result =
-            |item: &&Value| text(item, "type") == "function_call_output" && text(item, "call_id") == id;
-        output.iter().find(is_result)
+    let of_kind = |kind: &'static str| {
+        let items = output.iter().filter(move |item| text(item, "type") == kind);
+        items
+            .map(|item| (text(item, "call_id"), item))
+            .collect::<HashMap<_, _>>()
     };
+    let (calls, results) = (of_kind("function_call"), of_kind("function_call_output"));
     for item in output {
         match text(item, "type") {
             "message" => {
@@ -272,7 +276,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
                 let (id, name) = (text(item, "call_id"), text(item, "name"));
                 let arguments = item.get("arguments").map(plain).unwrap_or_default();
                 node.push_tool_call(id, name, arguments);
-                if let Some(result) = result_of(id) {
+                if let Some(result) = results.get(id) {
                     node.push_result(name, &output_text(result));
                     push_files(node, result.get("files").unwrap_or(&Value::Null));
                     notes.unread(
@@ -284,9 +288,7 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
             }
             "function_call_output" => {
                 let id = text(item, "call_id");
-                let is_call =
-                    |call: &Value| text(call, "type") == "function_call" && text(call, "call_id") == id;
-                if !output.iter().any(is_call) {
+                if !calls.contains_key(id) {
                     node.push_result(id, &output_text(item));
                 }
             }
@@ -333,7 +335,7 @@ fn push_file(node: &mut Node, file: &Value) {
 
 /// Appends a list of the sources of a reply. Its numbers are those of the marks in the text, such as `[1]`.
 fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();
     for source in list(message, "sources").iter().chain(list(message, "citations")) {
         let about = source.get("source").unwrap_or(&Value::Null);
@@ -344,7 +346,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
                 .or_else(|| some_text(about, "id"))
                 .or_else(|| some_text(about, "name"))
                 .unwrap_or_else(|| "N/A".to_owned());
-            if seen.contains(&id) {
+            if !seen.insert(id.clone()) {
                 continue;
             }
             let url = [text(about, "url"), id.as_str()]
@@ -358,7 +360,6 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
                 title.as_deref().unwrap_or(&id),
                 url.unwrap_or_default(),
             ));
-            seen.push(id);
         }
         if let Some(words) = documents
             .first()

@@ -15,19 +15,26 @@ const CLOSE: &str = "</details>";
 /// The element's types that are not ordinary text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
+/// Maximum number of elements without an end whose end is searched for, because each search reads the rest of the
+/// text.
+const MAX_UNCLOSED: usize = 100;
+
 /// Appends the text of a reply to a message. Elements that are incomplete or of another type stay text.
 pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     let (mut text_from, mut line_start) = (0, 0);
+    let mut unclosed = 0;
     let mut fence: Option<&str> = None;
     while let Some(rest) = content.get(line_start..).filter(|rest| !rest.is_empty()) {
         let line = rest.split_inclusive('\n').next().unwrap_or(rest);
-        if let Some(element) = Element::parse(rest).filter(|_| fence.is_none()) {
+        let is_tag = fence.is_none() && unclosed < MAX_UNCLOSED && line.starts_with(OPEN);
+        if let Some(element) = is_tag.then(|| Element::parse(rest)).flatten() {
             push_text(node, content.get(text_from..line_start).unwrap_or_default());
             element.push(node, notes);
             line_start += element.length;
             text_from = line_start;
             continue;
         }
+        unclosed += usize::from(is_tag);
         let marks = fence_of(line);
         fence = match fence {
             None => marks,

@@ -2,12 +2,14 @@
 
 mod delta;
 mod figures;
+mod kills;
 mod library;
 #[cfg(feature = "peers")]
 mod peers;
 mod readers;
 mod reply;
 mod reply_client;
+mod soak;
 mod start;
 mod ui;
 mod wire;
@@ -22,16 +24,30 @@ async fn main() -> Result<()> {
     {
         return reply_client::run(client.to_owned(), base_url.to_owned(), model.to_owned()).await;
     }
+    if let [kills::ENGINE, data, model] = chosen.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        return kills::run_engine(data, model).await;
+    }
     if let [name, arguments @ ..] = chosen.as_slice()
         && name == "ui"
     {
         return ui::run(arguments).await;
     }
+    // These take up to hours, so they run only on request.
+    match chosen
+        .split_first()
+        .map(|(name, arguments)| (name.as_str(), arguments))
+    {
+        Some(("soak", arguments)) => return soak::run(arguments).await,
+        Some(("kills", arguments)) => return kills::run(arguments).await,
+        _ => {}
+    }
     if let Some(unknown) = chosen
         .iter()
         .find(|name| !["wire", "reply", "delta", "start", "library"].contains(&name.as_str()))
     {
-        bail!("there is no bench {unknown:?}; there are wire, reply, delta, start, library and ui");
+        bail!(
+            "there is no bench {unknown:?}; there are wire, reply, delta, start, library, ui, soak and kills"
+        );
     }
     let wanted = |name: &str| chosen.is_empty() || chosen.iter().any(|one| one == name);
     if wanted("wire") {

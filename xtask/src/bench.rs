@@ -10,6 +10,9 @@ use crate::shell::{cargo, npm, run as run_command, target};
 /// The name of the bench that measures the window, and the page in a browser.
 const READING: &str = "ui";
 
+/// The names of the benches that measure nothing but Rivulet.
+const ALONE: [&str; 3] = [READING, "soak", "kills"];
+
 /// Builds the optimised window and runs the benches selected by `args`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
@@ -35,8 +38,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // This bench does not compare Rivulet with other libraries, so they need not be built.
-    if !reading {
+    // These benches do not compare Rivulet with other libraries, so they need not be built.
+    if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }
     run_command(bench.args(["--bin", "bench", "--"]).args(args))?;

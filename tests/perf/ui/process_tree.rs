@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The descendants of a process, without the process itself.
+/// The descendants of a process, without the process itself, or a list of processes.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
@@ -43,6 +43,11 @@ impl ProcessTree {
         }
         found.remove(&root);
         ProcessTree(found.into_iter().collect())
+    }
+
+    /// Returns these processes themselves.
+    pub fn of(pids: &[u32]) -> ProcessTree {
+        ProcessTree(pids.to_vec())
     }
 
     /// Returns the process ids.

@@ -1,0 +1,30 @@
+//! The engine without a window, for preparing a data folder and for looking into it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Result;
+use rivulet_app::contract::ProviderDraft;
+use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_tests::wait;
+
+/// Opens a data folder. Waits while a program that was killed still holds it.
+pub async fn open_when_free(data: &Path) -> Result<App> {
+    wait::until("the data folder to be free", async || {
+        let folders = AppFolders::new(data, None);
+        Ok(App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {}).ok())
+    })
+    .await
+}
+
+/// Adds the server as the only provider.
+pub async fn add_provider(data: &Path, base_url: &str) -> Result<()> {
+    let app = open_when_free(data).await?;
+    app.provider_save(ProviderDraft {
+        model: "complete-0".to_owned(),
+        ..ProviderDraft::new("Words", base_url)
+    })
+    .await?;
+    app.close().await;
+    Ok(())
+}

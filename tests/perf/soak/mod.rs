@@ -1,0 +1,392 @@
+//! Runs the real window for a long time: streams of all kinds, stops, switches, kills, restarts, and the terminal
+//! with imports and backups beside it. Reports lost words, memory, file descriptors and threads.
+
+pub mod engine;
+pub mod server;
+pub mod stored;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use fantoccini::Locator;
+use rivulet_tests::{Desktop, Window, program, wait};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+use crate::ui::process_tree::{ProcessTree, total};
+use server::{KINDS, WordServer};
+
+/// Default duration in minutes.
+const MINUTES: u64 = 60;
+/// Number of replies that stream at the same time.
+const AT_ONCE: usize = 3;
+/// Number of rounds between two imports and backups.
+const BESIDE: usize = 5;
+/// Number of words that have arrived before a reply is stopped or the window is killed.
+const FIRST_WORDS: usize = 20;
+/// Age from which a word must be on the disk when the window is killed. The journal writes every 50 ms.
+const OLD: Duration = Duration::from_secs(1);
+
+/// A conversation that the window started.
+pub struct Begun {
+    conversation: Value,
+    message: Value,
+}
+
+/// A requested reply.
+struct Asked {
+    model: String,
+    begun: Begun,
+    /// How the reply must end.
+    ending: &'static str,
+    /// Number of words that must be stored; `None` if all words that the server sent must be stored.
+    words: Option<usize>,
+}
+
+/// What the soak did so far.
+struct Soak {
+    server: WordServer,
+    asked: Vec<Asked>,
+    lost: usize,
+    kills: usize,
+    restarts: usize,
+    stops: usize,
+    switches: usize,
+    imports: usize,
+}
+
+/// Resource usage of the window and of everything that it started.
+#[derive(Clone, Debug)]
+struct Usage {
+    megabytes: f64,
+    files: usize,
+    threads: usize,
+}
+
+/// Runs `soak [--minutes N]` and prints the result.
+pub async fn run(arguments: &[String]) -> Result<()> {
+    let minutes = match arguments {
+        [] => MINUTES,
+        [option, minutes] if option == "--minutes" => minutes.parse().context("a number of minutes")?,
+        _ => bail!("soak takes only --minutes N"),
+    };
+    let length = Duration::from_secs(minutes * 60);
+    let desktop = Desktop::start().await?;
+    let data = desktop.data_folder("soak")?;
+    let mut soak = Soak {
+        server: WordServer::start().await?,
+        asked: Vec::new(),
+        lost: 0,
+        kills: 0,
+        restarts: 0,
+        stops: 0,
+        switches: 0,
+        imports: 0,
+    };
+    engine::add_provider(&data, &soak.server.base_url()).await?;
+    println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
+    let begun = Instant::now();
+    let mut window = Window::open(&desktop, &data).await?;
+    // Kills and restarts come first, so that the memory of one long-lived process can be compared later.
+    while begun.elapsed() < length / 12 {
+        soak.round(&window).await?;
+        soak.begin_kill(&window).await?;
+        window.kill().await?;
+        soak.end_kill(&data)?;
+        window = Window::open(&desktop, &data).await?;
+        soak.round(&window).await?;
+        window = window.restart().await?;
+        soak.restarts += 1;
+    }
+    let mut early = None;
+    let mut rounds = 0;
+    while begun.elapsed() < length {
+        rounds += 1;
+        soak.round(&window).await?;
+        if rounds % BESIDE == 0 {
+            soak.import_and_back_up(&data).await?;
+        }
+        if early.is_none() && begun.elapsed() >= length / 6 {
+            early = Some((begun.elapsed(), usage(&data)?));
+        }
+    }
+    let (at, early) = early.context("the soak is too short")?;
+    let late = usage(&data)?;
+    window.close().await?;
+    let database = stored::open(&data)?;
+    for asked in &soak.asked {
+        soak.lost += soak.missing(&database, asked)?;
+    }
+    let integrity = stored::integrity(&database)?;
+    println!("  {soak}");
+    println!("  after {:4} s: {early}", at.as_secs());
+    println!("  after {:4} s: {late}", begun.elapsed().as_secs());
+    println!("  integrity_check: {integrity}");
+    ensure!(soak.lost == 0, "words were lost");
+    ensure!(integrity == "ok", "the database is damaged");
+    Ok(())
+}
+
+/// Starts a conversation whose reply comes from `model`.
+pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begun> {
+    let providers = window.command("provider_list", json!({})).await?;
+    let message =
+        json!({ "provider_id": providers[0]["id"], "model": model, "text": format!("Count, {model}") });
+    let view = window
+        .command("conversation_start", json!({ "start": {}, "message": message }))
+        .await?;
+    let last = view["messages"].as_array().and_then(|messages| messages.last());
+    Ok(Begun {
+        conversation: view["conversation"]["id"].clone(),
+        message: last.context("a reply")?["message"]["id"].clone(),
+    })
+}
+
+impl Soak {
+    /// Starts a reply of the next kind.
+    async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
+        let model = format!("{kind}-{}", self.asked.len());
+        let begun = start_conversation(window, &model).await?;
+        self.asked.push(Asked {
+            model,
+            begun,
+            ending,
+            words: None,
+        });
+        Ok(self.asked.len() - 1)
+    }
+
+    /// Streams replies at the same time, switches between them, stops the endless ones, and checks what is
+    /// stored.
+    async fn round(&mut self, window: &Window<'_>) -> Result<()> {
+        let mut indexes = Vec::new();
+        for _ in 0..AT_ONCE {
+            let kind = KINDS[self.asked.len() % KINDS.len()];
+            let ending = match kind {
+                "length" => "length",
+                "cut" | "reset" => "disconnected",
+                "silent" => "unconfirmed",
+                "error" => "provider_error",
+                "endless" => "stopped",
+                _ => "complete",
+            };
+            indexes.push(self.begin(window, kind, ending).await?);
+        }
+        for index in &indexes {
+            self.switch(window).await?;
+            if self.asked[*index].ending == "stopped" {
+                self.stop(window, *index).await?;
+            }
+        }
+        let database = stored::open(window.data())?;
+        for index in indexes {
+            let asked = &self.asked[index];
+            let model = &asked.model;
+            let reply = wait::until(&format!("the end of {model}"), async || {
+                Ok(stored::reply_of(&database, model)?.filter(|reply| reply.ending != "streaming"))
+            })
+            .await?;
+            ensure!(reply.ending == asked.ending, "{model} ended as {}", reply.ending);
+        }
+        Ok(())
+    }
+
+    /// Opens another conversation by its entry in the list.
+    async fn switch(&mut self, window: &Window<'_>) -> Result<()> {
+        self.switches += 1;
+        let entries = Locator::Css("nav [data-conversation-id]");
+        let entries = window.client().find_all(entries).await?;
+        let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
+            return Ok(());
+        };
+        // The list may have been rendered again since it was read; then the next switch hits.
+        if entry.click().await.is_ok() {
+            window.wait_for_screen("conversation").await?;
+        }
+        Ok(())
+    }
+
+    /// Stops a reply. Every word that the window had received before must be stored.
+    async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
+        let Asked { model, begun, .. } = &self.asked[index];
+        let server = &self.server;
+        wait::until_so("words to stop at", async || {
+            Ok(server.sent(model).len() >= FIRST_WORDS)
+        })
+        .await?;
+        let open = json!({ "conversation_id": begun.conversation });
+        let view = window.command("conversation_open", open).await?;
+        let words = words_of(model, &text_of(&view));
+        window
+            .command("turn_stop", json!({ "message_id": begun.message }))
+            .await?;
+        self.asked[index].words = Some(words);
+        self.stops += 1;
+        Ok(())
+    }
+
+    /// Starts an endless reply and waits until the window can be killed.
+    async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
+        let index = self.begin(window, "endless", "interrupted").await?;
+        let (server, model) = (&self.server, &self.asked[index].model);
+        wait::until_so("words to be killed at", async || {
+            Ok(server
+                .sent(model)
+                .get(FIRST_WORDS)
+                .is_some_and(|at| at.elapsed() >= OLD))
+        })
+        .await
+    }
+
+    /// Records which words the kill must not have cost: those that were old.
+    fn end_kill(&mut self, data: &Path) -> Result<()> {
+        let asked = self.asked.last_mut().context("the killed reply")?;
+        let sent = self.server.sent(&asked.model);
+        // The server notices the kill after it; only the words before the last second are certain.
+        let last = sent.last().context("words")?;
+        let old = sent
+            .iter()
+            .take_while(|at| last.duration_since(**at) >= OLD)
+            .count();
+        asked.words = Some(old);
+        self.kills += 1;
+        let integrity = stored::integrity(&stored::open(data)?)?;
+        ensure!(integrity == "ok", "after a kill: {integrity}");
+        Ok(())
+    }
+
+    /// Exports everything, imports it again and makes a backup, all from the terminal beside the window.
+    async fn import_and_back_up(&mut self, data: &Path) -> Result<()> {
+        let file = data.with_file_name(format!("export-{}.json", self.imports));
+        let path = file.display().to_string();
+        cli(
+            data,
+            &[
+                "conversation",
+                "export",
+                "--all",
+                "--format",
+                "json",
+                "--output",
+                &path,
+            ],
+        )
+        .await?;
+        cli(data, &["conversation", "import", &path]).await?;
+        cli(data, &["data", "backup"]).await?;
+        std::fs::remove_file(file)?;
+        self.imports += 1;
+        Ok(())
+    }
+
+    /// Returns the number of words that must be in the database and are not.
+    fn missing(&self, database: &Connection, asked: &Asked) -> Result<usize> {
+        let Asked { model, .. } = asked;
+        let reply = stored::reply_of(database, model)?.with_context(|| format!("{model} is gone"))?;
+        ensure!(reply.ending == asked.ending, "{model} ended as {}", reply.ending);
+        let sent = self.server.sent(model).len();
+        ensure!(
+            WordServer::text(model, sent + 1).starts_with(&reply.text),
+            "{model} has words that were never sent: {:?}",
+            reply.text
+        );
+        let wanted = asked.words.unwrap_or(sent);
+        Ok(wanted.saturating_sub(words_of(model, &reply.text)))
+    }
+}
+
+impl fmt::Display for Soak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} replies, {} kills, {} restarts, {} stops, {} switches, {} imports and backups; {} words lost",
+            self.asked.len(),
+            self.kills,
+            self.restarts,
+            self.stops,
+            self.switches,
+            self.imports,
+            self.lost
+        )
+    }
+}
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Usage {
+            megabytes,
+            files,
+            threads,
+        } = self;
+        write!(
+            f,
+            "{megabytes:7.1} MB, {files:4} file descriptors, {threads:3} threads"
+        )
+    }
+}
+
+/// Returns the text of the last message of a conversation.
+fn text_of(view: &Value) -> String {
+    let last = view["messages"].as_array().and_then(|messages| messages.last());
+    let parts = last.and_then(|last| last["message"]["parts"].as_array());
+    parts
+        .into_iter()
+        .flatten()
+        .filter(|part| part["part"] == "text")
+        .filter_map(|part| part["text"].as_str())
+        .collect()
+}
+
+/// Returns the number of whole words of a model's reply that a text contains.
+pub fn words_of(model: &str, text: &str) -> usize {
+    let (mut words, mut length) = (0, 0);
+    loop {
+        length += WordServer::word(model, words).len();
+        if length > text.len() {
+            return words;
+        }
+        words += 1;
+    }
+}
+
+/// Runs `rivulet-cli` with the data folder of the window.
+async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
+    let mut command = Command::new(program::built("rivulet-cli")?);
+    command
+        .args(arguments)
+        .env("RIVULET_DATA_DIR", data)
+        .stdin(Stdio::null());
+    // On a thread of its own, because the server runs on this one.
+    let output = tokio::task::spawn_blocking(move || command.output()).await??;
+    ensure!(output.status.success(), "{arguments:?}: {output:?}");
+    Ok(())
+}
+
+/// Measures the window and everything that it started.
+fn usage(data: &Path) -> Result<Usage> {
+    let window = program::processes(&program::built("rivulet")?, data);
+    let mut pids: Vec<u32> = window
+        .iter()
+        .map(|pid| pid.as_raw_nonzero().get().cast_unsigned())
+        .collect();
+    let mut megabytes = 0.0;
+    for pid in pids.clone() {
+        let below = ProcessTree::below(pid);
+        megabytes += total(&below.memory_mb()?);
+        pids.extend(below.pids());
+    }
+    let own = ProcessTree::of(&pids[..window.len()]);
+    megabytes += total(&own.memory_mb()?);
+    let entries = |pid: &u32, folder: &str| -> usize {
+        let path: PathBuf = ["/proc", &pid.to_string(), folder].iter().collect();
+        std::fs::read_dir(path).map_or(0, Iterator::count)
+    };
+    Ok(Usage {
+        megabytes,
+        files: pids.iter().map(|pid| entries(pid, "fd")).sum(),
+        threads: pids.iter().map(|pid| entries(pid, "task")).sum(),
+    })
+}

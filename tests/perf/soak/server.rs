@@ -1,0 +1,210 @@
+//! A server whose replies consist of numbered words, and which knows when it wrote each of them.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+/// Number of words of a reply that ends by itself.
+const WORDS: usize = 200;
+/// The pause between two words, as a fast model makes it.
+const PAUSE: Duration = Duration::from_millis(8);
+/// A reset discards bytes that the other side has not read yet, so the server waits before it resets.
+const BEFORE_RESET: Duration = Duration::from_millis(300);
+
+/// The kinds of replies. The name of a model is the kind, a hyphen and a number.
+pub const KINDS: [&str; 9] = [
+    "complete",
+    "length",
+    "cut",
+    "reset",
+    "silent",
+    "error",
+    "burst",
+    "reasoning",
+    "endless",
+];
+
+/// When each word of each model's reply was written to the socket.
+type Sent = Arc<Mutex<HashMap<String, Vec<Instant>>>>;
+
+/// A running server. Dropping it stops the server.
+pub struct WordServer {
+    address: SocketAddr,
+    sent: Sent,
+    serving: JoinHandle<()>,
+}
+
+impl Drop for WordServer {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+impl WordServer {
+    /// Starts the server on a free port.
+    pub async fn start() -> Result<WordServer> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let sent = Sent::default();
+        let known = Arc::clone(&sent);
+        let serving = tokio::spawn(async move {
+            while let Ok((socket, _)) = listener.accept().await {
+                let sent = Arc::clone(&known);
+                tokio::spawn(async move {
+                    // The client may close the connection at any time; that is what is tested.
+                    let _ = serve(socket, &sent).await;
+                });
+            }
+        });
+        Ok(WordServer {
+            address,
+            sent,
+            serving,
+        })
+    }
+
+    /// Returns the base URL.
+    pub fn base_url(&self) -> String {
+        format!("http://{}/v1", self.address)
+    }
+
+    /// Returns when each word of a model's reply was written.
+    pub fn sent(&self, model: &str) -> Vec<Instant> {
+        lock(&self.sent).get(model).cloned().unwrap_or_default()
+    }
+
+    /// Returns the text of the first `words` words of a model's reply.
+    pub fn text(model: &str, words: usize) -> String {
+        (0..words).map(|index| WordServer::word(model, index)).collect()
+    }
+
+    /// Returns one word of a model's reply, with the Markdown before it.
+    pub fn word(model: &str, index: usize) -> String {
+        let number = model.rsplit('-').next().unwrap_or_default();
+        let before = match index {
+            0 => "# ",
+            index if index % 90 == 0 => "\n```\n\n",
+            index if index % 90 == 60 => "\n\n```rust\n",
+            index if index % 15 == 0 => "\n\n- ",
+            _ => "",
+        };
+        format!("{before}{number}.{index} ")
+    }
+}
+
+fn lock(sent: &Sent) -> MutexGuard<'_, HashMap<String, Vec<Instant>>> {
+    sent.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
+    socket.set_nodelay(true)?;
+    let request = read_request(&mut socket).await?;
+    let Some(model) = request["model"].as_str() else {
+        let body = r#"{"data":[]}"#;
+        let head = format!(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            body.len()
+        );
+        return Ok(socket
+            .write_all([head.as_bytes(), body.as_bytes()].concat().as_slice())
+            .await?);
+    };
+    let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
+    socket.write_all(head).await?;
+    // Only the first request asks for the reply; a later one asks for a title.
+    let first = lock(sent).insert(model.to_owned(), Vec::new()).is_none();
+    if !first {
+        write(&mut socket, &delta(&json!({ "content": "A title" }))).await?;
+        return end(&mut socket, "stop").await;
+    }
+    let kind = model.split('-').next().unwrap_or_default();
+    if kind == "reasoning" {
+        for thought in 0..20 {
+            write(
+                &mut socket,
+                &delta(&json!({ "reasoning_content": format!("thought {thought} ") })),
+            )
+            .await?;
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+    let words = if kind == "endless" { usize::MAX } else { WORDS };
+    for index in 0..words {
+        write(
+            &mut socket,
+            &delta(&json!({ "content": WordServer::word(model, index) })),
+        )
+        .await?;
+        let now = Instant::now();
+        lock(sent).entry(model.to_owned()).or_default().push(now);
+        if kind != "burst" {
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+    match kind {
+        "length" => end(&mut socket, "length").await,
+        // The size of a chunk whose bytes never follow.
+        "cut" => Ok(socket.write_all(b"40\r\n").await?),
+        "reset" => {
+            tokio::time::sleep(BEFORE_RESET).await;
+            Ok(socket.set_zero_linger()?)
+        }
+        "silent" => Ok(socket.write_all(b"0\r\n\r\n").await?),
+        "error" => {
+            let error = json!({ "error": { "code": 502, "message": "The model went away" } });
+            write(&mut socket, &format!("data: {error}\n\n")).await?;
+            Ok(socket.write_all(b"0\r\n\r\n").await?)
+        }
+        _ => end(&mut socket, "stop").await,
+    }
+}
+
+fn delta(delta: &Value) -> String {
+    format!(
+        "data: {}\n\n",
+        json!({ "choices": [{ "index": 0, "delta": delta }] })
+    )
+}
+
+/// Writes an event as one HTTP chunk.
+async fn write(socket: &mut TcpStream, event: &str) -> Result<()> {
+    let chunk = format!("{:x}\r\n{event}\r\n", event.len());
+    Ok(socket.write_all(chunk.as_bytes()).await?)
+}
+
+async fn end(socket: &mut TcpStream, reason: &str) -> Result<()> {
+    let last = json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": reason }] });
+    write(socket, &format!("data: {last}\n\ndata: [DONE]\n\n")).await?;
+    Ok(socket.write_all(b"0\r\n\r\n").await?)
+}
+
+/// Reads a request and returns its JSON body; `Null` if there is none.
+async fn read_request(socket: &mut TcpStream) -> Result<Value> {
+    let mut request = Vec::new();
+    let mut buffer = [0; 16 * 1024];
+    loop {
+        let count = socket.read(&mut buffer).await?;
+        anyhow::ensure!(count > 0, "the client went away");
+        request.extend_from_slice(&buffer[..count]);
+        let Some(head_end) = request.windows(4).position(|window| window == b"\r\n\r\n") else {
+            continue;
+        };
+        let head = String::from_utf8_lossy(&request[..head_end]).to_lowercase();
+        let length = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-length:"))
+            .map_or(Ok(0), |length| length.trim().parse::<usize>())
+            .context("a length")?;
+        let body = &request[head_end + 4..];
+        if body.len() >= length {
+            return Ok(serde_json::from_slice(body).unwrap_or_default());
+        }
+    }
+}

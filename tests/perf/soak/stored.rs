@@ -1,0 +1,52 @@
+//! Replies in the database, read without the program.
+
+use std::path::Path;
+
+use anyhow::Result;
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
+
+/// A reply in the database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredReply {
+    /// `streaming`, or the ending of the reply.
+    pub ending: String,
+    /// The content.
+    pub text: String,
+}
+
+/// Opens the database of a data folder for reading.
+pub fn open(data: &Path) -> Result<Connection> {
+    let path = data.join("rivulet.sqlite3");
+    Ok(Connection::open_with_flags(
+        path,
+        OpenFlags::SQLITE_OPEN_READ_ONLY,
+    )?)
+}
+
+/// Returns the reply of a model, of which there is only one.
+pub fn reply_of(database: &Connection, model: &str) -> Result<Option<StoredReply>> {
+    let found = database
+        .query_row(
+            "SELECT id, ending FROM message WHERE role = 'assistant' AND model = ?",
+            [model],
+            |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)),
+        )
+        .optional()?;
+    let Some((id, ending)) = found else {
+        return Ok(None);
+    };
+    let query = if ending == "streaming" {
+        "SELECT coalesce(group_concat(text, ''), '') FROM
+             (SELECT text FROM message_delta WHERE message_id = ? AND part = 'text' ORDER BY seq)"
+    } else {
+        "SELECT coalesce(group_concat(text, ''), '') FROM
+             (SELECT text FROM message_part WHERE message_id = ? AND kind = 'text' ORDER BY position)"
+    };
+    let text = database.query_row(query, [id], |row| row.get(0))?;
+    Ok(Some(StoredReply { ending, text }))
+}
+
+/// Returns `ok`, or the damage that SQLite finds.
+pub fn integrity(database: &Connection) -> Result<String> {
+    Ok(database.query_row("PRAGMA integrity_check", [], |row| row.get(0))?)
+}

@@ -4,6 +4,7 @@ advice-key = Check the API key of this provider.
 advice-credits = The account needs credit before the provider answers again.
 advice-not-found = Check the model’s name and the provider’s base URL.
 advice-context-length = This conversation is longer than the model can read. Choose a model with a longer context.
+advice-no-images = Choose a model that can see images, or edit your message and send it without the image.
 advice-rate-limit = Wait a moment, then retry.
 advice-server = The problem is on the provider’s side.
 advice-protocol = Check that the base URL leads to an OpenAI-style chat API.

@@ -20,6 +20,8 @@ pub enum FaultCategory {
     NotFound,
     /// The conversation is longer than the model's context.
     ContextLength,
+    /// The model takes no images, but the conversation has one.
+    NoImages,
     /// 429: too many requests.
     RateLimit,
     /// 5xx: the provider is in trouble.

@@ -799,6 +799,11 @@ pub mod ending {
         UiText::new("ending-empty", [])
     }
 
+    /// `The model added nothing new.`
+    pub fn added_nothing() -> UiText {
+        UiText::new("ending-added-nothing", [])
+    }
+
     /// `Nothing was run.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
@@ -847,6 +852,11 @@ pub mod ending {
     /// `{count} pieces of other choices not shown.`
     pub fn other_choices(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-other-choices", [("count", count.into().0)])
+    }
+
+    /// `{count} ids, names or finish reasons were longer than 1 KB and were cut.`
+    pub fn cut_words(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-cut-words", [("count", count.into().0)])
     }
 }
 
@@ -981,6 +991,16 @@ pub mod fault {
         UiText::new("fault-reply-too-large", [])
     }
 
+    /// `The reply is longer than {limit} MB, so Rivulet stopped reading here`
+    pub fn reply_bytes_limit(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-reply-bytes-limit", [("limit", limit.into().0)])
+    }
+
+    /// `The reply has more than {limit} tool calls, so Rivulet stopped reading here`
+    pub fn reply_calls_limit(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-reply-calls-limit", [("limit", limit.into().0)])
+    }
+
     /// `The reply claims to be JSON but cannot be parsed`
     pub fn reply_not_json() -> UiText {
         UiText::new("fault-reply-not-json", [])
@@ -1024,6 +1044,11 @@ pub mod fault {
     /// `The conversation is longer than this model’s context`
     pub fn context_too_long() -> UiText {
         UiText::new("fault-context-too-long", [])
+    }
+
+    /// `This model takes no images`
+    pub fn model_takes_no_images() -> UiText {
+        UiText::new("fault-model-takes-no-images", [])
     }
 
     /// `Rate limit reached`

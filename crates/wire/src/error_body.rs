@@ -6,6 +6,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use serde_json::Value;
 
+use crate::image_refusal::refuses_images;
+
 /// Number of characters shown of a body that cannot be parsed.
 pub const EXCERPT_CHARS: usize = 300;
 
@@ -40,12 +42,16 @@ struct ErrorInfo {
     message: Option<String>,
     code: Option<String>,
     kind: Option<String>,
+    refuses_images: bool,
 }
 
 impl ErrorInfo {
     /// Returns the fault category that the code or the type indicates. Only documented codes are matched, never
-    /// messages.
+    /// messages, except for images: no server sends a code when its model takes none.
     fn category(&self) -> Option<FaultCategory> {
+        if self.refuses_images {
+            return Some(FaultCategory::NoImages);
+        }
         [&self.code, &self.kind]
             .into_iter()
             .flatten()
@@ -74,9 +80,16 @@ fn error_info(body: &Value) -> ErrorInfo {
         .or_else(|| field("error"))
         .or_else(|| error.get("detail").map(Value::to_string))
         .map(|text| text.chars().take(MESSAGE_CHARS).collect());
+    // OpenRouter quotes the error of the server behind it here.
+    let quoted = error.get("metadata").and_then(|metadata| metadata.get("raw"));
+    let refuses_images = [message.as_deref(), quoted.and_then(Value::as_str)]
+        .into_iter()
+        .flatten()
+        .any(refuses_images);
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
         message,
+        refuses_images,
         code: field("code").map(short),
         kind: field("type").map(short),
     }
@@ -86,9 +99,13 @@ fn error_info(body: &Value) -> ErrorInfo {
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
     let category = info.category().unwrap_or(FaultCategory::Provider);
+    let message = match category {
+        FaultCategory::NoImages => message_for(category),
+        _ => fault::error_while_replying(),
+    };
     Fault {
         code: info.code.or(info.kind),
-        ..Fault::new(category, fault::error_while_replying()).with_detail(
+        ..Fault::new(category, message).with_detail(
             info.message
                 .unwrap_or_else(|| excerpt(body.to_string().as_bytes())),
         )
@@ -129,6 +146,7 @@ fn message_for(category: FaultCategory) -> UiText {
         FaultCategory::ContextLength => fault::context_too_long(),
         FaultCategory::RateLimit => fault::rate_limit(),
         FaultCategory::Server => fault::server_trouble(),
+        FaultCategory::NoImages => fault::model_takes_no_images(),
         _ => fault::request_refused(),
     }
 }
@@ -211,6 +229,33 @@ mod tests {
                 category,
                 "{status} {code}"
             );
+        }
+    }
+
+    #[test]
+    fn a_refused_image_is_no_trouble_of_the_server() {
+        let words =
+            "image input is not supported - hint: if this is unexpected, you may need to provide the mmproj";
+        let quoted = r#"{"error":{"code":400,"message":"Provider returned error","metadata":{"raw":"{\"error\":{\"message\":\"Invalid content type. image_url is only supported by certain models.\"}}"}}}"#;
+        for (status, body) in [
+            (
+                500,
+                format!(r#"{{"error":{{"code":500,"message":"{words}","type":"server_error"}}}}"#),
+            ),
+            (
+                404,
+                r#"{"error":{"message":"No endpoints found that support image input","code":404}}"#
+                    .to_owned(),
+            ),
+            (400, quoted.to_owned()),
+        ] {
+            let refused = status_fault(status, None, body.as_bytes(), UNIX_EPOCH);
+            assert_eq!(refused.category, FaultCategory::NoImages, "{body}");
+            assert_eq!(refused.message, fault::model_takes_no_images());
+            assert!(refused.detail.is_some());
+            let inside = stream_fault(&serde_json::from_str(&body).unwrap());
+            assert_eq!(inside.category, FaultCategory::NoImages, "{body}");
+            assert_eq!(inside.message, fault::model_takes_no_images());
         }
     }
 

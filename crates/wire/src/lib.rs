@@ -12,6 +12,7 @@ mod endpoint;
 mod error_body;
 mod exchange;
 mod image;
+mod image_refusal;
 mod key;
 mod lenient;
 mod model_list;

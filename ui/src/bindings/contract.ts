@@ -202,7 +202,7 @@ export type UiText = { id: string, args: Record<string, TextArg>, };
 /**
  * The category of a fault. A category exists only if the program or the page handles it differently.
  */
-export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
+export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "input";
 
 /**
  * A time limit of a provider.
@@ -353,6 +353,14 @@ one_piece: boolean,
  */
 not_streamed: boolean, 
 /**
+ * Number of ids, names and finish reasons that were cut because they were too long.
+ */
+cut_words: number, 
+/**
+ * The turn continued a reply, but no new words arrived.
+ */
+added_nothing: boolean, 
+/**
  * Positions of the think tags, if the reasoning arrived between tags in the content.
  */
 think_tags: ThinkTags | null, 
@@ -440,6 +448,11 @@ at: number,
  * Received text that was removed because it repeats the continued message; it precedes the new text.
  */
 overlap: string, 
+/**
+ * Whitespace at the start of the new text that was inserted, because the model did not repeat the last
+ * words and its first word would have joined them.
+ */
+separator: string, 
 /**
  * The user split the seam: the message shows only the text received for it, including `overlap`.
  */
@@ -2047,6 +2060,8 @@ export interface Commands {
   transfer_stop: { args: Record<string, never>; result: null };
   /** Returns where everything is stored, and how much it is. */
   data_info: { args: Record<string, never>; result: DataInfo };
+  /** Returns a number that differs from an earlier one if another program has changed the data since then. */
+  data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
   /** Returns a sentence about others who can open a folder; `None` if nobody else can. */

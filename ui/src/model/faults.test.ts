@@ -9,6 +9,7 @@ describe("advice", () => {
     ["credits", "Retry"],
     ["not_found", "Choose another model"],
     ["context_length", "Choose another model"],
+    ["no_images", "Choose another model"],
     ["rate_limit", "Retry"],
     ["server", "Retry"],
     ["dns", "Edit provider"],

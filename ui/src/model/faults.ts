@@ -17,6 +17,7 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
   credits: [adviceText.credits, "retry"],
   not_found: [adviceText.notFound, "choose_model"],
   context_length: [adviceText.contextLength, "choose_model"],
+  no_images: [adviceText.noImages, "choose_model"],
   rate_limit: [adviceText.rateLimit, "retry"],
   server: [adviceText.server, "retry"],
   request: [null, "edit_provider"],

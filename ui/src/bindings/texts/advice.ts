@@ -13,6 +13,9 @@ export const notFound = (): string => formatText("advice-not-found", "Check the 
 /** This conversation is longer than the model can read. Choose a model with a longer context. */
 export const contextLength = (): string => formatText("advice-context-length", "This conversation is longer than the model can read. Choose a model with a longer context.");
 
+/** Choose a model that can see images, or edit your message and send it without the image. */
+export const noImages = (): string => formatText("advice-no-images", "Choose a model that can see images, or edit your message and send it without the image.");
+
 /** Wait a moment, then retry. */
 export const rateLimit = (): string => formatText("advice-rate-limit", "Wait a moment, then retry.");
 

@@ -370,6 +370,9 @@ export const seamOverlap = (args: { model: string; count: number }): string => f
 /** Continues another version, by {model}, shown separately */
 export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continues another version, shown separately\n       *[other] Continues another version, by { $model }, shown separately\n    }", args);
 
+/** A line break was inserted. */
+export const seamSeparator = (args: { kind: string }): string => formatText("conversation-seam-separator", "{ $kind ->\n        [space] A space was inserted.\n       *[lines] A line break was inserted.\n    }", args);
+
 /** The model was asked to continue from its last words. */
 export const seamWay = (args: { way: string }): string => formatText("conversation-seam-way", "{ $way ->\n        [prefill] The provider continued the text it was given.\n       *[ask] The model was asked to continue from its last words.\n    }", args);
 

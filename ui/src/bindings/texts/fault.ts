@@ -43,6 +43,12 @@ export const eventTooLarge = (): UiText => ({ id: "fault-event-too-large", args:
 /** The reply is too large */
 export const replyTooLarge = (): UiText => ({ id: "fault-reply-too-large", args: {} });
 
+/** The reply is longer than {limit} MB, so Rivulet stopped reading here */
+export const replyBytesLimit = (args: { limit: number }): UiText => ({ id: "fault-reply-bytes-limit", args });
+
+/** The reply has more than {limit} tool calls, so Rivulet stopped reading here */
+export const replyCallsLimit = (args: { limit: number }): UiText => ({ id: "fault-reply-calls-limit", args });
+
 /** The reply claims to be JSON but cannot be parsed */
 export const replyNotJson = (): UiText => ({ id: "fault-reply-not-json", args: {} });
 
@@ -69,6 +75,9 @@ export const unknownModelOrAddress = (): UiText => ({ id: "fault-unknown-model-o
 
 /** The conversation is longer than this model’s context */
 export const contextTooLong = (): UiText => ({ id: "fault-context-too-long", args: {} });
+
+/** This model takes no images */
+export const modelTakesNoImages = (): UiText => ({ id: "fault-model-takes-no-images", args: {} });
 
 /** Rate limit reached */
 export const rateLimit = (): UiText => ({ id: "fault-rate-limit", args: {} });

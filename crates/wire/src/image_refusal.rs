@@ -1,0 +1,86 @@
+//! Recognises by its words that a model takes no images (contract, section 4).
+//!
+//! Servers have no common code for it: they answer with 400, 404 or 500. The words are therefore the only sign.
+//! A fault still quotes them, so a wrong guess hides nothing.
+
+/// Phrases of servers that refuse an image, in lower case.
+const PHRASES: [&str; 14] = [
+    "image input is not supported",
+    "found that support image input",
+    "not support image input",
+    "not support images",
+    "not support image_url",
+    "not support image content",
+    "n't support image input",
+    "n't support images",
+    "image_url is only supported by certain models",
+    "required for image input",
+    "unknown variant `image_url`",
+    "unknown variant image_url",
+    "is not a multimodal model",
+    "not configured with a mmproj",
+];
+
+/// Returns whether the words of an error say that the model takes no images.
+pub fn refuses_images(words: &str) -> bool {
+    let words = words.to_lowercase();
+    // vLLM counts the images that a model takes.
+    PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_servers_that_take_no_images() {
+        for (server, words) in [
+            (
+                "llama.cpp",
+                "image input is not supported - hint: if this is unexpected, you may need to provide the mmproj",
+            ),
+            (
+                "llama-cpp-python",
+                "Image input detected, but the loaded model is not configured with a mmproj module.",
+            ),
+            ("OpenRouter", "No endpoints found that support image input"),
+            (
+                "OpenAI, Azure",
+                "Invalid content type. image_url is only supported by certain models.",
+            ),
+            (
+                "Ollama",
+                "Failed to create new sequence: failed to process inputs: this model is missing data required for image input",
+            ),
+            (
+                "Ollama",
+                "this model does not support image input (ref: b8bd630e)",
+            ),
+            ("Ollama", "This model does not support images"),
+            (
+                "DeepSeek",
+                "Failed to deserialize the JSON body into the target type: messages[13]: unknown variant `image_url`, expected `text` at line 1 column 629",
+            ),
+            ("Volcengine", "Model do not support image input. Request id: 0217"),
+            ("vLLM", "/models/qwen is not a multimodal model"),
+            ("vLLM", "At most 0 image(s) may be provided in one request."),
+        ] {
+            assert!(refuses_images(words), "{server}: {words}");
+        }
+    }
+
+    #[test]
+    fn other_words_about_images_are_no_refusal() {
+        for words in [
+            "The image is too large",
+            "Invalid image_url: the URL could not be fetched",
+            "This model does not support image generation",
+            "No endpoints found that support the requested output modalities: image, text",
+            "At most 1 image(s) may be provided in one request.",
+            "Invalid value: 'image'. Supported values are: 'text' and 'image_url'",
+            "",
+        ] {
+            assert!(!refuses_images(words), "{words}");
+        }
+    }
+}

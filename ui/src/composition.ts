@@ -25,6 +25,9 @@ import { SavedList } from "./shared/saved_list.svelte";
 /** Interval, in milliseconds, at which running turns are checked for lost updates. */
 const WATCH_MS = 1_000;
 
+/** Interval, in milliseconds, at which the window looks for changes by other programs. */
+const ELSEWHERE_MS = 3_000;
+
 /** The controllers of the window. */
 export type Controllers = ReturnType<typeof compose>;
 
@@ -130,7 +133,32 @@ export function compose(backend: Backend) {
     return path;
   }
 
+  /** The version of the data that the window shows; `null` until it is known. */
+  let shownVersion: number | null = null;
+
+  /**
+   * Reloads what another program, such as the terminal, has changed. Rejects with a `Fault` if the data cannot
+   * be read.
+   */
+  async function refreshChanged(): Promise<void> {
+    const version = await backend.call("data_version");
+    const changed = version !== shownVersion;
+    shownVersion = version;
+    if (changed) {
+      await Promise.all([
+        settings.reload(),
+        providers.refresh(),
+        assistants.refresh(),
+        snippets.refresh(),
+        library.refresh(),
+        conversation.refresh(),
+      ]);
+    }
+  }
+
   async function load(): Promise<void> {
+    // Read before the data, so that a change while the data is loading is noticed later.
+    shownVersion = await backend.call("data_version");
     await Promise.all([backend.subscribe(receive), settings.load(), providers.refresh()]);
     // Not awaited, because the user can already write while a large library is loading.
     void library.refresh();
@@ -210,15 +238,21 @@ export function compose(backend: Backend) {
     data,
     status,
     pickPath,
-    /** Starts to check running turns for lost updates; returns a function that stops the checks. */
+    /** Starts to look for lost updates of running turns and for changes by other programs. Returns a function that
+     * stops both. */
     watch(): () => void {
       const timer = setInterval(() => turns.watch((id) => conversation.seqOf(id)), WATCH_MS);
-      return () => clearInterval(timer);
+      const elsewhere = setInterval(() => void this.refresh(), ELSEWHERE_MS);
+      return () => {
+        clearInterval(timer);
+        clearInterval(elsewhere);
+      };
     },
-    /** Reloads what another program may have changed while the window was in the background. */
+    /** Reloads what another program has changed. */
     async refresh(): Promise<void> {
-      if (settings.info && !status.startFault) {
-        await Promise.all([library.refresh(), conversation.refresh()]);
+      if (settings.info && !status.startFault && !document.hidden) {
+        // The next look reports a fault that stays.
+        await refreshChanged().catch(() => undefined);
       }
     },
   };

@@ -335,6 +335,8 @@ macro_rules! for_each_command {
             transfer_stop() -> ();
             /// Returns where everything is stored, and how much it is.
             data_info() -> DataInfo;
+            /// Returns a number that differs from an earlier one if another program has changed the data since then.
+            data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
             /// Returns a sentence about others who can open a folder; `None` if nobody else can.

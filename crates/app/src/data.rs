@@ -50,6 +50,11 @@ impl App {
         })
     }
 
+    /// Returns a number that differs from an earlier one if another program has changed the data since then.
+    pub async fn data_version(&self) -> Result<u32, Fault> {
+        self.store.data_version().await
+    }
+
     /// Checks the integrity of the database and the attachments.
     pub async fn data_check(&self) -> Result<DataCheck, Fault> {
         let check = DataCheck {

@@ -51,6 +51,21 @@ impl Store {
         .await
     }
 
+    /// Returns a number that differs from an earlier one if another program has changed the database since then.
+    /// Changes through this store do not count.
+    pub async fn data_version(&self) -> FaultResult<u32> {
+        // The number belongs to one connection, and only the writer makes the changes of this store.
+        if self.read_only().is_some() {
+            return Ok(0);
+        }
+        self.with_writer(|connection| {
+            connection
+                .pragma_query_value(None, "data_version", |row| row.get(0))
+                .map_err(|error| storage_fault(&error))
+        })
+        .await
+    }
+
     /// Returns whether any conversation exists, including deleted ones. Blocks.
     pub fn holds_conversations(&self) -> FaultResult<bool> {
         self.open_reader()?

@@ -10,8 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rivulet_core::{
-    Conversation, ConversationId, Delta, Ending, Fact, Fragment, Message, MessageId, Notices, Outcome, Part,
-    Record, Role, SendBack, ThinkTags, Timing,
+    ContinueMethod, Conversation, ConversationId, Delta, Ending, Fact, Fragment, Message, MessageId, Notices,
+    Outcome, Part, Record, Role, Seam, SendBack, ThinkTags, Timing,
 };
 use rivulet_store::{NewTurn, Sharing, Store};
 use serde_json::json;
@@ -149,6 +149,62 @@ async fn only_one_window_can_open_a_folder() {
     let (_, other) = begin(&terminal).await;
     assert!(terminal.message(one.id).await.unwrap().is_some());
     assert!(window.message(other.id).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_store_notices_changes_by_another_run_and_only_those() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = open(folder.path(), Sharing::OneWindow);
+    let terminal = open(folder.path(), Sharing::Beside);
+    let first = window.data_version().await.unwrap();
+    begin(&window).await;
+    window.set_setting("a", "1".to_owned()).await.unwrap();
+    assert_eq!(window.data_version().await.unwrap(), first);
+    terminal.set_setting("a", "2".to_owned()).await.unwrap();
+    let second = window.data_version().await.unwrap();
+    assert_ne!(second, first);
+    assert_eq!(window.data_version().await.unwrap(), second);
+}
+
+#[tokio::test]
+async fn an_interrupted_continuation_keeps_what_its_joint_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path(), Sharing::OneWindow);
+    let (question, first) = begin(&store).await;
+    store
+        .finish_turn(first.id, vec![], outcome(Ending::Stopped))
+        .await
+        .unwrap();
+    let mut reply = message(question.conversation_id, Some(&question), Role::Assistant);
+    reply.seams.push(Seam {
+        from: first.id,
+        way: ContinueMethod::Ask,
+        at: 0,
+        overlap: String::new(),
+        separator: String::new(),
+        apart: false,
+    });
+    let turn = NewTurn {
+        new_conversation: None,
+        messages: Vec::new(),
+        reply: reply.clone(),
+    };
+    store.begin_turn(turn).await.unwrap();
+    let fact = Fact::Overlap {
+        text: String::new(),
+        separator: " ".to_owned(),
+    };
+    store
+        .try_append(reply.id, vec![Record::Fact { seq: 1, fact }, text(2, " on")])
+        .unwrap();
+    store.close().await;
+    drop(store);
+    let store = open(folder.path(), Sharing::OneWindow);
+    let recovered = store.message(reply.id).await.unwrap().unwrap();
+    assert_eq!(
+        (recovered.text().as_str(), recovered.seams[0].separator.as_str()),
+        (" on", " ")
+    );
 }
 
 #[tokio::test]

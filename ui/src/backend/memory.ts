@@ -146,6 +146,7 @@ export class MemoryBackend implements Backend {
   readonly #handlers: Partial<Handlers> = {
     app_info: () => ({ ...this.#scene.info, settings: this.#settings }),
     keychain_check: () => null,
+    data_version: () => 1,
     settings_save: ({ settings }) => {
       this.#settings = settings;
       return null;

@@ -33,10 +33,13 @@ export class SettingsController {
 
   /** Reloads the settings and checks the keychain. */
   async refresh(): Promise<void> {
-    await this.#notices.attempt(async () => {
-      this.info = await this.#backend.call("app_info");
-    });
+    await this.#notices.attempt(() => this.reload());
     await this.#checkKeychain();
+  }
+
+  /** Reloads the settings. Rejects with a `Fault`. */
+  async reload(): Promise<void> {
+    this.info = await this.#backend.call("app_info");
   }
 
   /** Applies a change immediately and then saves it. */

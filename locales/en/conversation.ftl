@@ -226,6 +226,10 @@ conversation-seam-split = { $model ->
     [none] Continues another version, shown separately
    *[other] Continues another version, by { $model }, shown separately
 }
+conversation-seam-separator = { $kind ->
+    [space] A space was inserted.
+   *[lines] A line break was inserted.
+}
 conversation-seam-way = { $way ->
     [prefill] The provider continued the text it was given.
    *[ask] The model was asked to continue from its last words.

@@ -23,6 +23,7 @@ ending-interrupted = Recovered after an unexpected exit
 ending-empty = The provider sent an empty reply
 
 # Whole sentences under the first one.
+ending-added-nothing = The model added nothing new.
 ending-nothing-run = Nothing was run.
 ending-recovered = Everything saved to disk was recovered.
 ending-limit = { $kind ->
@@ -46,4 +47,8 @@ ending-unreadable = { $count ->
 ending-other-choices = { $count ->
     [one] { $count } piece of other choices not shown.
    *[other] { $count } pieces of other choices not shown.
+}
+ending-cut-words = { $count ->
+    [one] { $count } id, name or finish reason was longer than 1 KB and was cut.
+   *[other] { $count } ids, names or finish reasons were longer than 1 KB and were cut.
 }

@@ -128,11 +128,15 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     let (text, reasoning) = (message.text(), message.reasoning());
     let (text, reasoning) = if apart {
         let own = text.strip_prefix(was_text).ok_or_else(changed)?;
+        let own = own.strip_prefix(&seam.separator).unwrap_or(own);
         let thought = reasoning.strip_prefix(&was_reasoning).unwrap_or(&reasoning);
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {
         let own = text.strip_prefix(&seam.overlap).ok_or_else(changed)?;
-        (format!("{was_text}{own}"), format!("{was_reasoning}{reasoning}"))
+        (
+            format!("{was_text}{}{own}", seam.separator),
+            format!("{was_reasoning}{reasoning}"),
+        )
     };
     let mut parts = Vec::new();
     if !reasoning.is_empty() {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rivulet_core::texts::common;
-use rivulet_core::{Fault, Limits, Network, Proxy};
+use rivulet_core::{Fault, Limits, Network, Prefill, Provider, ProviderKind, Proxy};
 use rivulet_wire::{Endpoint, Model, Server};
 use tokio::task::JoinSet;
 
@@ -13,6 +13,9 @@ use crate::preset::presets;
 
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
+
+/// Maximum time to ask a server what it is. A reply is continued without the answer if it takes longer.
+const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
     /// Searches for servers on this computer. Takes at most half a second.
@@ -50,6 +53,22 @@ impl App {
             .collect()
     }
 
+    /// Returns how a provider accepts the beginning of a reply. If its settings do not say so, because its address
+    /// was typed, the server is asked what it is.
+    pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
+        let stored = provider.continuing.prefill;
+        if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
+            return stored;
+        }
+        let Ok(server) = self.server(provider).await else {
+            return stored;
+        };
+        match tokio::time::timeout(RECOGNIZE, self.client.models(&server)).await {
+            Ok(Ok(models)) => preset_of(&models, &presets()).map_or(stored, |preset| preset.prefill),
+            _ => stored,
+        }
+    }
+
     async fn models_at(&self, base_url: &str) -> Option<Answer> {
         let server = Server {
             endpoint: Endpoint::parse(base_url).ok()?,
@@ -76,22 +95,20 @@ enum Answer {
     WantsKey,
 }
 
+/// Returns the preset that a server's models name as their owner.
+fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
+    let owner = models.first()?.owner.as_ref()?;
+    presets.iter().find(|preset| preset.owned_by.contains(owner))
+}
+
 /// Describes a server. Determines its preset from the owner of its models, or else from its port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),
         Answer::WantsKey => (Vec::new(), true),
     };
-    let owner = models.first().and_then(|model| model.owner.clone());
-    let owned = |preset: &&Preset| {
-        owner
-            .as_ref()
-            .is_some_and(|owner| preset.owned_by.contains(owner))
-    };
-    let preset = presets
-        .iter()
-        .find(|preset| owned(preset))
-        .or_else(|| presets.iter().find(|preset| preset.port == Some(port)));
+    let preset =
+        preset_of(&models, presets).or_else(|| presets.iter().find(|preset| preset.port == Some(port)));
     FoundServer {
         preset: preset.map(|preset| preset.id.clone()),
         name: preset.map_or_else(

@@ -182,10 +182,14 @@ impl App {
                 let message = fault::nothing_to_continue();
                 return Err(Fault::new(FaultCategory::Input, message));
             }
-            None => Beginning {
-                continued: Some(continued(&reply, provider.continuing.prefill)),
-                ..new
-            },
+            None => {
+                let prefill = self.prefill_of(&provider).await;
+                Beginning {
+                    continued: Some(continued(&reply, prefill)),
+                    prefill,
+                    ..new
+                }
+            }
         };
         self.send(&provider, model, new, &history).await?;
         self.open_from(conversation_id, message_id).await
@@ -257,7 +261,7 @@ impl App {
         let thought = before.map(|before| before.reasoning()).unwrap_or_default();
         let mut seams = reply.seams.clone();
         if let Some(last) = seams.last_mut() {
-            (last.overlap, last.apart) = (String::new(), false);
+            (last.overlap, last.separator, last.apart) = (String::new(), String::new(), false);
         }
         Ok(Some(Continued {
             reasoning: if seam.apart || reasoning.starts_with(&thought) {
@@ -267,6 +271,7 @@ impl App {
             },
             text: text.to_owned(),
             seams,
+            ending: reply.ending.unwrap_or(Ending::Interrupted),
         }))
     }
 
@@ -301,8 +306,7 @@ impl App {
             ..new_message(conversation_id, Some(last), Role::Assistant)
         };
         let turn = if let Some(continued) = new.continued {
-            let prefill = provider.continuing.prefill;
-            request.continue_reply(&match prefill {
+            request.continue_reply(&match new.prefill {
                 Prefill::None => Continuation::Ask(&continued.text),
                 prefill => Continuation::Prefill(&continued.text, prefill),
             });
@@ -364,6 +368,8 @@ struct Beginning {
     previous_versions: Vec<PreviousVersion>,
     /// The reply to continue.
     continued: Option<Continued>,
+    /// How the provider accepts the beginning of that reply.
+    prefill: Prefill,
     /// An answer that is already open.
     opened: Option<Opened>,
 }
@@ -381,12 +387,14 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
         },
         at: text.encode_utf16().count() as u64,
         overlap: String::new(),
+        separator: String::new(),
         apart: false,
     });
     Continued {
         reasoning: reply.reasoning(),
         text,
         seams,
+        ending: reply.ending.unwrap_or(Ending::Interrupted),
     }
 }
 

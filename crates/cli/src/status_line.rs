@@ -122,13 +122,17 @@ impl<'a> Ended<'a> {
             other_choices,
             one_piece,
             not_streamed,
+            cut_words,
+            added_nothing,
             ..
         } = *self.notices;
         let unreadable = (unreadable_events > 0).then(|| ending::unreadable(unreadable_events));
         let choices = (other_choices > 0).then(|| ending::other_choices(other_choices));
         let in_one_piece = one_piece.then(ending::one_piece);
         let at_once = not_streamed.then(ending::not_streamed);
-        let notes = [unreadable, choices, in_one_piece, at_once];
+        let cut = (cut_words > 0).then(|| ending::cut_words(cut_words));
+        let nothing = added_nothing.then(ending::added_nothing);
+        let notes = [nothing, unreadable, choices, in_one_piece, at_once, cut];
         notes.iter().flatten().map(phrase).collect()
     }
 

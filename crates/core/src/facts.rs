@@ -39,10 +39,13 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// The continuation started by repeating the end of the reply it continues.
+    /// Where the continuation starts.
     Overlap {
         /// The repeated text, which is not shown twice.
         text: String,
+        /// The whitespace that was inserted.
+        #[serde(default)]
+        separator: String,
     },
 }
 
@@ -61,6 +64,8 @@ pub struct Facts {
     pub stream: Option<String>,
     /// Text at the start of a continuation that repeated the end of the reply it continues.
     pub overlap: String,
+    /// Whitespace inserted at the start of a continuation.
+    pub separator: String,
 }
 
 impl Facts {
@@ -81,7 +86,10 @@ impl Facts {
             }
             Fact::SendBack { fields } => self.send_back.merge(fields),
             Fact::Stream { name } => self.stream = Some(name),
-            Fact::Overlap { text } => self.overlap = text,
+            Fact::Overlap { text, separator } => {
+                self.overlap = text;
+                self.separator = separator;
+            }
         }
     }
 }
@@ -118,6 +126,11 @@ impl SendBack {
     /// Returns whether there are no fields.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Returns the size of the fields as JSON, in bytes.
+    pub fn json_bytes(&self) -> usize {
+        serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
     /// Merges the fields of the next chunk: lists are appended to, pieces of the same list element are joined,

@@ -1,11 +1,10 @@
 //! Finds the start of the new text in a continuation that first repeats the end of the reply it continues.
 //! Pure.
 
+use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
+use crate::separator::{is_spaced, is_undecided, separator};
 
-/// Number of bytes at the end of the reply that are searched for repeated text. A repetition from the start of
-/// the reply is always considered as well.
-const TAIL_BYTES: usize = 4_000;
 /// Minimum length of a repetition, in characters, if the model was asked to start with the last words.
 const ASKED_CHARS: usize = 4;
 /// Minimum length of a repetition, in characters, after a prefill. Shorter repetitions may be part of the text.
@@ -15,13 +14,24 @@ const PREFILLED_CHARS: usize = 24;
 /// text through.
 ///
 /// The joint holds back text as long as it repeats the end of the reply. At the first difference, it releases
-/// the text without the part that repeats the reply exactly to its end.
+/// the text without the part that repeats the reply exactly to its end. If nothing was repeated although the
+/// model was asked to, it adds the whitespace that keeps the last word and the first one apart.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
     way: ContinueMethod,
     held: String,
-    overlap: Option<String>,
+    repetition: Repetition,
+    joined: Option<Joined>,
+}
+
+/// What a joint found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Joined {
+    /// The repeated text, which was removed.
+    pub overlap: String,
+    /// The whitespace that was inserted.
+    pub separator: &'static str,
 }
 
 impl Joint {
@@ -31,53 +41,55 @@ impl Joint {
             before: before.to_owned(),
             way,
             held: String::new(),
-            overlap: None,
+            repetition: Repetition::new(before, way == ContinueMethod::Ask),
+            joined: None,
         }
     }
 
-    /// Returns the repeated text that was removed; `None` until it is known.
-    pub fn overlap(&self) -> Option<&str> {
-        self.overlap.as_deref()
+    /// Returns what was removed and inserted; `None` until it is known.
+    pub fn joined(&self) -> Option<&Joined> {
+        self.joined.as_ref()
     }
 
-    /// Accepts received text and returns the new text that can be released.
+    /// Accepts received text and returns the text that can be released.
     pub fn push(&mut self, text: &str) -> String {
-        if self.overlap.is_some() {
+        if self.joined.is_some() {
             return text.to_owned();
         }
+        self.repetition.push(&self.before, text);
         self.held.push_str(text);
-        let may_repeat = self
-            .starts()
-            .any(|at| self.before.len() - at > self.held.len() && self.before[at..].starts_with(&self.held));
-        if may_repeat { String::new() } else { self.decide() }
+        let waits = self.repetition.may_go_on(&self.before, &self.held)
+            || (self.way == ContinueMethod::Ask && self.overlap() == 0 && is_undecided(&self.held));
+        if waits { String::new() } else { self.decide() }
     }
 
     /// Ends the continuation and returns the held-back text that is not a repetition.
     pub fn finish(&mut self) -> String {
-        if self.overlap.is_some() {
+        if self.joined.is_some() {
             return String::new();
         }
         self.decide()
     }
 
-    fn decide(&mut self) -> String {
-        let held = std::mem::take(&mut self.held);
-        let end = self
-            .starts()
-            .find(|at| held.starts_with(&self.before[*at..]) && self.is_repetition(*at))
-            .map_or(0, |at| self.before.len() - at);
-        self.overlap = Some(held[..end].to_owned());
-        held[end..].to_owned()
+    fn overlap(&self) -> usize {
+        self.repetition
+            .overlap(&self.before, &self.held, |at| self.is_repetition(at))
     }
 
-    /// Returns the positions where a repetition may start, longest first.
-    fn starts(&self) -> impl Iterator<Item = usize> + '_ {
-        let tail = self
-            .before
-            .floor_char_boundary(self.before.len().saturating_sub(TAIL_BYTES));
-        let begin = (tail > 0 && !self.before.is_empty()).then_some(0);
-        let inside = self.before[tail..].char_indices().map(move |(at, _)| tail + at);
-        begin.into_iter().chain(inside)
+    fn decide(&mut self) -> String {
+        let end = self.overlap();
+        let held = std::mem::take(&mut self.held);
+        let (overlap, new) = held.split_at(end);
+        let separator = if overlap.is_empty() && self.way == ContinueMethod::Ask {
+            separator(&self.before, new)
+        } else {
+            ""
+        };
+        self.joined = Some(Joined {
+            overlap: overlap.to_owned(),
+            separator,
+        });
+        format!("{separator}{new}")
     }
 
     fn is_repetition(&self, at: usize) -> bool {
@@ -86,18 +98,12 @@ impl Joint {
             ContinueMethod::Prefill => chars >= PREFILLED_CHARS || (at == 0 && chars > 0),
             // A repetition starts at a word boundary; a match inside a word is a coincidence.
             ContinueMethod::Ask => {
-                let inside = self.before[..at].chars().next_back().is_some_and(is_letter)
-                    && self.before[at..].chars().next().is_some_and(is_letter);
+                let inside = self.before[..at].chars().next_back().is_some_and(is_spaced)
+                    && self.before[at..].chars().next().is_some_and(is_spaced);
                 chars >= ASKED_CHARS && !inside
             }
         }
     }
-}
-
-/// Returns whether a character belongs to a script that separates words. Text in other scripts can be cut
-/// anywhere.
-fn is_letter(letter: char) -> bool {
-    letter.is_alphanumeric() && (letter as u32) < 0x2e80
 }
 
 /// Returns the last words of a reply, from which a model can continue: at most 80 characters, starting at a
@@ -127,11 +133,11 @@ mod tests {
 
     use super::*;
 
-    fn joined(way: ContinueMethod, before: &str, pieces: &[&str]) -> (String, String) {
+    fn joined(way: ContinueMethod, before: &str, pieces: &[&str]) -> (String, Joined) {
         let mut joint = Joint::new(before, way);
         let mut new: String = pieces.iter().map(|piece| joint.push(piece)).collect();
         new.push_str(&joint.finish());
-        (new, joint.overlap().unwrap_or_default().to_owned())
+        (new, joint.joined().cloned().unwrap())
     }
 
     #[test]
@@ -152,7 +158,7 @@ mod tests {
                 "quick brown",
             ),
             (Ask, "this is an exam", vec!["is an example"], "ple", "is an exam"),
-            (Ask, "so it goes on", vec!["on", " and on"], "on and on", ""),
+            (Ask, "so it goes on", vec!["on", " and on"], " on and on", ""),
             (
                 Ask,
                 "流式输出的结",
@@ -165,7 +171,7 @@ mod tests {
                 Ask,
                 "a rewritten text",
                 vec!["ten textbooks"],
-                "ten textbooks",
+                " ten textbooks",
                 "",
             ),
             // The continuation repeats everything from the beginning.
@@ -185,21 +191,75 @@ mod tests {
             ),
             // A short repetition may be intended.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
+            // The model does not repeat anything although it was asked to.
+            (
+                Ask,
+                "the story**",
+                vec!["The", " story goes"],
+                " The story goes",
+                "",
+            ),
+            (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
+            (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
+            (Prefill, "the story**", vec!["The", " story"], "The story", ""),
+            // The continuation repeats the last words with other markers, case, quotes or whitespace.
+            (
+                Ask,
+                "He told **the whole long story**",
+                vec!["The whole ", "long story", " to her"],
+                " to her",
+                "The whole long story",
+            ),
+            (
+                Ask,
+                "He told **the whole long story**",
+                vec!["…**the whole long story", "** to her"],
+                " to her",
+                "…**the whole long story**",
+            ),
+            (
+                Ask,
+                "it was the best of times, ",
+                vec!["It was the best\nof times,", " it was the worst"],
+                "it was the worst",
+                "It was the best\nof times, ",
+            ),
+            (
+                Ask,
+                "what she called ‘the very best’ of",
+                vec!["what she called 'the very best' of", " times"],
+                " times",
+                "what she called 'the very best' of",
+            ),
+            // A short sentence that begins like the last one ended is a new sentence.
+            (
+                Ask,
+                "He saw the cat",
+                vec!["The cat was black"],
+                " The cat was black",
+                "",
+            ),
             // The continuation starts like a repetition and then differs.
             (
                 Ask,
                 "one two three four five",
                 vec!["two three ", "and six"],
-                "two three and six",
+                " two three and six",
                 "",
             ),
             // The continuation ends within a repetition.
-            (Ask, "one two three four five", vec!["two three"], "two three", ""),
+            (
+                Ask,
+                "one two three four five",
+                vec!["two three"],
+                " two three",
+                "",
+            ),
             (Ask, "one two three", vec!["two three"], "", "two three"),
         ] {
             let (got, left_out) = joined(way, before, &pieces);
             assert_eq!(
-                (got.as_str(), left_out.as_str()),
+                (got.as_str(), left_out.overlap.as_str()),
                 (new, overlap),
                 "{before:?} + {pieces:?}"
             );
@@ -215,6 +275,19 @@ mod tests {
         assert_eq!(last_words(&"流".repeat(200)).chars().count(), 80);
     }
 
+    #[test]
+    fn a_repetition_of_megabytes_takes_linear_time() {
+        let before = "a".repeat(4_000_000);
+        for way in [ContinueMethod::Ask, ContinueMethod::Prefill] {
+            let mut joint = Joint::new(&before, way);
+            for start in (0..before.len()).step_by(100) {
+                assert_eq!(joint.push(&before[start..start + 100]), "");
+            }
+            assert_eq!(joint.push("b"), "b");
+            assert_eq!(joint.joined().unwrap().overlap.len(), before.len());
+        }
+    }
+
     proptest! {
         #[test]
         fn nothing_is_lost(before in "[ab \n流]{0,60}", after in "[ab \n流]{0,60}", cuts in prop::collection::vec(0..60_usize, 0..5), asked: bool) {
@@ -223,9 +296,12 @@ mod tests {
             cuts.extend([0, after.len()]);
             cuts.sort_unstable();
             let pieces: Vec<&str> = cuts.windows(2).map(|pair| &after[pair[0]..pair[1]]).collect();
-            let (new, overlap) = joined(way, &before, &pieces);
-            prop_assert_eq!(format!("{overlap}{new}"), after);
-            prop_assert!(before.ends_with(&overlap));
+            let (new, Joined { overlap, separator }) = joined(way, &before, &pieces);
+            prop_assert_eq!(format!("{separator}{}", &after[overlap.len()..]), new);
+            prop_assert!(after.starts_with(&overlap));
+            prop_assert!(separator.is_empty() || (asked && overlap.is_empty()));
+            let letters = |text: &str| -> String { text.chars().filter(|letter| !letter.is_whitespace()).collect() };
+            prop_assert!(letters(&before).ends_with(&letters(&overlap)));
         }
     }
 }

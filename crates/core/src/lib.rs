@@ -5,6 +5,7 @@
 //! request and its reply, an [`Ending`] how that reply ended.
 
 mod attachment;
+mod bounds;
 pub mod catalogue;
 mod conversation;
 mod delta;
@@ -18,10 +19,13 @@ mod id;
 mod joint;
 mod library;
 mod message;
+mod one_piece;
 mod provider;
+mod repetition;
 mod reply;
 mod seam;
 mod search;
+mod separator;
 mod settings;
 mod silence;
 mod stored_text;
@@ -30,10 +34,12 @@ mod terms;
 #[rustfmt::skip]
 pub mod texts;
 mod turn;
+mod turn_input;
 mod ui_text;
 mod usage;
 
 pub use attachment::{Attachment, is_hash};
+pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
 pub use conversation::{Conversation, ConversationSummary, Folder, one_line, title_from};
 pub use delta::{Delta, Fragment, Record};
 pub use effect::{Activity, Effect, Outcome};
@@ -58,6 +64,7 @@ pub use settings::{ChatSettings, ReasoningEffort};
 pub use silence::Silence;
 pub use surrogates::replace_lone_surrogates;
 pub use terms::Terms;
-pub use turn::{Continued, GRACE_MS, PreviousVersion, Turn, TurnInput};
+pub use turn::{GRACE_MS, Turn};
+pub use turn_input::{Continued, PreviousVersion, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};
 pub use usage::Usage;

@@ -136,6 +136,10 @@ pub struct Notices {
     pub one_piece: bool,
     /// The server sent one complete reply instead of a stream.
     pub not_streamed: bool,
+    /// Number of ids, names and finish reasons that were cut because they were too long.
+    pub cut_words: u32,
+    /// The turn continued a reply, but no new words arrived.
+    pub added_nothing: bool,
     /// Positions of the think tags, if the reasoning arrived between tags in the content.
     pub think_tags: Option<ThinkTags>,
     /// The id under which the server stores the stream, so that it can be resumed.

@@ -1,5 +1,7 @@
 //! The growing text of a reply. Turns, recovery and tests all assemble replies with this type.
 
+use std::collections::HashMap;
+
 use crate::delta::Fragment;
 use crate::message::Part;
 
@@ -9,11 +11,13 @@ pub struct Reply {
     reasoning: String,
     text: String,
     calls: Vec<Call>,
+    /// Position of each call in `calls`, keyed by the index that its pieces carry. Searching the list for each
+    /// piece would make the time quadratic.
+    places: HashMap<u32, usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Call {
-    index: u32,
     id: String,
     name: String,
     arguments: String,
@@ -45,20 +49,42 @@ impl Reply {
     }
 
     fn call(&mut self, index: u32) -> &mut Call {
-        let at = self
-            .calls
-            .iter()
-            .position(|call| call.index == index)
-            .unwrap_or_else(|| {
-                self.calls.push(Call {
-                    index,
-                    id: String::new(),
-                    name: String::new(),
-                    arguments: String::new(),
-                });
-                self.calls.len() - 1
+        let at = *self.places.entry(index).or_insert_with(|| {
+            self.calls.push(Call {
+                id: String::new(),
+                name: String::new(),
+                arguments: String::new(),
             });
+            self.calls.len() - 1
+        });
         &mut self.calls[at]
+    }
+
+    /// Removes from a piece what the reply has already: the id and the name of its call. Returns whether
+    /// anything is left.
+    pub fn is_news(&self, fragment: &mut Fragment) -> bool {
+        if let Fragment::ToolCall { index, id, name, .. } = fragment {
+            let Some(at) = self.places.get(index) else {
+                return true;
+            };
+            let call = &self.calls[*at];
+            id.take_if(|_| !call.id.is_empty());
+            name.take_if(|_| !call.name.is_empty());
+            if id.is_some() || name.is_some() {
+                return true;
+            }
+        }
+        !fragment.text().is_empty()
+    }
+
+    /// Returns whether a tool call with this index has arrived.
+    pub fn has_call(&self, index: u32) -> bool {
+        self.places.contains_key(&index)
+    }
+
+    /// Returns the number of tool calls that have arrived.
+    pub fn call_count(&self) -> usize {
+        self.calls.len()
     }
 
     /// Returns whether nothing has arrived.

@@ -27,6 +27,10 @@ pub struct Seam {
     pub at: u64,
     /// Received text that was removed because it repeats the continued message; it precedes the new text.
     pub overlap: String,
+    /// Whitespace at the start of the new text that was inserted, because the model did not repeat the last
+    /// words and its first word would have joined them.
+    #[serde(default)]
+    pub separator: String,
     /// The user split the seam: the message shows only the text received for it, including `overlap`.
     #[serde(default)]
     pub apart: bool,

@@ -4,18 +4,21 @@
 //! of the received pieces (held by property tests). The machine has no clock: every input carries its time in
 //! milliseconds since the turn began.
 
+use crate::bounds::{Budget, Exceeded, REPLY_BYTES, REPLY_CALLS, cut_word};
 use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
 use crate::ending::Ending;
 use crate::event::ModelEvent;
 use crate::facts::{Fact, Facts};
-use crate::fault::{Fault, FaultCategory, Limit};
+use crate::fault::{Fault, FaultCategory};
 use crate::id::MessageId;
-use crate::joint::Joint;
+use crate::joint::{Joined, Joint};
 use crate::message::{Notices, Part, Timing};
+use crate::one_piece::in_one_piece;
 use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::texts::fault;
+use crate::turn_input::{Before, Continued, PreviousVersion, TurnInput};
 use crate::usage::Usage;
 
 /// Maximum silence after the finish reason, in milliseconds, during which late usage and late errors are still
@@ -29,78 +32,12 @@ const DELTA_BYTES: usize = 1024;
 /// Silence of tokens, in milliseconds, after which the activity line mentions keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
-/// Minimum length of a reply, in bytes, for it to count as buffered: held back on its way and delivered in one
-/// piece.
-const ONE_PIECE_BYTES: usize = 400;
-/// Minimum time from the request to the first text of a buffered reply, in milliseconds.
-const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of reads in which a buffered reply arrives, unless it arrives at `ONE_PIECE_SPEED`.
-const ONE_PIECE_READS: u32 = 2;
-/// Speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply that arrives
-/// at this speed counts as buffered even if it needs many reads, as a large reply does.
-const ONE_PIECE_SPEED: u64 = 20;
-
-/// A previous version of the same reply.
-#[derive(Clone, Debug)]
-pub struct PreviousVersion {
-    /// The version's id.
-    pub message_id: MessageId,
-    /// The provider's id of the response.
-    pub request_id: String,
-    /// The version's reasoning.
-    pub reasoning: String,
-    /// The version's content.
-    pub text: String,
-}
-
-/// The reply that a turn continues.
-#[derive(Clone, Debug)]
-pub struct Continued {
-    /// Reasoning of the reply.
-    pub reasoning: String,
-    /// Content of the reply, which the new text follows.
-    pub text: String,
-    /// Seams of the reply, followed by the seam of this turn.
-    pub seams: Vec<Seam>,
-}
-
-/// An input of the state machine.
-#[derive(Clone, Debug)]
-pub enum TurnInput {
-    /// The server stores the stream of the response under this id.
-    StreamStored(String),
-    /// The connection is established and the request is on its way.
-    Sent,
-    /// The response headers arrived with a success status.
-    Answered {
-        /// HTTP status.
-        status: u16,
-    },
-    /// The provider refused the request, or its response is not a stream.
-    Refused(Fault),
-    /// Bytes of the response arrived; the next inputs are the events in them.
-    Read,
-    /// An event was found in the stream.
-    Event(ModelEvent),
-    /// The body ended cleanly.
-    BodyEnded,
-    /// The transport failed before or during the response.
-    Lost(Fault),
-    /// The rest of the response cannot be read as a stream.
-    ProtocolBroken(Fault),
-    /// No data arrived within a time limit.
-    TimedOut(Limit),
-    /// No data arrived for [`GRACE_MS`] after the finish reason.
-    GraceOver,
-    /// The user pressed Stop.
-    Stopped,
-}
-
 /// The state of one turn. It owns the only copy of the reply's text outside the page and the database.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
     seq: u64,
     reply: Reply,
+    budget: Budget,
     activity: Option<Activity>,
     facts: Facts,
     finish_reason: Option<String>,
@@ -111,8 +48,8 @@ pub struct Turn {
     seams: Vec<Seam>,
     /// Finds the start of the new text; `None` if the turn does not continue a reply.
     joint: Option<Joint>,
-    /// Length of the continued reply in bytes.
-    before_bytes: usize,
+    /// The reply that this turn continues.
+    continued: Option<Before>,
     /// Whether anything new has arrived.
     came: bool,
     /// Number of reads that contained text.
@@ -151,8 +88,15 @@ impl Turn {
         ] {
             turn.reply.push(&fragment);
         }
+        let continued = Before {
+            text_bytes: turn.reply.text().len(),
+            reasoning_bytes: turn.reply.reasoning().len(),
+            ending: before.ending,
+        };
+        turn.budget
+            .spend(continued.text_bytes + continued.reasoning_bytes);
         Turn {
-            before_bytes: turn.reply.text().len() + turn.reply.reasoning().len(),
+            continued: Some(continued),
             joint,
             seams: before.seams,
             ..turn
@@ -256,7 +200,10 @@ impl Turn {
 
     fn event(&mut self, at_ms: u64, event: ModelEvent, effects: &mut Vec<Effect>) {
         match event {
-            ModelEvent::RequestId(id) => self.record_fact(Fact::RequestId { id }, effects),
+            ModelEvent::RequestId(mut id) => {
+                self.cut(&mut id);
+                self.record_fact(Fact::RequestId { id }, effects);
+            }
             ModelEvent::ThinkOpened(before) => self.record_fact(Fact::ThinkOpened { before }, effects),
             ModelEvent::ThinkClosed => {
                 let reasoning_bytes = self.reply.reasoning().len() as u64;
@@ -267,13 +214,19 @@ impl Turn {
                 if !self.came && self.finish_reason.is_none() {
                     self.act(Activity::Thinking, effects);
                 }
-                self.record_fact(Fact::SendBack { fields }, effects);
+                let fits = self.budget.spend(fields.json_bytes());
+                if fits {
+                    self.record_fact(Fact::SendBack { fields }, effects);
+                } else {
+                    self.end_exceeded(at_ms, Exceeded::Bytes, effects);
+                }
             }
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
-            ModelEvent::Finish(reason) => {
+            ModelEvent::Finish(mut reason) => {
                 // The first reason is the one that cut or completed the text; later ones only repeat it.
                 if self.finish_reason.is_none() {
+                    self.cut(&mut reason);
                     self.finish_reason = Some(reason);
                     effects.push(Effect::Grace);
                     self.act(Activity::Finishing, effects);
@@ -303,15 +256,15 @@ impl Turn {
                     self.act(Activity::KeepAlives, effects);
                 }
             }
-            ModelEvent::Unreadable => self.notices.unreadable_events += 1,
-            ModelEvent::OtherChoice => self.notices.other_choices += 1,
+            ModelEvent::Unreadable => count(&mut self.notices.unreadable_events),
+            ModelEvent::OtherChoice => count(&mut self.notices.other_choices),
         }
     }
 
-    fn fragment(&mut self, at_ms: u64, fragment: Fragment, effects: &mut Vec<Effect>) {
+    fn fragment(&mut self, at_ms: u64, mut fragment: Fragment, effects: &mut Vec<Effect>) {
         self.timing.first_token_ms.get_or_insert(at_ms);
         self.timing.last_token_ms = Some(at_ms);
-        self.notices.pieces = self.notices.pieces.saturating_add(1);
+        count(&mut self.notices.pieces);
         self.reads = self
             .reads
             .saturating_add(u32::from(std::mem::take(&mut self.fresh_read)));
@@ -327,13 +280,39 @@ impl Turn {
             self.act(activity, effects);
         }
         self.came |= matches!(fragment, Fragment::ToolCall { .. }) || !fragment.text().is_empty();
+        if let Some(exceeded) = self.admit(&mut fragment) {
+            if exceeded == Exceeded::Bytes {
+                self.place(fragment, effects);
+            }
+            return self.end_exceeded(at_ms, exceeded, effects);
+        }
+        if self.reply.is_news(&mut fragment) {
+            self.place(fragment, effects);
+        }
+    }
+
+    /// Counts a piece towards the limits of the reply and cuts what is too long. Returns the limit that the
+    /// piece exceeds.
+    fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
+        if let Fragment::ToolCall { index, id, name, .. } = fragment {
+            if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
+                return Some(Exceeded::Calls);
+            }
+            for word in [id, name].into_iter().flatten() {
+                self.cut(word);
+            }
+        }
+        (!self.budget.admit(fragment)).then_some(Exceeded::Bytes)
+    }
+
+    /// Adds a piece to the reply, or passes it to the joint first.
+    fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {
-                let decided = joint.overlap().is_some();
+                let decided = joint.joined().is_some();
                 let text = joint.push(&text);
-                let overlap = joint.overlap().map(str::to_owned).filter(|_| !decided);
-                if let Some(overlap) = overlap {
-                    self.joined(overlap, effects);
+                if let Some(joined) = joint.joined().cloned().filter(|_| !decided) {
+                    self.joined(joined, effects);
                 }
                 if !text.is_empty() {
                     self.add(Fragment::Text { text }, effects);
@@ -354,26 +333,59 @@ impl Turn {
         }
     }
 
-    /// Records the repeated text once the joint has decided.
-    fn joined(&mut self, overlap: String, effects: &mut Vec<Effect>) {
+    /// Records what the joint removed and inserted.
+    fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
+        let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
             seam.overlap.clone_from(&overlap);
+            separator.clone_into(&mut seam.separator);
         }
-        if !overlap.is_empty() {
-            self.record_fact(Fact::Overlap { text: overlap }, effects);
+        if !(overlap.is_empty() && separator.is_empty()) {
+            let separator = separator.to_owned();
+            self.record_fact(
+                Fact::Overlap {
+                    text: overlap,
+                    separator,
+                },
+                effects,
+            );
         }
     }
 
     /// Releases held-back text at the end of the stream, unless it is a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
-        let Some(joint) = self.joint.as_mut().filter(|joint| joint.overlap().is_none()) else {
+        let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
         };
         let text = joint.finish();
-        let overlap = joint.overlap().unwrap_or_default().to_owned();
-        self.joined(overlap, effects);
+        let joined = joint.joined().cloned().unwrap_or_default();
+        self.joined(joined, effects);
         if !text.is_empty() {
             self.add(Fragment::Text { text }, effects);
+        }
+    }
+
+    /// Returns the ending of a turn that the server ended with `ending`. A continuation without new words is as
+    /// incomplete as the reply that it continues.
+    fn after_continuing(&mut self, ending: Ending) -> Ending {
+        let Some(before) = self.continued else {
+            return ending;
+        };
+        let new = self.reply.text()[before.text_bytes..].trim();
+        if !new.is_empty() || self.reply.has_calls() || ending == Ending::ProviderError {
+            return ending;
+        }
+        self.notices.added_nothing = true;
+        match ending {
+            Ending::Complete | Ending::Empty => before.ending,
+            ending => ending,
+        }
+    }
+
+    /// Cuts an id, a name or a finish reason that is too long.
+    fn cut(&mut self, word: &mut String) {
+        if cut_word(word) {
+            count(&mut self.notices.cut_words);
         }
     }
 
@@ -385,21 +397,10 @@ impl Turn {
 
     /// Returns whether the reply arrived at once after a long wait (contract, section 3).
     fn in_one_piece(&self) -> bool {
-        let Timing {
-            sent_ms: Some(sent),
-            first_token_ms: Some(first),
-            last_token_ms: Some(last),
-            ..
-        } = self.timing
-        else {
-            return false;
-        };
-        let bytes = self.reply.text().len() + self.reply.reasoning().len() - self.before_bytes;
-        let fast = bytes as u64 >= ONE_PIECE_SPEED.saturating_mul(last.saturating_sub(first));
-        bytes >= ONE_PIECE_BYTES
-            && first.saturating_sub(sent) >= ONE_PIECE_WAIT_MS
-            && (self.reads <= ONE_PIECE_READS || fast)
-            && !self.notices.not_streamed
+        let before = self.continued;
+        let bytes = self.reply.text().len() + self.reply.reasoning().len()
+            - before.map_or(0, |before| before.text_bytes + before.reasoning_bytes);
+        !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
     /// Returns the previous version that this reply replays, if the reply contains every word of it.
@@ -435,6 +436,15 @@ impl Turn {
         self.end(at_ms, Ending::ProviderError, Some(fault), effects);
     }
 
+    fn end_exceeded(&mut self, at_ms: u64, exceeded: Exceeded, effects: &mut Vec<Effect>) {
+        let message = match exceeded {
+            Exceeded::Bytes => fault::reply_bytes_limit((REPLY_BYTES / (1024 * 1024)) as u64),
+            Exceeded::Calls => fault::reply_calls_limit(REPLY_CALLS as u64),
+        };
+        let fault = Fault::new(FaultCategory::Provider, message);
+        self.end(at_ms, Ending::ProviderError, Some(fault), effects);
+    }
+
     fn end_by_reason(&mut self, at_ms: u64, effects: &mut Vec<Effect>) {
         let ending = match self.finish_reason.as_deref() {
             Some("length") => Ending::Length,
@@ -454,6 +464,7 @@ impl Turn {
     fn end(&mut self, at_ms: u64, ending: Ending, fault: Option<Fault>, effects: &mut Vec<Effect>) {
         self.activity = None;
         self.release(effects);
+        let ending = self.after_continuing(ending);
         self.seq += 1;
         self.timing.ended_ms = Some(at_ms);
         self.notices.one_piece = self.in_one_piece();
@@ -478,4 +489,8 @@ impl Turn {
             outcome,
         });
     }
+}
+
+fn count(counter: &mut u32) {
+    *counter = counter.saturating_add(1);
 }

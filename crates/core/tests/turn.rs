@@ -9,7 +9,8 @@
 use proptest::prelude::*;
 use rivulet_core::{
     Activity, ContinueMethod, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, Limit,
-    LimitKind, MessageId, ModelEvent, Outcome, Part, Reply, Seam, SendBack, Turn, TurnInput, Usage, texts,
+    LimitKind, MessageId, ModelEvent, Outcome, Part, REPLY_BYTES, REPLY_CALLS, Reply, Seam, SendBack, Turn,
+    TurnInput, Usage, WORD_BYTES, texts,
 };
 
 fn text(text: &str) -> TurnInput {
@@ -384,12 +385,14 @@ proptest! {
             way: if asked { ContinueMethod::Ask } else { ContinueMethod::Prefill },
             at: before.len() as u64,
             overlap: String::new(),
+            separator: String::new(),
             apart: false,
         };
         let mut turn = Turn::continuing(Continued {
             reasoning: "Hm".to_owned(),
             text: before.clone(),
             seams: vec![seam],
+            ending: Ending::Length,
         });
         let mut effects = Vec::new();
         let mut came = Reply::default();
@@ -400,11 +403,14 @@ proptest! {
             turn.apply(0, input, &mut effects);
         }
         let outcome = outcome(&effects).unwrap();
-        let overlap = &outcome.seams[0].overlap;
+        let Seam { overlap, separator, .. } = &outcome.seams[0];
         prop_assert!(before.ends_with(overlap.as_str()));
-        prop_assert_eq!(format!("{overlap}{}", &turn.reply().text()[before.len()..]), came.text());
+        let new = turn.reply().text()[before.len()..].strip_prefix(separator.as_str()).unwrap();
+        prop_assert_eq!(format!("{overlap}{new}"), came.text());
+        if new.trim().is_empty() && !came.has_calls() {
+            prop_assert!(!matches!(outcome.ending, Ending::Complete | Ending::Empty));
+        }
         prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
-        prop_assert!(outcome.ending != Ending::Empty || came.text().is_empty());
         // The page and the database receive exactly the text that follows the continued reply.
         let mut told = Reply::default();
         for effect in &effects {
@@ -453,5 +459,226 @@ proptest! {
         let mut at_once = Reply::default();
         joined.iter().for_each(|fragment| at_once.push(fragment));
         prop_assert_eq!(at_once, one_by_one);
+    }
+}
+
+/// A piece of the tool call with this index.
+fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
+    TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
+        index,
+        id: id.map(str::to_owned),
+        name: name.map(str::to_owned),
+        text: text.to_owned(),
+    }))
+}
+
+#[test]
+fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
+    let piece = "x".repeat(1024 * 1024);
+    let many = |piece: TurnInput| -> Vec<TurnInput> { std::iter::repeat_n(piece, 65).collect() };
+    let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
+    let details: SendBack = serde_json::from_value(details).unwrap();
+    for (what, inputs, bytes) in [
+        ("text", many(text(&piece)), REPLY_BYTES..=REPLY_BYTES),
+        ("reasoning", many(reasoning(&piece)), REPLY_BYTES..=REPLY_BYTES),
+        (
+            "arguments",
+            many(piece_of_call(0, None, None, &piece)),
+            REPLY_BYTES..=REPLY_BYTES,
+        ),
+        (
+            "text after the finish reason",
+            [finish("stop")].into_iter().chain(many(text(&piece))).collect(),
+            REPLY_BYTES..=REPLY_BYTES,
+        ),
+        (
+            "fields to send back",
+            many(TurnInput::Event(ModelEvent::SendBack(details))),
+            0..=0,
+        ),
+        (
+            "calls",
+            (0..2_000)
+                .map(|index| piece_of_call(index, None, None, "{}"))
+                .collect(),
+            2 * REPLY_CALLS..=2 * REPLY_CALLS,
+        ),
+    ] {
+        let (turn, effects) = run(inputs);
+        let outcome = outcome(&effects).unwrap_or_else(|| panic!("{what} never ends"));
+        let fault = outcome.fault.as_ref().unwrap();
+        assert_eq!(
+            (outcome.ending, fault.category),
+            (Ending::ProviderError, FaultCategory::Provider),
+            "{what}"
+        );
+        let parts = turn.parts();
+        let kept: usize = parts
+            .iter()
+            .map(|part| match part {
+                Part::Text { text } | Part::Reasoning { text } => text.len(),
+                Part::ToolCall { arguments, .. } => arguments.len(),
+                _ => 0,
+            })
+            .sum();
+        // The limit also counts the switch to each part.
+        assert!(
+            kept <= *bytes.end() && kept + 1024 >= *bytes.start(),
+            "{what}: {kept}"
+        );
+        let sent: usize = effects
+            .iter()
+            .map(|effect| match effect {
+                Effect::Delta(delta) => delta.fragment.text().len(),
+                _ => 0,
+            })
+            .sum();
+        assert_eq!(sent, kept, "{what}: what is kept is shown and stored");
+    }
+}
+
+#[test]
+fn a_long_id_name_or_reason_is_cut_and_counted() {
+    let long = "流".repeat(WORD_BYTES);
+    let cut = "流".repeat(WORD_BYTES / 3);
+    let (turn, effects) = run(vec![
+        TurnInput::Event(ModelEvent::RequestId(long.clone())),
+        piece_of_call(0, Some(&long), Some(&long), "{}"),
+        finish(&long),
+        done(),
+    ]);
+    let outcome = outcome(&effects).unwrap();
+    assert_eq!(outcome.request_id.as_ref(), Some(&cut));
+    assert_eq!(outcome.finish_reason.as_ref(), Some(&cut));
+    assert_eq!(outcome.notices.cut_words, 4);
+    let call = Part::ToolCall {
+        id: cut.clone(),
+        name: cut,
+        arguments: "{}".to_owned(),
+    };
+    assert_eq!(turn.parts(), [call]);
+}
+
+#[test]
+fn pieces_that_repeat_the_id_of_their_call_become_one_change() {
+    let inputs = (0..1_000).map(|_| piece_of_call(0, Some("call_1"), Some("f"), "x"));
+    let (turn, effects) = run(inputs
+        .chain([piece_of_call(0, Some("call_1"), None, "")])
+        .collect());
+    let deltas: Vec<&Fragment> = effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Delta(delta) => Some(&delta.fragment),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        deltas.len(),
+        1_000,
+        "a piece without anything new changes nothing"
+    );
+    assert!(deltas[1..].iter().all(|delta| matches!(
+        delta,
+        Fragment::ToolCall {
+            id: None,
+            name: None,
+            ..
+        }
+    )));
+    let call = Part::ToolCall {
+        id: "call_1".to_owned(),
+        name: "f".to_owned(),
+        arguments: "x".repeat(1_000),
+    };
+    assert_eq!(turn.parts(), [call]);
+}
+
+#[test]
+fn a_continuation_without_new_words_ends_like_the_reply_before_it() {
+    use Ending::*;
+    let words = "It was the best of times, it was the worst";
+    for (what, before, inputs, ending, nothing) in [
+        (
+            "the end repeated",
+            Length,
+            vec![text("it was the worst"), finish("stop"), done()],
+            Length,
+            true,
+        ),
+        (
+            "no words",
+            Disconnected,
+            vec![finish("stop"), done()],
+            Disconnected,
+            true,
+        ),
+        ("only the marker", Stopped, vec![done()], Stopped, true),
+        (
+            "only whitespace",
+            Unconfirmed,
+            vec![text("\n\n"), finish("stop"), done()],
+            Unconfirmed,
+            true,
+        ),
+        (
+            "only thoughts",
+            Length,
+            vec![reasoning("Hm"), finish("stop"), done()],
+            Length,
+            true,
+        ),
+        (
+            "the end repeated, cut by the limit",
+            Stopped,
+            vec![text("it was the worst"), finish("length"), done()],
+            Length,
+            true,
+        ),
+        (
+            "the end repeated, then lost",
+            Length,
+            vec![text("it was the worst"), lost()],
+            Disconnected,
+            true,
+        ),
+        ("an error", Length, vec![error()], ProviderError, false),
+        (
+            "new words",
+            Length,
+            vec![text("it was the worst of times"), finish("stop"), done()],
+            Complete,
+            false,
+        ),
+        (
+            "a call",
+            Length,
+            vec![call(), finish("stop"), done()],
+            ToolCalls,
+            false,
+        ),
+    ] {
+        let mut turn = Turn::continuing(Continued {
+            reasoning: String::new(),
+            text: words.to_owned(),
+            seams: vec![Seam {
+                from: MessageId("018f0000-0000-7000-8000-000000000000".parse().unwrap()),
+                way: ContinueMethod::Ask,
+                at: words.len() as u64,
+                overlap: String::new(),
+                separator: String::new(),
+                apart: false,
+            }],
+            ending: before,
+        });
+        let mut effects = Vec::new();
+        for input in inputs {
+            turn.apply(0, input, &mut effects);
+        }
+        let outcome = outcome(&effects).unwrap();
+        assert_eq!(
+            (outcome.ending, outcome.notices.added_nothing),
+            (ending, nothing),
+            "{what}"
+        );
     }
 }

@@ -36,7 +36,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
                 ..Notices::default()
             },
             replaces: None,
-            seams: seams(transaction, message_id, facts.overlap)?,
+            seams: seams(transaction, message_id, facts.overlap, facts.separator)?,
             send_back: facts.send_back,
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
@@ -45,13 +45,19 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Returns the seams of a reply, with `overlap` set in the last one.
-fn seams(transaction: &Transaction<'_>, message_id: MessageId, overlap: String) -> Result<Vec<Seam>> {
+/// Returns the seams of a reply, with `overlap` and `separator` set in the last one.
+fn seams(
+    transaction: &Transaction<'_>,
+    message_id: MessageId,
+    overlap: String,
+    separator: String,
+) -> Result<Vec<Seam>> {
     let mut seams = message::get(transaction, message_id)?
         .map(|message| message.seams)
         .unwrap_or_default();
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;
+        seam.separator = separator;
     }
     Ok(seams)
 }

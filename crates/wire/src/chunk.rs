@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::mem::take;
 
-use rivulet_core::{Fragment, ModelEvent, SendBack, replace_lone_surrogates};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Fragment, ModelEvent, SendBack, replace_lone_surrogates};
 use serde::de::SeqAccess;
 use serde_json::Value;
 
 use crate::content::Content;
 use crate::error_body;
-use crate::lenient::{self, Fill, Lenient, lenient_object};
+use crate::lenient::{self, Fill, LIST_LIMIT, Lenient, Limited, lenient_object};
 use crate::think::ThinkParser;
 use crate::tool_calls::{CallTracker, WireCall};
 use crate::usage::WireUsage;
@@ -28,17 +29,15 @@ struct Chunk<'de> {
 #[derive(Debug, Default)]
 struct Choices<'de> {
     first: Choice<'de>,
-    more: Vec<Choice<'de>>,
+    more: Limited<Choice<'de>>,
 }
 
 impl<'de> Lenient<'de> for Choices<'de> {
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
-        list.next_element_seed(Fill(&mut self.first))?;
-        let mut choice = None::<Box<Choice<'de>>>;
-        while list.next_element_seed(Fill(&mut choice))?.is_some() {
-            self.more.extend(choice.take().map(|choice| *choice));
+        match list.next_element_seed(Fill(&mut self.first))? {
+            Some(_) => self.more.list(list),
+            None => Ok(true),
         }
-        Ok(true)
     }
 }
 
@@ -63,7 +62,7 @@ struct Delta<'de> {
     extra_content: Option<Box<Value>>,
     content: Content<'de>,
     refusal: Content<'de>,
-    tool_calls: Vec<WireCall<'de>>,
+    tool_calls: Limited<WireCall<'de>>,
 }
 
 lenient_object!(Chunk<'de> {
@@ -164,18 +163,22 @@ impl ChunkReader {
             emit(ModelEvent::RequestId(id.into_owned()));
         }
         let mut usage = chunk.usage;
+        let mut cut = chunk.choices.more.cut;
         for choice in [&mut chunk.choices.first]
             .into_iter()
-            .chain(&mut chunk.choices.more)
+            .chain(&mut chunk.choices.more.list)
         {
             if choice.index.is_some_and(|index| index != 0) {
                 emit(ModelEvent::OtherChoice);
                 continue;
             }
             usage = usage.or(choice.usage.take());
-            self.delta(&mut choice.delta, &mut emit);
-            if let Some(message) = &mut choice.message {
-                self.delta(message, &mut emit);
+            for delta in [Some(&mut choice.delta), choice.message.as_deref_mut()]
+                .into_iter()
+                .flatten()
+            {
+                self.delta(delta, &mut emit);
+                cut |= delta.tool_calls.cut;
             }
             if let Some(reason) = choice.finish_reason.take() {
                 self.think.flush(&mut emit);
@@ -195,6 +198,12 @@ impl ChunkReader {
             // Errors are rare, so parse the text again and find the message in any shape.
             let body = serde_json::from_str(&replace_lone_surrogates(data)).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
+        }
+        if cut {
+            let fault = Fault::new(FaultCategory::Protocol, fault::event_too_large());
+            emit(ModelEvent::Error(
+                fault.with_detail(format!("a list of more than {LIST_LIMIT} elements")),
+            ));
         }
         if !has_events {
             found(ModelEvent::KeepAlive);
@@ -245,7 +254,7 @@ impl ChunkReader {
                 other => self.reasoning("parts of content", other, found),
             });
         }
-        for call in delta.tool_calls.drain(..) {
+        for call in delta.tool_calls.list.drain(..) {
             self.think.flush(found);
             found(ModelEvent::Fragment(self.calls.place(call)));
         }

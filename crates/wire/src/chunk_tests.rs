@@ -164,7 +164,17 @@ fn counts(usage: &Value) -> Option<Usage> {
 fn fragments(content: &Value) -> Vec<Fragment> {
     let all_text = |value| fragments(value).iter().map(Fragment::text).collect::<String>();
     match content {
-        Value::Array(list) => list.iter().flat_map(fragments).collect(),
+        Value::Array(list) => {
+            let mut joined: Vec<Fragment> = Vec::new();
+            for fragment in list.iter().flat_map(fragments) {
+                let rest = match joined.last_mut() {
+                    Some(last) => last.join(fragment).err(),
+                    None => Some(fragment),
+                };
+                joined.extend(rest);
+            }
+            joined
+        }
         Value::Object(part) => {
             let field = |key| part.get(key).map(all_text).unwrap_or_default();
             let kind = part.get("type").and_then(text).unwrap_or_default();
@@ -288,4 +298,46 @@ proptest! {
         prop_assert_eq!(events, oracle.events);
         prop_assert_eq!(reader.reasoning_field(), oracle.reasoning_field);
     }
+}
+
+#[test]
+fn an_event_with_a_flood_of_elements_ends_the_reply_after_its_first_ones() {
+    for (what, list) in [
+        ("choices", r#"{"choices":[{"delta":{"content":"a"}},LIST]}"#),
+        (
+            "calls",
+            r#"{"choices":[{"delta":{"content":"a","tool_calls":[LIST]}}]}"#,
+        ),
+    ] {
+        let data = list.replace("LIST", &vec!["{}"; 100_000].join(","));
+        let mut events = Vec::new();
+        let mut reader = ChunkReader::default();
+        reader.read(&data, false, |event| events.push(event)).unwrap();
+        reader.flush(|event| events.push(event));
+        assert!(events.len() < 2 * LIST_LIMIT, "{what}");
+        let text = |event: &ModelEvent| matches!(event, ModelEvent::Fragment(Fragment::Text { text }) if text == "a");
+        assert!(events.iter().any(text), "{what}");
+        assert!(
+            events.iter().any(|event| matches!(
+                event,
+                ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol
+            )),
+            "{what}"
+        );
+    }
+}
+
+#[test]
+fn short_parts_of_content_become_one_piece() {
+    let data = format!(
+        r#"{{"choices":[{{"delta":{{"content":[{}]}}}}]}}"#,
+        vec![r#""a""#; 100_000].join(",")
+    );
+    let mut events = Vec::new();
+    let mut reader = ChunkReader::default();
+    reader.read(&data, false, |event| events.push(event)).unwrap();
+    let pieces = [ModelEvent::Fragment(Fragment::Text {
+        text: "a".repeat(100_000),
+    })];
+    assert_eq!(events, pieces);
 }

@@ -68,7 +68,14 @@ impl<'de> Lenient<'de> for Content<'de> {
         let mut parts = Vec::new();
         let mut element = Content::default();
         while list.next_element_seed(Fill(&mut element))?.is_some() {
-            take(&mut element).fragments(|part| parts.push(part));
+            take(&mut element).fragments(|part| {
+                // Join neighbours, because a list of many short pieces needs far more memory than their text.
+                let rest = match parts.last_mut() {
+                    Some(last) => Fragment::join(last, part).err(),
+                    None => Some(part),
+                };
+                parts.extend(rest);
+            });
         }
         *self = Content::Parts(parts);
         Ok(true)

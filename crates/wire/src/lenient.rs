@@ -216,15 +216,34 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
     }
 }
 
-/// A list. Elements that `T` does not accept are left out.
-impl<'de, T: Lenient<'de>> Lenient<'de> for Vec<T> {
+/// Maximum number of elements that a [`Limited`] list keeps.
+pub const LIST_LIMIT: usize = 4_096;
+
+/// A list of at most [`LIST_LIMIT`] elements. An element of two bytes of JSON can need a hundred times as much
+/// memory, so an unlimited list would multiply the size of an event. Elements that `T` does not accept are left
+/// out.
+#[derive(Debug, Default)]
+pub struct Limited<T> {
+    /// The first elements.
+    pub list: Vec<T>,
+    /// Whether elements after the limit were skipped.
+    pub cut: bool,
+}
+
+impl<'de, T: Lenient<'de>> Lenient<'de> for Limited<T> {
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut element = T::default();
-        while let Some(accepted) = list.next_element_seed(Fill(&mut element))? {
+        while self.list.len() < LIST_LIMIT {
+            let Some(accepted) = list.next_element_seed(Fill(&mut element))? else {
+                return Ok(true);
+            };
             let element = take(&mut element);
             if accepted {
-                self.push(element);
+                self.list.push(element);
             }
+        }
+        while list.next_element::<IgnoredAny>()?.is_some() {
+            self.cut = true;
         }
         Ok(true)
     }
@@ -270,7 +289,7 @@ mod tests {
         count: Option<u64>,
         amount: Option<f64>,
         object: Option<Box<Inner<'de>>>,
-        list: Vec<Inner<'de>>,
+        list: Limited<Inner<'de>>,
         after: Option<Cow<'de, str>>,
     }
 
@@ -322,8 +341,29 @@ mod tests {
         assert_eq!(all.text.as_deref(), Some("503"));
         assert_eq!((all.count, all.amount), (Some(12), Some(0.5)));
         assert_eq!(all.object.unwrap().name.as_deref(), Some("n"));
-        let names: Vec<_> = all.list.into_iter().map(|inner| inner.name.unwrap()).collect();
+        let names: Vec<_> = all
+            .list
+            .list
+            .into_iter()
+            .map(|inner| inner.name.unwrap())
+            .collect();
         assert_eq!(names, ["a", "2"]);
+    }
+
+    #[test]
+    fn a_list_keeps_its_first_elements_and_says_that_it_was_cut() {
+        for (elements, kept, cut) in [
+            (LIST_LIMIT, LIST_LIMIT, false),
+            (LIST_LIMIT + 1, LIST_LIMIT, true),
+        ] {
+            let json = format!(
+                "{{\"list\":[{}],\"after\":\"kept\"}}",
+                vec!["{}"; elements].join(",")
+            );
+            let all = read(&json);
+            assert_eq!((all.list.list.len(), all.list.cut), (kept, cut));
+            assert_eq!(all.after.as_deref(), Some("kept"));
+        }
     }
 
     #[test]
@@ -346,8 +386,8 @@ mod tests {
     #[test]
     fn the_last_of_two_fields_with_one_key_counts() {
         let all = read(r#"{"list":[{"name":"a"}],"text":"a","l\u0069st":[{"name":"b"}],"text":null}"#);
-        assert_eq!(all.list.len(), 1);
-        assert_eq!(all.list[0].name.as_deref(), Some("b"));
+        assert_eq!(all.list.list.len(), 1);
+        assert_eq!(all.list.list[0].name.as_deref(), Some("b"));
         assert_eq!(all.text, None);
     }
 

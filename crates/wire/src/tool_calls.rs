@@ -1,8 +1,9 @@
 //! Finds the tool call that each fragment belongs to (contract, section 2).
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
-use rivulet_core::Fragment;
+use rivulet_core::{Fragment, REPLY_CALLS, cut_word};
 use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess};
@@ -50,20 +51,23 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// The tool calls received so far. Servers identify them by `index`, by `id` or not at all.
+/// The tool calls received so far. Servers identify them by `index`, by `id` or not at all. Finding a call takes
+/// constant time, and no more calls are remembered than a reply may have.
 #[derive(Debug, Default)]
 pub struct CallTracker {
-    calls: Vec<SeenCall>,
-}
-
-#[derive(Debug)]
-struct SeenCall {
-    wire_index: Option<u64>,
-    id: Option<String>,
+    count: usize,
+    /// The latest call with each wire index, and whether it still lacks an id. A call without an id is the only
+    /// call with its index, because the next fragment with that index belongs to it.
+    by_index: HashMap<u64, (usize, bool)>,
+    /// The latest call with each id.
+    by_id: HashMap<String, usize>,
+    /// The latest call with each wire index and id.
+    by_both: HashMap<(u64, String), usize>,
 }
 
 impl CallTracker {
-    /// Returns the fragment, labelled with the index of the tool call that it belongs to.
+    /// Returns the fragment, labelled with the index of the tool call that it belongs to. Calls beyond
+    /// [`REPLY_CALLS`] share one index, at which the reply ends.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -71,18 +75,18 @@ impl CallTracker {
             function,
         } = call;
         let id = id.map(Cow::into_owned);
-        let starts_call = function.name.is_some();
+        let mut key = id.clone();
+        if let Some(key) = &mut key {
+            cut_word(key);
+        }
         let at = self
-            .find(wire_index, id.as_deref(), starts_call)
+            .find(wire_index, key.as_ref(), function.name.is_some())
             .unwrap_or_else(|| {
-                self.calls.push(SeenCall {
-                    wire_index,
-                    id: id.clone(),
-                });
-                self.calls.len() - 1
+                self.count = (self.count + 1).min(REPLY_CALLS + 1);
+                self.count - 1
             });
-        if self.calls[at].id.is_none() {
-            self.calls[at].id.clone_from(&id);
+        if at < REPLY_CALLS {
+            self.remember(at, wire_index, key);
         }
         Fragment::ToolCall {
             index: u32::try_from(at).unwrap_or(u32::MAX),
@@ -94,32 +98,54 @@ impl CallTracker {
 
     /// Returns the index of the call that a fragment continues. If several calls match, it is the latest. A new
     /// id starts a new call even with a known index, because some servers number every call 0.
-    fn find(&self, wire_index: Option<u64>, id: Option<&str>, starts_call: bool) -> Option<usize> {
-        let same_id = |seen: &SeenCall| id.is_none() || seen.id.is_none() || seen.id.as_deref() == id;
+    fn find(&self, wire_index: Option<u64>, id: Option<&String>, starts_call: bool) -> Option<usize> {
         match (wire_index, id) {
-            (Some(_), _) => self
-                .calls
-                .iter()
-                .rposition(|seen| seen.wire_index == wire_index && same_id(seen)),
-            (None, Some(_)) => self.calls.iter().rposition(|seen| seen.id.as_deref() == id),
+            (Some(index), id) => {
+                let (latest, lacks_id) = *self.by_index.get(&index)?;
+                match id {
+                    Some(id) if !lacks_id => self.by_both.get(&(index, id.clone())).copied(),
+                    _ => Some(latest),
+                }
+            }
+            (None, Some(id)) => self.by_id.get(id).copied(),
             // Without index and id, a fragment with a name starts a new call, and any other fragment continues
             // the last one.
             (None, None) if starts_call => None,
-            (None, None) => self.calls.len().checked_sub(1),
+            (None, None) => self.count.checked_sub(1),
+        }
+    }
+
+    /// Records how later fragments identify the call `at`.
+    fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>) {
+        if let Some(index) = wire_index {
+            let latest = self.by_index.entry(index).or_insert((at, true));
+            if latest.0 <= at {
+                *latest = (at, latest.1 && latest.0 == at && id.is_none());
+            }
+            if let Some(id) = &id {
+                self.by_both.insert((index, id.clone()), at);
+            }
+        }
+        if let Some(id) = id {
+            let latest = self.by_id.entry(id).or_insert(at);
+            *latest = at.max(*latest);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::lenient;
 
     fn indexes(calls: &str) -> Vec<u32> {
         let mut tracker = CallTracker::default();
-        let mut list = Vec::<WireCall<'_>>::new();
+        let mut list = lenient::Limited::<WireCall<'_>>::default();
         lenient::parse(calls, &mut list).unwrap();
-        list.into_iter()
+        list.list
+            .into_iter()
             .map(|call| match tracker.place(call) {
                 Fragment::ToolCall { index, .. } => index,
                 other => panic!("{other:?}"),
@@ -176,5 +202,81 @@ mod tests {
         .unwrap();
         let fragment = CallTracker::default().place(call);
         assert_eq!(fragment.text(), r#"{"city":"Oslo"}"#);
+    }
+
+    #[test]
+    fn no_more_calls_are_remembered_than_a_reply_may_have() {
+        let mut tracker = CallTracker::default();
+        for index in 0..5_000_u64 {
+            tracker.place(WireCall {
+                index: Some(index),
+                id: Some(Cow::Owned(format!("{index}-{}", "x".repeat(2_000)))),
+                ..WireCall::default()
+            });
+        }
+        assert_eq!(tracker.by_index.len(), REPLY_CALLS);
+        assert!(
+            tracker
+                .by_id
+                .keys()
+                .all(|id| id.len() <= rivulet_core::WORD_BYTES)
+        );
+        let last = tracker.place(WireCall::default());
+        assert!(matches!(last, Fragment::ToolCall { index, .. } if index as usize == REPLY_CALLS));
+    }
+
+    /// The rule of [`CallTracker::find`] as a search of all calls.
+    fn searched(calls: &[(Option<u64>, Option<String>, bool)]) -> Vec<usize> {
+        let mut seen: Vec<(Option<u64>, Option<String>)> = Vec::new();
+        let mut places = Vec::new();
+        for (index, id, named) in calls {
+            let at = match (index, id) {
+                (Some(_), _) => seen.iter().rposition(|(other, seen_id)| {
+                    other == index && (id.is_none() || seen_id.is_none() || seen_id == id)
+                }),
+                (None, Some(_)) => seen.iter().rposition(|(_, seen_id)| seen_id == id),
+                (None, None) if *named => None,
+                (None, None) => seen.len().checked_sub(1),
+            };
+            let at = at.unwrap_or_else(|| {
+                seen.push((*index, id.clone()));
+                seen.len() - 1
+            });
+            if seen[at].1.is_none() {
+                seen[at].1.clone_from(id);
+            }
+            places.push(at);
+        }
+        places
+    }
+
+    proptest! {
+        #[test]
+        fn the_maps_find_what_a_search_finds(
+            calls in prop::collection::vec(
+                (prop::option::of(0..3_u64), prop::option::of("[abc]"), any::<bool>()),
+                0..40,
+            ),
+        ) {
+            let mut tracker = CallTracker::default();
+            let found: Vec<usize> = calls
+                .iter()
+                .map(|(index, id, named)| {
+                    let call = WireCall {
+                        index: *index,
+                        id: id.as_deref().map(Cow::Borrowed),
+                        function: Function {
+                            name: named.then_some(Cow::Borrowed("f")),
+                            ..Function::default()
+                        },
+                    };
+                    match tracker.place(call) {
+                        Fragment::ToolCall { index, .. } => index as usize,
+                        other => panic!("{other:?}"),
+                    }
+                })
+                .collect();
+            prop_assert_eq!(found, searched(&calls));
+        }
     }
 }

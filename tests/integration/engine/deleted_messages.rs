@@ -94,7 +94,15 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     engine.outcome(&mut watched).await;
     let cut = engine.stored(watched.message_id).await;
     engine.app.message_delete(question).await.unwrap();
-    let before = engine.sandbox.requests().len();
+    // A continuation may ask the server what it is; that request contains nothing of the conversation.
+    let sent = |engine: &Engine| {
+        let requests = engine.sandbox.requests();
+        requests
+            .iter()
+            .filter(|request| request.path.ends_with("/chat/completions"))
+            .count()
+    };
+    let before = sent(&engine);
     let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let model = || "m".to_owned();
     for refused in [
@@ -108,7 +116,7 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     ] {
         assert_eq!(refused.unwrap_err().category, FaultCategory::Input);
     }
-    assert_eq!(engine.sandbox.requests().len(), before, "no request was sent");
+    assert_eq!(sent(&engine), before, "no request was sent");
     // Editing the deleted question starts a new branch.
     engine.sandbox.play_once("m", reply("Anew"));
     let view = engine.app.turn_edit(question, message("Again")).await.unwrap();

@@ -5,6 +5,7 @@ mod conversation;
 mod deleted_messages;
 mod dialects;
 mod endings;
+mod floods;
 mod harness;
 mod images_and_files;
 mod keys;

@@ -2,7 +2,7 @@
 //! replaced.
 
 use rivulet_app::contract::ConversationView;
-use rivulet_core::{Continuing, Ending, FaultCategory, Message, Prefill, Provider};
+use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
 
@@ -160,4 +160,107 @@ async fn a_running_reply_cannot_be_split_at_its_seam() {
     let written = engine.stored(watched.message_id).await;
     assert_eq!(written.text(), "One, two, three");
     assert!(!written.seams[0].apart);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_at_a_seam_are_kept_apart_and_split_again() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    engine
+        .sandbox
+        .play_once("m", Script::new().role().text("the story**").cut());
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
+    engine.sandbox.play_once(
+        "m",
+        Script::new()
+            .role()
+            .text("The story goes on")
+            .finish("stop")
+            .done()
+            .end(),
+    );
+    let whole = continue_reply(&mut engine, &provider, &cut).await;
+    assert_eq!(whole.text(), "the story** The story goes on");
+    assert_eq!(whole.seams[0].separator, " ");
+    let apart = engine.app.seam_split(whole.id, true).await.unwrap();
+    assert_eq!(
+        apart.messages[1].message.text(),
+        "The story goes on",
+        "as received"
+    );
+    let joined = engine.app.seam_split(whole.id, false).await.unwrap();
+    assert_eq!(joined.messages[1].message.text(), whole.text());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_continuation_that_adds_nothing_can_be_continued_again() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let words = "It was the best of times, it was the worst";
+    engine.sandbox.play_once(
+        "m",
+        Script::new().role().text(words).finish("length").done().end(),
+    );
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
+    engine.sandbox.play_once(
+        "m",
+        Script::new()
+            .role()
+            .text("it was the worst")
+            .finish("stop")
+            .done()
+            .end(),
+    );
+    let same = continue_reply(&mut engine, &provider, &cut).await;
+    assert_eq!((same.text().as_str(), same.ending), (words, Some(Ending::Length)));
+    assert!(same.notices.added_nothing);
+    engine.sandbox.play_once(
+        "m",
+        Script::new()
+            .role()
+            .text("it was the worst of times")
+            .finish("stop")
+            .done()
+            .end(),
+    );
+    let whole = continue_reply(&mut engine, &provider, &same).await;
+    assert_eq!(
+        (whole.text(), whole.ending),
+        (format!("{words} of times"), Some(Ending::Complete))
+    );
+    assert!(!whole.notices.added_nothing);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_llama_cpp_server_is_recognised_at_any_port() {
+    let mut engine = Engine::start().await;
+    let provider = engine.provider(|_| {}).await.unwrap();
+    let models = json!({ "object": "list", "data": [{ "id": "m", "owned_by": "llamacpp" }] });
+    engine.sandbox.answer("/v1/models", Script::json(200, &models));
+    engine
+        .sandbox
+        .play_once("m", Script::new().role().text("the story").cut());
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
+    engine.sandbox.play_once(
+        "m",
+        Script::new().role().text("teller").finish("stop").done().end(),
+    );
+    let whole = continue_reply(&mut engine, &provider, &cut).await;
+    assert_eq!(whole.seams[0].way, ContinueMethod::Prefill);
+    assert_eq!(whole.text(), "the storyteller");
+    let requests = engine.sandbox.requests();
+    let sent = requests
+        .iter()
+        .rev()
+        .find(|request| request.path.ends_with("/chat/completions"));
+    let messages = sent.unwrap().json()["messages"].clone();
+    assert_eq!(
+        messages[1],
+        json!({ "role": "assistant", "content": "the story" })
+    );
+    assert_eq!(
+        messages.as_array().map(Vec::len),
+        Some(2),
+        "the partial reply is the last message"
+    );
 }

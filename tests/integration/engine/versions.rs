@@ -288,7 +288,7 @@ async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_continuation_without_new_text_is_empty_and_keeps_the_words() {
+async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
     let mut engine = Engine::start().await;
     let provider = engine.provider(|_| {}).await.unwrap();
     let partial = cut_reply(&mut engine, &provider, "Half a sentence").await;
@@ -303,7 +303,7 @@ async fn a_continuation_without_new_text_is_empty_and_keeps_the_words() {
     let written = turn(&mut engine, view).await;
     assert_eq!(
         (written.ending, written.text().as_str()),
-        (Some(Ending::Empty), "Half a sentence")
+        (Some(Ending::Disconnected), "Half a sentence")
     );
     // A complete reply, a reply without text and a message by the user cannot be continued.
     engine.sandbox.play_once("m", reply("Done"));

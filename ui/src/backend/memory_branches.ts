@@ -112,7 +112,14 @@ export function memoryBranches(stub: Stub): Branches {
       const { conversation_id: id, parent_id, seams } = from;
       const text = textOf(from);
       const overlap = text.endsWith(OVERLAP) ? OVERLAP : "";
-      const seam = { from: from.id, way: "ask", at: text.length, overlap, apart: false } as const;
+      const seam = {
+        from: from.id,
+        way: "ask",
+        at: text.length,
+        overlap,
+        separator: "",
+        apart: false,
+      } as const;
       const given = { parts: from.parts, seams: [...seams, seam] };
       return stub.reply(parent_id, { id, provider_id, model }, given, continuation());
     },

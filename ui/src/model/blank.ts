@@ -28,6 +28,8 @@ export const noNotices: Notices = {
   pieces: 0,
   one_piece: false,
   not_streamed: false,
+  cut_words: 0,
+  added_nothing: false,
   think_tags: null,
 };
 

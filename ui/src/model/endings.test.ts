@@ -187,6 +187,11 @@ describe("quiet remarks", () => {
       ["The server sent the whole reply at once instead of streaming it."],
     ],
     [
+      "cut ids",
+      { ending: "stopped", notices: { ...pieces(3), cut_words: 2 } },
+      ["2 ids, names or finish reasons were longer than 1 KB and were cut."],
+    ],
+    [
       "several unreadable events and other choices",
       { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
       [
@@ -197,4 +202,11 @@ describe("quiet remarks", () => {
   ])("%s", (_, given, lines) => {
     expect(remarks(reply(given))).toEqual(lines);
   });
+});
+
+it("a continuation that added nothing says so and can be continued again", () => {
+  const message = reply({ ending: "length", notices: { ...pieces(3), added_nothing: true } });
+  const notice = endingNotice(message, provider());
+  expect(notice?.sentence).toBe("Reached the token limit");
+  expect(notice?.notes).toContain("The model added nothing new.");
 });

@@ -70,9 +70,12 @@ export function endingNotice(
   return {
     tone: tones[ending],
     sentence: endingSentence(message),
-    notes: [note(message), help?.sentence, billingNote(message, provider)].filter(
-      (line) => line != null,
-    ),
+    notes: [
+      note(message),
+      message.notices.added_nothing ? endingText.addedNothing() : null,
+      help?.sentence,
+      billingNote(message, provider),
+    ].filter((line) => line != null),
     words: fault?.detail ?? null,
     facts: fault ? faultFacts(fault) : [],
     retryAt: retryAt(message),
@@ -154,7 +157,7 @@ export function remarks(message: Message): string[] {
 
 /** Returns a sentence for each irregularity of the stream. */
 export function noticeLines(notices: Notices): string[] {
-  const { unreadable_events, other_choices, one_piece, not_streamed } = notices;
+  const { unreadable_events, other_choices, one_piece, not_streamed, cut_words } = notices;
   const lines: string[] = [];
   if (one_piece) {
     lines.push(endingText.onePiece());
@@ -167,6 +170,9 @@ export function noticeLines(notices: Notices): string[] {
   }
   if (other_choices > 0) {
     lines.push(endingText.otherChoices({ count: other_choices }));
+  }
+  if (cut_words > 0) {
+    lines.push(endingText.cutWords({ count: cut_words }));
   }
   return lines;
 }

@@ -30,6 +30,10 @@ pub struct Ports {
     pub wire_log: WireLog,
 }
 
+/// Number of events that are applied between two looks at Stop and at what is due. It bounds the time that
+/// Stop and a view of the reply wait while a server floods the turn.
+const EVENTS_AT_ONCE: usize = 256;
+
 /// A request and the server to send it to.
 pub struct Sending {
     /// The server, its key and its limits.
@@ -188,21 +192,28 @@ impl Driver<'_> {
 
     /// Reads the answer until the turn has an ending.
     async fn read(&mut self, mut answer: Answer, limits: Limits) {
-        let mut stop = self.turn.stop.subscribe();
+        let turn = self.turn;
         let mut decoder = answer.decoder();
         let mut silence = Silence::new(self.turn.at_ms(), u64::from(limits.idle) * 1_000);
         while !self.turn.has_ended() {
-            let due = self.turn.with(|state| state.outbox.due());
+            let (due, outbox_full) = self
+                .turn
+                .with(|state| (state.outbox.due(), state.outbox.is_full()));
+            // While the disk or the screen is behind, the rest of the answer waits in the network.
+            let has_room = !outbox_full && !self.journal.is_full();
+            if !has_room {
+                silence.sign(self.turn.at_ms());
+            }
             tokio::select! {
                 biased;
-                _ = stop.wait_for(|stop| *stop) => self.finish_early(&mut decoder, TurnInput::Stopped),
+                () = turn.stopped() => self.finish_early(&mut decoder, TurnInput::Stopped),
                 () = self.wait_for(due) => self.send(),
                 () = self.wait_for(self.journal.due()) => self.append(),
-                read = answer.next() => {
+                read = answer.next(), if has_room => {
                     let counts = !self.grace;
                     // During the grace period, a read that contains only keep-alives does not reset the
                     // timeout.
-                    if self.apply_read(&mut decoder, read) || counts {
+                    if self.apply_read(&mut decoder, read).await || counts {
                         silence.sign(self.turn.at_ms());
                     }
                     if self.grace {
@@ -238,16 +249,49 @@ impl Driver<'_> {
     }
 
     /// Applies one read. Returns whether it contained more than keep-alives.
-    fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
+    async fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
         if let Ok(Some(bytes)) = &read {
             lock(&self.record).push(self.turn.at_ms(), bytes);
         }
         let mut brought = false;
-        for input in inputs_of(decoder, read) {
+        for (count, input) in (1_usize..).zip(inputs_of(decoder, read)) {
             brought |= matches!(&input, TurnInput::Event(event) if *event != ModelEvent::KeepAlive);
             self.apply(input);
+            if self.turn.has_ended() {
+                break;
+            }
+            if count.is_multiple_of(EVENTS_AT_ONCE) {
+                self.breathe().await;
+            }
         }
         brought
+    }
+
+    /// Sends and stores what is due in the middle of a long read, and lets other tasks run. Waits while the
+    /// outbox is full. After a request to stop, returns at once: the rest of the read has been received and
+    /// still counts.
+    async fn breathe(&mut self) {
+        while !*self.turn.stop.borrow() {
+            let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);
+            let now = self.turn.at_ms();
+            let (outbox_due, full) = self
+                .turn
+                .with(|state| (state.outbox.due(), state.outbox.is_full()));
+            if due(outbox_due, now) {
+                self.send();
+            } else if full {
+                let turn = self.turn;
+                tokio::select! {
+                    () = turn.stopped() => {}
+                    () = self.wait_for(outbox_due) => {}
+                }
+                continue;
+            }
+            if due(self.journal.due(), now) {
+                self.append();
+            }
+            return tokio::task::yield_now().await;
+        }
     }
 
     /// Applies one input and carries out its effects.

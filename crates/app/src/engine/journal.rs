@@ -7,33 +7,47 @@ use rivulet_core::{Delta, Fact, Fragment, Record};
 pub const JOURNAL_MS: u64 = 50;
 /// Number of bytes of pending text at which the records are sent without further delay.
 const JOURNAL_BYTES: usize = 4096;
+/// Size of pending records at which the journal is full, in bytes. A reader that waits until the writer has
+/// caught up loses nothing, because the rest of the reply waits in the network.
+const FULL_BYTES: usize = 16 * 1024 * 1024;
+/// Estimated memory of a record beyond its text, in bytes.
+const RECORD_BYTES: usize = 128;
 
 /// Records that wait to be written to disk. Consecutive fragments of one part are joined into one record.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<Record>,
+    /// Bytes of text since the last `take`.
     bytes: usize,
+    /// Estimated memory of `rows` in bytes.
+    weight: usize,
     due: Option<u64>,
 }
 
 impl Journal {
     /// Adds a fragment that arrived at `at_ms`.
     pub fn push(&mut self, at_ms: u64, delta: Delta) {
-        self.bytes += delta.fragment.text().len();
+        let bytes = delta.fragment.text().len();
+        self.bytes += bytes;
+        self.weight += bytes;
         self.wait(at_ms);
         let Delta { seq, fragment } = delta;
         let rest: Option<Fragment> = match self.rows.last_mut() {
             Some(Record::Delta(last)) => last.fragment.join(fragment).err(),
             _ => Some(fragment),
         };
-        let rest = rest.map(|fragment| Record::Delta(Delta { seq, fragment }));
-        self.rows.extend(rest);
+        if let Some(fragment) = rest {
+            self.weight += RECORD_BYTES;
+            self.rows.push(Record::Delta(Delta { seq, fragment }));
+        }
     }
 
     /// Adds a fact that became known at `at_ms`.
     pub fn record_fact(&mut self, at_ms: u64, seq: u64, fact: Fact) {
         self.wait(at_ms);
-        self.rows.push(Record::Fact { seq, fact });
+        let record = Record::Fact { seq, fact };
+        self.weight += weight(&record);
+        self.rows.push(record);
     }
 
     fn wait(&mut self, at_ms: u64) {
@@ -48,9 +62,15 @@ impl Journal {
         self.due
     }
 
+    /// Returns whether so much is pending that nothing more may be added for now.
+    pub fn is_full(&self) -> bool {
+        self.weight >= FULL_BYTES
+    }
+
     /// Removes and returns all pending records.
     pub fn take(&mut self) -> Vec<Record> {
         self.bytes = 0;
+        self.weight = 0;
         self.due = None;
         std::mem::take(&mut self.rows)
     }
@@ -59,9 +79,23 @@ impl Journal {
     /// meanwhile.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
         rows.append(&mut self.rows);
+        self.weight = rows.iter().map(weight).sum();
         self.rows = rows;
         self.due = Some(at_ms + JOURNAL_MS);
     }
+}
+
+/// Estimates the memory of a record in bytes.
+fn weight(record: &Record) -> usize {
+    RECORD_BYTES
+        + match record {
+            Record::Delta(delta) => delta.fragment.text().len(),
+            Record::Fact {
+                fact: Fact::SendBack { fields },
+                ..
+            } => fields.json_bytes(),
+            Record::Fact { .. } => 0,
+        }
 }
 
 #[cfg(test)]
@@ -103,5 +137,24 @@ mod tests {
         journal.put_back(70, back);
         assert_eq!(journal.due(), Some(120));
         assert_eq!(journal.take(), [record(1, "a"), record(2, "b")]);
+    }
+
+    #[test]
+    fn records_that_nobody_writes_fill_the_journal() {
+        let mut journal = Journal::default();
+        let piece = "x".repeat(1024);
+        let mut pushed = 0;
+        while !journal.is_full() {
+            pushed += 1;
+            journal.push(pushed, delta(pushed, &piece));
+            if pushed % 100 == 0 {
+                let rows = journal.take();
+                assert!(!journal.is_full());
+                journal.put_back(pushed, rows);
+            }
+        }
+        assert!((15_000..=16_384).contains(&pushed), "{pushed}");
+        journal.take();
+        assert!(!journal.is_full());
     }
 }

@@ -14,6 +14,9 @@ use crate::contract::{Change, TurnUpdate};
 pub const FRAME_MS: u64 = 16;
 /// Maximum size of the changes in one message, in bytes of JSON. It keeps the whole message under 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
+/// Number of pending messages at which the outbox is full. One frame can hardly render more, and a window that
+/// receives more than it renders stops reacting.
+const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
 
@@ -109,6 +112,11 @@ impl Outbox {
         } else {
             Some(self.sent_at.map_or(0, |sent| sent + FRAME_MS))
         }
+    }
+
+    /// Returns whether so much is pending that nothing more may be added before it is sent.
+    pub fn is_full(&self) -> bool {
+        self.messages.len() >= FULL_MESSAGES
     }
 
     /// Removes and returns all pending messages.
@@ -226,6 +234,19 @@ mod tests {
             .map(|update| (update.after, update.seq))
             .collect();
         assert_eq!(sent, [(0, 2), (2, 4)]);
+    }
+
+    #[test]
+    fn the_outbox_is_full_until_its_messages_are_sent() {
+        let mut outbox = outbox();
+        let piece = "x".repeat(MESSAGE_BYTES / 2);
+        let mut seq = 0;
+        while !outbox.is_full() {
+            seq += 1;
+            outbox.push(seq, text(&piece));
+        }
+        assert_eq!(outbox.take(0).len(), FULL_MESSAGES);
+        assert!(!outbox.is_full());
     }
 
     #[test]

@@ -8,6 +8,7 @@ const seam = (given: Partial<Seam> = {}): Seam => ({
   way: "ask",
   at: 10,
   overlap: "",
+  separator: "",
   apart: false,
   ...given,
 });
@@ -26,6 +27,16 @@ it("only the last seam names the message's model and can be split", () => {
   expect(notes.map(({ last }) => last)).toEqual([false, true]);
   expect(notes[0]?.sentence).toBe("Continued here");
   expect(notes[1]?.how).toContain("continued the text it was given");
+});
+
+it.each<[Partial<Seam>, string | null]>([
+  [{}, null],
+  [{ separator: " " }, "A space was inserted."],
+  [{ separator: "\n\n" }, "A line break was inserted."],
+  [{ separator: " ", apart: true }, null],
+])("a seam %o says that %s", (given, inserted) => {
+  const how = seamNotes(reply({ seams: [seam(given)] }))[0]?.how ?? "";
+  expect(how.endsWith("inserted.") ? how.slice(how.indexOf("A ")) : null).toBe(inserted);
 });
 
 it("a split seam has no place in the text", () => {

@@ -19,7 +19,7 @@ export function seamNotes({ seams, model }: Message): SeamNote[] {
     return {
       seam,
       sentence: seamSentence(seam, last ? model : null),
-      how: conversationText.seamWay({ way: seam.way }),
+      how: [conversationText.seamWay({ way: seam.way }), ...separatorWords(seam)].join(" "),
       last,
     };
   });
@@ -38,4 +38,11 @@ function seamSentence({ overlap, apart }: Seam, model: string | null): string {
   return overlap.length === 0
     ? conversationText.seam(by)
     : conversationText.seamOverlap({ ...by, count: overlap.length });
+}
+
+function separatorWords({ separator, apart }: Seam): string[] {
+  if (separator === "" || apart) {
+    return [];
+  }
+  return [conversationText.seamSeparator({ kind: separator === " " ? "space" : "lines" })];
 }

@@ -1,0 +1,109 @@
+//! Limits on what one reply may contain (contract, section 3). Without them, a server could exhaust the memory,
+//! or make each further event more expensive.
+
+use crate::delta::Fragment;
+
+/// Maximum size of one reply in bytes: text, reasoning, tool calls and the fields to send back.
+pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
+/// Maximum number of tool calls in one reply.
+pub const REPLY_CALLS: usize = 1_024;
+/// Maximum size in bytes of an id, a name or a finish reason. Longer ones are cut.
+pub const WORD_BYTES: usize = 1_024;
+/// Bytes that a piece counts in addition to its text if it belongs to another part than the piece before.
+/// Such pieces are stored and sent one by one, so many small ones cost more than their text.
+const PIECE_BYTES: usize = 128;
+
+/// A limit that a reply exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exceeded {
+    /// [`REPLY_BYTES`].
+    Bytes,
+    /// [`REPLY_CALLS`].
+    Calls,
+}
+
+/// Cuts `word` to at most [`WORD_BYTES`] bytes, at a character boundary. Returns whether it was longer.
+pub fn cut_word(word: &mut String) -> bool {
+    let end = word.floor_char_boundary(WORD_BYTES);
+    let longer = end < word.len();
+    word.truncate(end);
+    longer
+}
+
+/// The part that a piece belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Text,
+    Reasoning,
+    Call(u32),
+}
+
+/// Counts the bytes of a reply.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    spent: usize,
+    last: Option<Place>,
+}
+
+impl Budget {
+    /// Counts `bytes` that are not pieces of the reply. Returns whether the reply stays within its limit.
+    pub fn spend(&mut self, bytes: usize) -> bool {
+        self.spent = self.spent.saturating_add(bytes);
+        self.spent <= REPLY_BYTES
+    }
+
+    /// Counts a piece and cuts its text at the limit. Returns whether all of it fits.
+    pub fn admit(&mut self, fragment: &mut Fragment) -> bool {
+        let place = match fragment {
+            Fragment::Text { .. } => Place::Text,
+            Fragment::Reasoning { .. } => Place::Reasoning,
+            Fragment::ToolCall { index, .. } => Place::Call(*index),
+        };
+        if self.last.replace(place) != Some(place) {
+            self.spend(PIECE_BYTES);
+        }
+        let (Fragment::Text { text } | Fragment::Reasoning { text } | Fragment::ToolCall { text, .. }) =
+            fragment;
+        let end = text.floor_char_boundary(REPLY_BYTES.saturating_sub(self.spent));
+        let fits = end == text.len();
+        self.spend(text.len());
+        text.truncate(end);
+        fits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_cut_at_a_character_boundary() {
+        for (word, bytes, cut) in [
+            ("a".repeat(WORD_BYTES), WORD_BYTES, false),
+            ("a".repeat(WORD_BYTES + 1), WORD_BYTES, true),
+            ("流".repeat(WORD_BYTES), WORD_BYTES - 1, true),
+            (String::new(), 0, false),
+        ] {
+            let mut word = word;
+            assert_eq!((cut_word(&mut word), word.len()), (cut, bytes));
+        }
+    }
+
+    #[test]
+    fn pieces_of_other_parts_count_more_than_their_text() {
+        let mut budget = Budget::default();
+        let mut pieces = 0;
+        let fits = |budget: &mut Budget, index| {
+            budget.admit(&mut Fragment::ToolCall {
+                index,
+                id: None,
+                name: None,
+                text: "x".to_owned(),
+            })
+        };
+        while fits(&mut budget, pieces % 2) {
+            pieces += 1;
+        }
+        assert_eq!(pieces as usize, REPLY_BYTES / (PIECE_BYTES + 1));
+    }
+}

@@ -1,0 +1,195 @@
+//! Finds how much of a continuation repeats the end of the reply before it, piece by piece. Pure.
+//!
+//! Each received character is compared with those positions of the reply that still match. The time is therefore
+//! linear in the continuation, even if it repeats megabytes.
+
+/// Number of bytes at the end of the reply that are searched for repeated text. A repetition from the start of
+/// the reply is always considered as well.
+const TAIL_BYTES: usize = 4_000;
+/// Minimum number of letters of a repetition that differs in case, whitespace, quotes or Markdown markers.
+/// Shorter ones may be a coincidence: "saw the cat" and "The cat" are two sentences.
+const LOOSE_CHARS: usize = 16;
+
+/// The search for repeated text.
+#[derive(Clone, Debug, Default)]
+pub struct Repetition {
+    /// Positions in the reply from which everything received so far is repeated, but not to its end yet.
+    exact: Vec<usize>,
+    /// Positions from which the reply was repeated to its end, longest first.
+    complete: Vec<usize>,
+    received: usize,
+    loose: Loose,
+}
+
+impl Repetition {
+    /// Prepares the search for repetitions of the end of `before`. `loose` also finds repetitions that differ in
+    /// case, whitespace, quotes or Markdown markers.
+    pub fn new(before: &str, loose: bool) -> Repetition {
+        let tail = before.floor_char_boundary(before.len().saturating_sub(TAIL_BYTES));
+        let begin = (tail > 0).then_some(0);
+        let inside = before[tail..].char_indices().map(|(at, _)| tail + at);
+        Repetition {
+            exact: begin.into_iter().chain(inside).collect(),
+            loose: if loose {
+                Loose::new(before, tail)
+            } else {
+                Loose::default()
+            },
+            ..Repetition::default()
+        }
+    }
+
+    /// Compares received text.
+    pub fn push(&mut self, before: &str, text: &str) {
+        let (complete, received) = (&mut self.complete, self.received);
+        self.exact.retain(|at| {
+            let rest = &before[*at + received..];
+            if text.starts_with(rest) {
+                complete.push(*at);
+                return false;
+            }
+            rest.starts_with(text)
+        });
+        // A shorter repetition is complete before a longer one.
+        self.complete.sort_unstable();
+        self.loose.push(text, received);
+        self.received += text.len();
+    }
+
+    /// Returns whether all text received so far, which is `held`, may still repeat the reply.
+    pub fn may_go_on(&self, before: &str, held: &str) -> bool {
+        !self.exact.is_empty() || self.loose.may_go_on(before, held)
+    }
+
+    /// Returns the length of the longest complete repetition in bytes. `is_repetition` decides whether the text
+    /// from a position in the reply to its end is long enough.
+    pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
+        let exact = self.complete.iter().find(|at| is_repetition(**at));
+        let exact = exact.map_or(0, |at| before.len() - at);
+        exact.max(self.loose.overlap(before, held))
+    }
+}
+
+/// The search for repetitions of letters, whatever stands between them.
+#[derive(Clone, Debug, Default)]
+struct Loose {
+    /// The letters at the end of the reply, each with its position.
+    letters: Vec<(char, usize)>,
+    /// Positions in `letters` from which all letters received so far are repeated.
+    starts: Vec<usize>,
+    /// Number of letters received.
+    received: usize,
+    /// The longest complete repetition: its number of letters, and its length in the received text in bytes.
+    complete: Option<(usize, usize)>,
+    /// Number of bytes received.
+    bytes: usize,
+}
+
+/// Returns the letter that stands for a character in a comparison; `None` for those that do not count.
+fn letter(of: char) -> Option<char> {
+    match of {
+        '’' | '‘' => Some('\''),
+        '–' | '—' => Some('-'),
+        _ if of.is_whitespace() || "*_~`#>\"“”„«»…".contains(of) => None,
+        _ => of.to_lowercase().next(),
+    }
+}
+
+impl Loose {
+    fn new(before: &str, tail: usize) -> Loose {
+        let letters: Vec<(char, usize)> = before[tail..]
+            .char_indices()
+            .filter_map(|(at, of)| Some((letter(of)?, tail + at)))
+            .collect();
+        let joins = |at: usize, of: char| {
+            crate::separator::is_spaced(of) && before[..at].ends_with(crate::separator::is_spaced)
+        };
+        let starts = letters.iter().enumerate();
+        let starts = starts
+            .filter(|(_, (of, at))| !joins(*at, *of))
+            .map(|(start, _)| start);
+        Loose {
+            starts: starts
+                .take_while(|start| letters.len() - start >= LOOSE_CHARS)
+                .collect(),
+            letters,
+            ..Loose::default()
+        }
+    }
+
+    fn push(&mut self, text: &str, offset: usize) {
+        self.bytes = offset + text.len();
+        for (at, of) in text.char_indices() {
+            if self.starts.is_empty() {
+                return;
+            }
+            let Some(of) = letter(of) else { continue };
+            // Some models begin with dots.
+            if of == '.' && self.received == 0 {
+                continue;
+            }
+            let (letters, received) = (&self.letters, self.received);
+            self.starts.retain(|start| {
+                letters
+                    .get(start + received)
+                    .is_some_and(|(other, _)| *other == of)
+            });
+            self.received += 1;
+            let length = self.received;
+            if let Some(found) = self
+                .starts
+                .iter()
+                .position(|start| start + length == letters.len())
+            {
+                self.starts.remove(found);
+                self.complete = Some((
+                    length,
+                    offset + at + text[at..].chars().next().map_or(0, char::len_utf8),
+                ));
+            }
+        }
+    }
+
+    fn may_go_on(&self, before: &str, held: &str) -> bool {
+        // Whitespace and markers alone must not be held back for ever.
+        if self.bytes > 2 * TAIL_BYTES {
+            return false;
+        }
+        // After the last letter, the markers that follow it in the reply may be repeated as well.
+        let markers = self.complete.is_some_and(|(_, end)| {
+            let (behind, rest) = (self.behind(before), &held[end..]);
+            rest.len() < behind.len() && behind.starts_with(rest)
+        });
+        markers || !self.starts.is_empty()
+    }
+
+    /// Returns what stands behind the last letter of the reply.
+    fn behind<'a>(&self, before: &'a str) -> &'a str {
+        let last = self.letters.last().map_or(before.len(), |(_, at)| *at);
+        let mut behind = before[last..].chars();
+        behind.next();
+        behind.as_str()
+    }
+
+    /// Returns the length of the repetition in bytes. It includes markers and whitespace after the last letter
+    /// that the reply has there as well.
+    fn overlap(&self, before: &str, held: &str) -> usize {
+        let Some((_, end)) = self.complete else {
+            return 0;
+        };
+        let behind = self.behind(before);
+        let rest = &held[end..];
+        let same = behind
+            .chars()
+            .zip(rest.chars())
+            .take_while(|(one, other)| one == other);
+        let same: usize = same.map(|(one, _)| one.len_utf8()).sum();
+        let rest = &rest[same..];
+        let spaces = if behind.ends_with(char::is_whitespace) {
+            rest.len() - rest.trim_start().len()
+        } else {
+            0
+        };
+        end + same + spaces
+    }
+}

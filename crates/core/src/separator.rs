@@ -1,0 +1,257 @@
+//! Finds the whitespace that is missing between a reply and a continuation that does not repeat its end. Pure.
+//!
+//! A model that was asked to continue writes a new message, and messages do not begin with whitespace. Without a
+//! separator, two words would become one.
+
+/// Characters that open or close emphasis or code, unless they stand alone.
+const MARKERS: [char; 3] = ['*', '~', '`'];
+/// Punctuation that belongs to the text before it.
+const CLOSING: &str = ".,;:!?…)]}”’»%";
+/// Punctuation that belongs to the text after it.
+const OPENING: &str = "([{“‘«";
+
+/// Returns whether a character belongs to a script that separates words with spaces.
+pub fn is_spaced(letter: char) -> bool {
+    let unspaced = matches!(letter as u32,
+        0x0e00..=0x0eff // Thai, Lao
+        | 0x0f00..=0x109f // Tibetan, Burmese
+        | 0x1780..=0x17ff // Khmer
+        | 0x2e80..); // Chinese, Japanese, Korean; Korean has spaces, but a reply can be cut inside its words.
+    letter.is_alphanumeric() && !unspaced
+}
+
+/// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
+///
+/// In doubt, nothing is inserted. The exception is two words that would become one: a model starts a message
+/// with a whole word far more often than with the rest of one.
+pub fn separator(before: &str, new: &str) -> &'static str {
+    let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
+        return "";
+    };
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    if last == '\n' || first.is_whitespace() {
+        return "";
+    }
+    if in_fence(before) {
+        return if new.starts_with("```") { "\n" } else { "" };
+    }
+    if let Some(lines) = block_break(line, new) {
+        return lines;
+    }
+    if last.is_whitespace()
+        || !line.matches('`').count().is_multiple_of(2)
+        || !line.matches('$').count().is_multiple_of(2)
+    {
+        return "";
+    }
+    if ends_a_word(line, new) && starts_a_word(line, new) {
+        " "
+    } else {
+        ""
+    }
+}
+
+/// Returns whether `text` ends inside a fenced code block.
+fn in_fence(text: &str) -> bool {
+    let fences = text.lines().filter(|line| line.trim_start().starts_with("```"));
+    !fences.count().is_multiple_of(2)
+}
+
+/// Returns the line breaks before a block that `new` starts: a heading, a quote, a code block, or the next item
+/// or row after `line`.
+fn block_break(line: &str, new: &str) -> Option<&'static str> {
+    let heading = new.trim_start_matches('#');
+    if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
+        return Some("\n\n");
+    }
+    let item = item_marker(new)?;
+    (item_marker(line.trim_start()) == Some(item)).then_some("\n")
+}
+
+/// Returns the kind of list item, quote or table row that a line starts with.
+fn item_marker(line: &str) -> Option<char> {
+    let number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    if number.len() < line.len() {
+        return (number.starts_with(". ") || number.starts_with(") ")).then_some('1');
+    }
+    let first = line.chars().next()?;
+    match first {
+        '|' => Some('|'),
+        '-' | '*' | '+' | '>' => line[1..].starts_with(' ').then_some(first),
+        _ => None,
+    }
+}
+
+/// Returns whether `line` ends with a word, or with punctuation that a space follows.
+fn ends_a_word(line: &str, new: &str) -> bool {
+    let inside = line.trim_end_matches(MARKERS);
+    let Some(last) = inside.chars().next_back() else {
+        return false;
+    };
+    let token = inside.rsplit(char::is_whitespace).next().unwrap_or_default();
+    if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
+        return false;
+    }
+    // Markers after a space or an opening bracket open emphasis.
+    if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
+        return false;
+    }
+    let next = new.chars().next().unwrap_or(' ');
+    let after_digit = token
+        .chars()
+        .rev()
+        .nth(1)
+        .is_some_and(|letter| letter.is_ascii_digit());
+    match last {
+        letter if letter.is_ascii_digit() => !next.is_ascii_digit(),
+        letter if letter.is_alphanumeric() => is_spaced(letter),
+        // A number goes on after its point, and a file name or an abbreviation in lower case.
+        '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
+        ',' | ':' => !(after_digit && next.is_ascii_digit()),
+        ']' => !"([".contains(next),
+        '"' => inside.matches('"').count().is_multiple_of(2),
+        letter => CLOSING.contains(letter),
+    }
+}
+
+/// Returns whether `new` starts with a word, or with punctuation that a space precedes.
+fn starts_a_word(line: &str, new: &str) -> bool {
+    let inside = new.trim_start_matches(MARKERS);
+    let Some(first) = inside.chars().next() else {
+        return false;
+    };
+    match first {
+        letter if letter.is_alphanumeric() => is_spaced(letter),
+        '"' => line.matches('"').count().is_multiple_of(2),
+        letter => OPENING.contains(letter),
+    }
+}
+
+/// Returns whether the start of a continuation does not yet show which separator it needs: it may be a marker,
+/// or the number of a list item.
+pub fn is_undecided(new: &str) -> bool {
+    const LONGEST: usize = 12;
+    let open = |letter: char| MARKERS.contains(&letter) || "#-+>|\"“‘«([{.".contains(letter);
+    new.len() <= LONGEST && new.chars().all(|letter| open(letter) || letter.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_kept_apart_and_nothing_else() {
+        for (before, new, expected) in [
+            // Words.
+            ("The quick brown", "fox jumps", " "),
+            ("the story", "The story goes", " "),
+            ("in step", "2 we", " "),
+            ("in 2026", "we met", " "),
+            ("Der Fluß", "Änderung", " "),
+            ("река", "течёт", " "),
+            ("", "fox", ""),
+            ("brown", "", ""),
+            // Whitespace is there already.
+            ("brown ", "fox", ""),
+            ("brown", " fox", ""),
+            ("brown\n", "fox", ""),
+            ("brown", "\n\nFox", ""),
+            // Numbers.
+            ("It costs 12", "50", ""),
+            ("pi is 3.", "14", ""),
+            ("one of 1,", "000", ""),
+            ("at 10:", "30", ""),
+            ("in 2026.", "The next", " "),
+            // Punctuation at the end.
+            ("It ended.", "Then it began", " "),
+            ("first,", "second", " "),
+            ("as follows:", "one", " "),
+            ("really?", "Yes", " "),
+            ("wait…", "What", " "),
+            ("(in brackets)", "and on", " "),
+            ("he said \"no\"", "and left", " "),
+            ("he said \"", "no", ""),
+            ("main.", "rs", ""),
+            ("e.", "g. this", ""),
+            ("(", "in brackets", ""),
+            ("and/", "or", ""),
+            ("well-", "known", ""),
+            ("snake_", "case", ""),
+            ("user@", "example", ""),
+            // Punctuation at the start.
+            ("brown", ", then", ""),
+            ("brown", ".", ""),
+            ("brown", ") and", ""),
+            ("don", "'t", ""),
+            ("don", "’t", ""),
+            ("brown", "(a colour)", " "),
+            ("he said", "“no”", " "),
+            ("he said", "\"no\"", " "),
+            ("he said \"no", "\" and left", ""),
+            ("the link [text]", "(https://a.example)", ""),
+            // Markdown markers.
+            ("the story**", "The story", " "),
+            ("*the story*", "goes on", " "),
+            ("it is **", "bold", ""),
+            ("it is **bold", "** and plain", ""),
+            ("it is", "**bold**", " "),
+            ("run `cargo`", "now", " "),
+            ("run `cargo", "test`", ""),
+            ("run", "`cargo test`", " "),
+            ("~~gone~~", "and back", " "),
+            // Addresses, formulas.
+            ("see https://a.example/path", "to", ""),
+            ("see www.", "Example.com", ""),
+            ("where $x", "y$ is", ""),
+            ("a \\frac", "tion", ""),
+            // Scripts without spaces.
+            ("流式输出", "的结尾", ""),
+            ("これは", "ペンです", ""),
+            ("ภาษา", "ไทย", ""),
+            ("한국", "어", ""),
+            ("使用Rivulet", "可以", ""),
+            ("使用", "Rivulet", ""),
+            ("它结束了。", "然后", ""),
+            // Lists, quotes, tables, headings.
+            ("- one\n- two", "- three", "\n"),
+            ("1. one\n2. two", "3. three", "\n"),
+            ("1) one", "2) two", "\n"),
+            ("> quoted", "> more", "\n"),
+            ("| a | b |", "| c | d |", "\n"),
+            ("  * nested", "* next", "\n"),
+            ("- one", "and more of it", " "),
+            ("a plain line", "- which goes on", ""),
+            ("It ended.", "## Next", "\n\n"),
+            ("It ended. ", "## Next", "\n\n"),
+            ("It ended.", "```rust\nfn", "\n\n"),
+            ("C", "#", ""),
+            // Code.
+            ("```rust\nlet get", "Value = 1;", ""),
+            ("```rust\nreturn", "x", ""),
+            ("```rust\nlet x = 1;", "```\nDone", "\n"),
+            ("```rust\nlet x = 1;\n```\nThat", "is it", " "),
+        ] {
+            assert_eq!(separator(before, new), expected, "{before:?} + {new:?}");
+        }
+    }
+
+    #[test]
+    fn a_start_of_markers_waits_for_its_word() {
+        for (new, undecided) in [
+            ("", true),
+            ("**", true),
+            ("##", true),
+            ("12", true),
+            ("12.", true),
+            ("-", true),
+            ("\"", true),
+            ("1. t", false),
+            ("- t", false),
+            ("word", false),
+            (" ", false),
+            ("1234567890123", false),
+        ] {
+            assert_eq!(is_undecided(new), undecided, "{new:?}");
+        }
+    }
+}

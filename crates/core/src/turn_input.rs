@@ -1,0 +1,76 @@
+//! The inputs of a [`Turn`](crate::Turn): what it starts with, and what happens to it.
+
+use crate::ending::Ending;
+use crate::event::ModelEvent;
+use crate::fault::{Fault, Limit};
+use crate::id::MessageId;
+use crate::seam::Seam;
+
+/// A previous version of the same reply.
+#[derive(Clone, Debug)]
+pub struct PreviousVersion {
+    /// The version's id.
+    pub message_id: MessageId,
+    /// The provider's id of the response.
+    pub request_id: String,
+    /// The version's reasoning.
+    pub reasoning: String,
+    /// The version's content.
+    pub text: String,
+}
+
+/// The reply that a turn continues.
+#[derive(Clone, Debug)]
+pub struct Continued {
+    /// Reasoning of the reply.
+    pub reasoning: String,
+    /// Content of the reply, which the new text follows.
+    pub text: String,
+    /// Seams of the reply, followed by the seam of this turn.
+    pub seams: Vec<Seam>,
+    /// Ending of the reply.
+    pub ending: Ending,
+}
+
+/// What a turn remembers of the reply that it continues.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    /// Length of the content.
+    pub text_bytes: usize,
+    /// Length of the reasoning.
+    pub reasoning_bytes: usize,
+    /// Ending of the reply.
+    pub ending: Ending,
+}
+
+/// An input of the state machine.
+#[derive(Clone, Debug)]
+pub enum TurnInput {
+    /// The server stores the stream of the response under this id.
+    StreamStored(String),
+    /// The connection is established and the request is on its way.
+    Sent,
+    /// The response headers arrived with a success status.
+    Answered {
+        /// HTTP status.
+        status: u16,
+    },
+    /// The provider refused the request, or its response is not a stream.
+    Refused(Fault),
+    /// Bytes of the response arrived; the next inputs are the events in them.
+    Read,
+    /// An event was found in the stream.
+    Event(ModelEvent),
+    /// The body ended cleanly.
+    BodyEnded,
+    /// The transport failed before or during the response.
+    Lost(Fault),
+    /// The rest of the response cannot be read as a stream.
+    ProtocolBroken(Fault),
+    /// No data arrived within a time limit.
+    TimedOut(Limit),
+    /// No data arrived for [`GRACE_MS`](crate::GRACE_MS) after the finish reason.
+    GraceOver,
+    /// The user pressed Stop.
+    Stopped,
+}

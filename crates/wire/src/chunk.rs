@@ -201,9 +201,7 @@ impl ChunkReader {
         }
         if cut {
             let fault = Fault::new(FaultCategory::Protocol, fault::event_too_large());
-            emit(ModelEvent::Error(
-                fault.with_detail(format!("a list of more than {LIST_LIMIT} elements")),
-            ));
+            emit(ModelEvent::Error(fault.with_detail(format!("> {LIST_LIMIT}"))));
         }
         if !has_events {
             found(ModelEvent::KeepAlive);

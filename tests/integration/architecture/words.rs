@@ -43,6 +43,10 @@ const FOR_DEVELOPERS: &[&str] = &[
 
 /// Files whose strings no user reads as sentences, each with the reason.
 const FILES: &[(&str, &str)] = &[
+    (
+        "crates/wire/src/image_refusal.rs",
+        "words of servers, which are compared and never shown",
+    ),
     ("crates/app/src/bindings.rs", "TypeScript code"),
     ("crates/core/src/texts.rs", "generated from the catalogue"),
 ];

@@ -19,7 +19,5 @@ advice-damaged = Restore a backup in Settings, Data. The damaged database is kep
 advice-storage-full = Free some space on the disk.
 advice-edit-provider = Edit provider
 advice-choose-model = Choose another model
-advice-new-conversation = New conversation
-advice-retry = Retry
 advice-http-status = HTTP { $status }
 advice-code = code { $code }

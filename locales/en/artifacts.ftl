@@ -3,11 +3,9 @@
 artifacts-diagram = Diagram
 artifacts-preview = Preview
 artifacts-preview-isolated = Preview, isolated from the network and from this window
-artifacts-refused = The preview requested something from the network and was refused: previews have no network
+artifacts-refused = The preview tried to use the network, but previews have no network
 artifacts-diagram-title = Diagram of the Mermaid code
 artifacts-svg-title = Preview of the SVG code
 artifacts-html-title = Preview of the HTML code
 artifacts-drawing = Drawing…
-artifacts-loading = Loading…
 artifacts-reload = Reload
-artifacts-close = Close

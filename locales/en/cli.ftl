@@ -146,7 +146,7 @@ cli-import-stopped = The import was stopped. Everything imported so far is kept;
 cli-import-excerpt = { $example }: “{ $excerpt }”
 cli-import-note = { $count }× { $note } ({ $example })
 # $unit is one of the next two.
-cli-progress = { $percent } % of { $total } { $unit ->
+cli-progress = { $percent }% of { $total } { $unit ->
     [bytes] bytes
    *[conversations] conversations
 }, conversations: { $conversations }

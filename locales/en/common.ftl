@@ -1,5 +1,32 @@
 ### Texts that several areas share.
 
+common-cancel = Cancel
+common-close = Close
+common-save = Save
+# The Escape key, as keyboards label it.
+common-esc = Esc
+common-loading = Loading…
+common-copy = Copy
+common-copied = Copied
+common-dismiss = Dismiss
+common-send = Send
+common-rename = Rename
+common-try-again = Try again
+common-retry = Retry
+common-copy-path = Copy path
+common-searching = Searching…
+common-settings = Settings
+common-add-provider = Add a provider
+common-next-match = Next match
+common-previous-match = Previous match
+common-larger-text = Larger text
+common-smaller-text = Smaller text
+common-compare-versions = Compare versions
+common-chat-settings = Chat settings
+common-previous-version = Previous version
+common-next-version = Next version
+common-wire-view = Wire view
+
 # Notices after an action on something with a name.
 common-saved = “{ $name }” saved
 common-added = “{ $name }” added

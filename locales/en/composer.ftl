@@ -2,10 +2,8 @@
 
 composer-message = Message
 composer-placeholder = Write a message
-composer-send = Send
 composer-stop = Stop
 composer-stop-keys = Esc or { $keys }
-composer-dismiss = Dismiss
 composer-reading = Reading files…
 composer-snippets = Snippets
 composer-insert = Insert

@@ -13,19 +13,25 @@ connection-models-listed = { $count ->
     [one] One model listed, none chosen
    *[other] { $count } models listed, none chosen
 }
-connection-model-listed = { $model } is among the { NUMBER($count) } listed
-connection-model-not-listed = { $model } is not among the { NUMBER($count) } listed; some servers offer more models than they list
+connection-model-listed = { $count ->
+    [one] { $model } is the only model listed
+   *[other] { $model } is one of { $count } models listed
+}
+connection-model-not-listed = { $model } is not listed (the server lists { $count ->
+    [one] 1 model
+   *[other] { $count } models
+}); some servers offer more models than they list
 connection-list-empty = The list is empty
 # $cause is a fault, $detail the raw words of the provider.
-connection-no-list = No list of models: { $cause }
-connection-no-list-detail = No list of models: { $cause }: { $detail }
+connection-no-list = The models could not be listed: { $cause }
+connection-no-list-detail = The models could not be listed: { $cause }: { $detail }
 connection-key-accepted = Accepted
 connection-key-not-needed = No key was required
 connection-not-streamed = The server does not stream: the whole answer came at once
 connection-answer-empty = The answer was empty
 connection-one-piece = Arrived in one piece; something between you and the server buffers streams
 connection-pieces = { NUMBER($pieces) } pieces in { NUMBER($reads) } reads
-connection-reasoning-field = In { $field }
-connection-no-reasoning = The model sent none this time
+connection-reasoning-field = Sent in the field { $field }
+connection-no-reasoning = The model sent no reasoning this time
 connection-usage = { $prompt } tokens in, { $completion } out
 connection-no-usage = The provider sent no token counts

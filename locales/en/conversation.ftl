@@ -2,12 +2,8 @@
 
 ## The bar
 
-conversation-untitled = New conversation
 conversation-title = Title
-conversation-rename = Rename
-conversation-settings = Chat settings
 conversation-settings-set = Chat settings, some are set
-conversation-wire-view = Wire view
 conversation-model = Model
 conversation-model-prefix = Model:
 conversation-choose-model = Choose a model
@@ -33,8 +29,6 @@ conversation-new-words = { $count ->
    *[other] { $count } new words
 }
 conversation-message-copied = Message copied
-conversation-copied = Copied
-conversation-copy-code = Copy
 conversation-role = { $role ->
     [user] You
     [assistant] Reply
@@ -56,7 +50,6 @@ conversation-unnamed-tool = unnamed tool
 conversation-tool-arriving = arriving
 conversation-tool-not-run = not run
 conversation-show-file = Show { $file }
-conversation-file-loading = Loading…
 conversation-file-cut = Only the beginning is shown. The model receives the whole file.
 conversation-file-unreadable = This file can no longer be read.
 conversation-unanswered = There is no reply to this message.
@@ -67,7 +60,6 @@ conversation-answer = Answer
 conversation-copy-message = Copy message
 conversation-copy-reply = Copy reply
 conversation-edit = Edit
-conversation-retry = Retry
 conversation-retry-in = Retry in { $seconds } s
 conversation-retry-with = Retry with…
 conversation-retry-with-label = Retry with another model
@@ -92,16 +84,11 @@ conversation-export-this = { $kind ->
 }
 conversation-delete-version = Delete this version
 conversation-versions = Versions
-conversation-previous-version = Previous version
-conversation-next-version = Next version
-conversation-compare = Compare versions
 
 ## Editing a message
 
 conversation-edit-message = Edit message
 conversation-original-kept = The original is kept as a version.
-conversation-cancel = Cancel
-conversation-send = Send
 conversation-send-version = Send as a new version
 
 ## What follows an action
@@ -145,11 +132,7 @@ conversation-nothing-received = Nothing was received.
 conversation-find = Find in conversation
 conversation-find-count = { $place } of { $total }
 conversation-find-count-so-far = { $place } of { $total }+
-conversation-searching = Searching…
 conversation-nothing-found = Nothing found
-conversation-previous-match = Previous match
-conversation-next-match = Next match
-conversation-close = Close
 
 ## Links and images in messages. The destination follows the first four.
 

@@ -45,8 +45,8 @@ ending-unreadable = { $count ->
    *[other] { $count } events could not be read; there may be gaps here.
 }
 ending-other-choices = { $count ->
-    [one] { $count } piece of other choices not shown.
-   *[other] { $count } pieces of other choices not shown.
+    [one] { $count } piece of an alternative reply is not shown.
+   *[other] { $count } pieces of alternative replies are not shown.
 }
 ending-cut-words = { $count ->
     [one] { $count } id, name or finish reason was longer than 1 KB and was cut.

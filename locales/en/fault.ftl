@@ -67,11 +67,11 @@ fault-base-url-empty = The base URL is empty
 fault-not-a-web-address = This is not a web address
 fault-base-url-scheme = The base URL must begin with http:// or https://
 fault-base-url-credentials = The base URL must not contain a name or password; put the key in its own field
-fault-key-characters = The key contains characters that no key can have
+fault-key-characters = The key contains characters that are not allowed in a key
 fault-not-a-header-name = “{ $name }” is not a valid header name
 fault-header-carries-key = The header { $name } carries a key. Put the key in its own field, so that it is stored in the keychain
 fault-header-reserved = The header { $name } is set by Rivulet itself
-fault-header-value = The value of the header { $name } contains characters that no header can have
+fault-header-value = The value of the header { $name } contains characters that are not allowed in a header
 fault-proxy-address = The proxy must be an address such as http://host:8080 or socks5://host:1080
 fault-proxy-password = The proxy’s address must not contain a password. Set it for the whole system, or in the environment variable HTTPS_PROXY
 fault-proxy-unusable = The address of the proxy cannot be used
@@ -90,11 +90,11 @@ fault-test-stopped = The test was stopped
 
 fault-key-session-over = The key was kept only until Rivulet was closed; enter it again
 fault-key-missing = The key is no longer in the keychain; enter it again
-fault-keychain-silent = The keychain of this computer did not respond
-fault-keychain-locked = The keychain of this computer is locked
+fault-keychain-silent = Your computer’s keychain did not respond
+fault-keychain-locked = Your computer’s keychain is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use
-fault-keychain-key-too-long = The key is too long for the keychain of this computer
-fault-keychain-unusable = This computer’s keychain cannot be used
+fault-keychain-key-too-long = The key is too long for your computer’s keychain
+fault-keychain-unusable = Your computer’s keychain cannot be used
 fault-keychain-leftover = Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there
 
 ## Messages and conversations
@@ -107,7 +107,7 @@ fault-nothing-to-continue = No text had arrived to continue from; retry instead
 fault-reply-changed = This reply has changed in the meantime; review it again
 fault-message-gone = This message no longer exists
 fault-reply-running = A reply is still arriving; stop it or wait for it to end
-fault-seam-changed = The version that this one continues has changed; compare the two versions
+fault-seam-changed = The version that this reply continues has changed; compare the two versions
 fault-conversation-deleted = This conversation was deleted
 fault-title-missing = Give the conversation a title
 fault-top-p-range = Top p must be between 0 and 1
@@ -118,7 +118,7 @@ fault-max-tokens-zero = The token limit must be at least 1
 fault-extra-not-json = The extra fields are not a JSON object
 fault-extra-reserved = The extra fields contain one that only Rivulet sets
 fault-search-replaced = A newer search replaced this one
-fault-wire-forgotten = The network log of this reply is no longer available. It covers the last turns since Rivulet started
+fault-wire-forgotten = The network log of this reply is no longer available. It covers only the most recent turns since Rivulet started
 
 ## Folders, assistants, snippets, settings
 

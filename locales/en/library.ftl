@@ -1,9 +1,7 @@
 # The sidebar with the list of conversations, folders and tags.
 library-conversations = Conversations
 library-hide = Hide the list
-library-new-button = New conversation
 library-search = Search
-library-settings = Settings
 library-trash = Trash
 library-none = No conversations yet
 library-none-tagged = No conversation has this tag
@@ -11,7 +9,6 @@ library-actions = Actions
 library-actions-for = Actions for { $title }
 library-replying = (replying)
 library-title = Title
-library-rename = Rename
 library-pin = Pin
 library-unpin = Unpin
 library-move-button = Move to folder…
@@ -22,8 +19,6 @@ library-export-button = Export…
 library-delete-button = Delete
 # The Delete key, as keyboards label it.
 library-delete-key = Del
-library-cancel = Cancel
-library-save = Save
 # Notices after an action.
 library-deleted = “{ $title }” deleted
 library-pinned-note = “{ $title }” pinned

@@ -11,13 +11,11 @@ markdown-code-wrap = Wrap lines
 markdown-code-download = Download code
 # The accessible name of the button whose label is “Copy”.
 markdown-code-copy = Copy code
-markdown-copy = Copy
 markdown-show-diagram = Show diagram
 markdown-show-preview = Show preview
 
 # In place of the name of an image that has none.
 markdown-image = Image
-markdown-image-loading = Loading…
 markdown-image-load = Load image from { $host }
 # $reason is a sentence such as “The server did not answer”.
 markdown-image-retry = { $reason }. Try again

@@ -3,6 +3,6 @@
 palette-command-palette = Command palette
 palette-commands = Commands
 palette-command = Command
-palette-find-a-conversation-command-model = Find a conversation, command, model or setting
-palette-no-results-search-also-covers = No results. Search also covers message text.
+palette-field = Find a conversation, command, model or setting
+palette-none = No results. Search also covers message text.
 palette-recent = Recent

@@ -1,6 +1,5 @@
 snippets-new-title = New snippet
 snippets-title = Snippet
-snippets-save = Save
 snippets-name = Name
 snippets-name-hint = Type / followed by this name in the message box to insert the snippet.
 snippets-text = Text

@@ -31,7 +31,6 @@ transfer-also-drafts = { $count ->
 transfer-also-settings = Settings, without trusted sites and the backup folder
 transfer-again = Import another
 transfer-done = Done
-transfer-cancel = Cancel
 transfer-stopping = Stopping…
 transfer-reading = Reading…
 transfer-reading-file = Reading the file
@@ -99,4 +98,3 @@ transfer-exported = { $conversations ->
     [one] 1 message
    *[other] { $messages } messages
 } saved to
-transfer-copy-path = Copy path

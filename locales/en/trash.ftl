@@ -38,7 +38,6 @@ trash-confirm = This permanently deletes { $conversations ->
     [one] 1 message
    *[other] { $messages } messages
 }. This cannot be undone.
-trash-cancel = Cancel
 trash-confirm-button = Delete permanently
 trash-restored = “{ $title }” restored
 trash-version-restored = Version in “{ $title }” restored

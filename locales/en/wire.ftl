@@ -1,8 +1,5 @@
 # The wire view: the raw HTTP exchange of a turn, event by event.
-wire-view = Wire view
 wire-close = Close the wire view
-# The Escape key, as keyboards label it.
-wire-close-key = Esc
 wire-copy-curl = Copy as curl
 wire-curl-copied = Copied as a curl command; set RIVULET_KEY to your key before you run it
 wire-curl-failed = The command could not be copied
@@ -25,7 +22,7 @@ wire-not-sent = The request has not been sent.
 wire-no-answer = No response yet.
 wire-body = Body
 wire-copy-body = Copy body
-wire-answer = { $version }, after { $duration }
+wire-answer = { $version }, answered after { $duration }
 # Column headings of the list of events.
 wire-column-number = No.
 wire-column-time = ms
@@ -38,8 +35,6 @@ wire-event-after = Event { $number } · after { $duration }
 wire-copy-event = Copy event
 wire-close-event = Close the event
 wire-search = Search events
-wire-previous = Previous match
-wire-next = Next match
 wire-not-found = Not found
 wire-position = { NUMBER($position) } of { NUMBER($total) }
 wire-size = { $events ->

@@ -416,7 +416,7 @@ describe("the data page", () => {
     keep.dispatchEvent(new Event("change", { bubbles: true }));
     expect(keep.value).toBe("100");
     button("Change folder…").click();
-    await until(() => button("Use the data folder again"));
+    await until(() => button("Use the default folder"));
     const { settings } = await backend.call("app_info");
     expect(settings.backup_folder).toBe("/home/you/Documents");
   });

@@ -1,4 +1,5 @@
 import type { ConversationId, Settings } from "./bindings/contract";
+import * as commonText from "./bindings/texts/common";
 import * as windowText from "./bindings/texts/window";
 import type { Controllers } from "./composition";
 import { pickerGroups } from "./model/picker";
@@ -61,7 +62,7 @@ function conversationItems({ library }: Controllers, actions: WindowActions): Pa
 function actionItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
   const { data, navigation, providers } = controllers;
   return lines(windowText.sectionActions(), [
-    ["new", windowText.newConversation(), () => actions.startNew(), shortcuts.new_conversation],
+    ["new", commonText.newConversation(), () => actions.startNew(), shortcuts.new_conversation],
     [
       "search",
       windowText.search(),
@@ -94,7 +95,7 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
     ],
     [
       "provider",
-      windowText.addProvider(),
+      commonText.addProvider(),
       () => providers.add(),
       undefined,
       windowText.addProviderWords(),
@@ -169,13 +170,13 @@ function versionLines({ conversation }: Controllers): Line[] {
       : [
           [
             "previous",
-            windowText.previousVersion(),
+            commonText.previousVersion(),
             () => void conversation.select(previous),
           ] as const,
         ]),
     ...(next === undefined
       ? []
-      : [["next", windowText.nextVersion(), () => void conversation.select(next)] as const]),
+      : [["next", commonText.nextVersion(), () => void conversation.select(next)] as const]),
   ];
 }
 
@@ -214,10 +215,10 @@ function settingItems({ settings }: Controllers, actions: WindowActions): Palett
     words,
   ];
   const { zoom } = settings.current;
-  return lines(windowText.sectionSettings(), [
+  return lines(commonText.settings(), [
     [
       "settings",
-      windowText.settings(),
+      commonText.settings(),
       () => actions.showSettings(null),
       shortcuts.settings,
       windowText.settingsWords(),
@@ -242,14 +243,14 @@ function settingItems({ settings }: Controllers, actions: WindowActions): Palett
     change("theme-dark", windowText.themeDark(), { theme: "dark" }, windowText.themeDarkWords()),
     [
       "zoom-in",
-      windowText.largerText(),
+      commonText.largerText(),
       () => actions.setZoom(steppedZoom(zoom, 1)),
       shortcuts.zoom_in,
       windowText.zoomWords(),
     ],
     [
       "zoom-out",
-      windowText.smallerText(),
+      commonText.smallerText(),
       () => actions.setZoom(steppedZoom(zoom, -1)),
       shortcuts.zoom_out,
       windowText.zoomWords(),

@@ -259,7 +259,7 @@ impl Test<'_> {
                     self.step(
                         StepKind::Model,
                         StepOutcome::Ok,
-                        connection::model_listed(model, count),
+                        connection::model_listed(count, model),
                     );
                 } else if count > 0 {
                     self.report.model_found = Some(false);

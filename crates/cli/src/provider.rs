@@ -231,7 +231,10 @@ mod tests {
             words: rivulet_core::texts::connection::reasoning_field("one\nfield\u{1b}"),
             at_ms: 3,
         };
-        assert_eq!(step_line(&step, false), "ok       stream        In one field␛\n");
+        assert_eq!(
+            step_line(&step, false),
+            "ok       stream        Sent in the field one field␛\n"
+        );
         assert!(step_line(&step, true).starts_with("\u{1b}[32mok      \u{1b}[0m stream"));
     }
 }

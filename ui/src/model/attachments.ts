@@ -35,10 +35,10 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });
   if (file.size === 0) {
-    return modelText.isEmpty({ name: file.name });
+    return modelText.fileEmpty({ name: file.name });
   }
   return file.size > largest[kind]
-    ? modelText.hasMayHaveUpTo({
+    ? modelText.fileTooLarge({
         name: file.name,
         size: bytesWords(file.size),
         kind: names[kind],

@@ -22,7 +22,7 @@ export const numberFields: readonly NumberField[] = [
   {
     name: "temperature",
     label: modelText.temperature(),
-    help: modelText.toLowerIsMorePredictable(),
+    help: modelText.temperatureHelp(),
     least: 0,
     most: 2,
     whole: false,
@@ -30,7 +30,7 @@ export const numberFields: readonly NumberField[] = [
   {
     name: "top_p",
     label: modelText.topP(),
-    help: modelText.toConsidersOnlyTheMost(),
+    help: modelText.topPHelp(),
     least: 0,
     most: 1,
     whole: false,
@@ -38,7 +38,7 @@ export const numberFields: readonly NumberField[] = [
   {
     name: "max_tokens",
     label: modelText.maxTokens(),
-    help: modelText.orMoreMaximumLengthOf(),
+    help: modelText.maxTokensHelp(),
     least: 1,
     most: 4_294_967_295,
     whole: true,
@@ -46,7 +46,7 @@ export const numberFields: readonly NumberField[] = [
   {
     name: "seed",
     label: modelText.seed(),
-    help: modelText.aWholeNumberTheSame(),
+    help: modelText.seedHelp(),
     least: Number.MIN_SAFE_INTEGER,
     most: Number.MAX_SAFE_INTEGER,
     whole: true,
@@ -54,7 +54,7 @@ export const numberFields: readonly NumberField[] = [
   {
     name: "presence_penalty",
     label: modelText.presencePenalty(),
-    help: modelText.toHigherValuesEncourageNew(),
+    help: modelText.presencePenaltyHelp(),
     least: -2,
     most: 2,
     whole: false,
@@ -62,7 +62,7 @@ export const numberFields: readonly NumberField[] = [
   {
     name: "frequency_penalty",
     label: modelText.frequencyPenalty(),
-    help: modelText.toHigherValuesRepeatWords(),
+    help: modelText.frequencyPenaltyHelp(),
     least: -2,
     most: 2,
     whole: false,
@@ -190,6 +190,6 @@ function extraFault(text: string): string | null {
     return null;
   } catch (reason) {
     const words = reason instanceof Error ? reason.message : "";
-    return modelText.thisIsNoJsonYet({ words });
+    return modelText.notJson({ words });
   }
 }

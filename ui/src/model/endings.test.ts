@@ -196,7 +196,7 @@ describe("quiet remarks", () => {
       { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
       [
         "2 events could not be read; there may be gaps here.",
-        "5 pieces of other choices not shown.",
+        "5 pieces of alternative replies are not shown.",
       ],
     ],
   ])("%s", (_, given, lines) => {

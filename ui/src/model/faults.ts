@@ -1,4 +1,5 @@
 import type { Fault, FaultCategory } from "../bindings/contract";
+import * as commonText from "../bindings/texts/common";
 import * as adviceText from "../bindings/texts/advice";
 
 /** An action that helps with a fault. */
@@ -53,8 +54,8 @@ const storageAdvice: Readonly<Record<string, () => string>> = {
 const actionNames: Record<FaultAction, () => string> = {
   edit_provider: adviceText.editProvider,
   choose_model: adviceText.chooseModel,
-  new_conversation: adviceText.newConversation,
-  retry: adviceText.retry,
+  new_conversation: commonText.newConversation,
+  retry: commonText.retry,
 };
 
 /** Returns the advice for a fault. */

@@ -83,12 +83,12 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
 /** Returns the notes below the models of a provider. */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
-    return [modelText.moreWriteAPartOf({ hidden })];
+    return [modelText.moreModels({ hidden })];
   }
   if (loading) {
     return [modelText.loadingModels()];
   }
-  return fault ? [modelText.theListCouldNotBe({ sentence: sentence(say(fault.message)) })] : [];
+  return fault ? [modelText.modelsFailed({ sentence: sentence(say(fault.message)) })] : [];
 }
 
 /** Returns the label of the model picker. */
@@ -97,7 +97,7 @@ export function choiceWords(
   providers: readonly Provider[],
 ): { provider: string; model: string } {
   const provider = providers.find(({ id }) => id === choice?.providerId);
-  return { provider: provider?.name ?? "", model: choice?.model || modelText.chooseAModel() };
+  return { provider: provider?.name ?? "", model: choice?.model || modelText.chooseModel() };
 }
 
 /** Returns the listed models, plus the model in use if it is not listed. */

@@ -52,7 +52,7 @@ export function charsOf(message: Message): number {
 /** Returns a single line that is enough to recognise a message. */
 export function firstWords(message: Message): string {
   const text = textOf(message).trimStart() || reasoningOf(message).trimStart();
-  return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingWasReceived();
+  return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingReceived();
 }
 
 function applyOutcome(entry: Entry, { replaces, ...known }: Outcome): Entry {

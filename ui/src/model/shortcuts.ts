@@ -1,3 +1,4 @@
+import * as commonText from "../bindings/texts/common";
 import * as modelText from "../bindings/texts/model";
 /** A global shortcut. */
 export type ShortcutId =
@@ -74,35 +75,35 @@ export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
 
 /** All shortcuts, for the list in the settings. */
 export const shortcutList: readonly { readonly name: string; readonly shortcut: Shortcut }[] = [
-  { name: modelText.newConversation(), shortcut: shortcuts.new_conversation },
-  { name: modelText.searchAllConversations(), shortcut: shortcuts.search },
-  { name: modelText.commandPalette(), shortcut: shortcuts.palette },
-  { name: modelText.showOrHideTheList(), shortcut: shortcuts.sidebar },
-  { name: modelText.settings(), shortcut: shortcuts.settings },
-  { name: modelText.writeAMessage(), shortcut: shortcuts.message },
-  { name: modelText.showOrHideTheWire(), shortcut: shortcuts.wire },
-  { name: modelText.findInTheConversation(), shortcut: readingShortcuts.find },
-  { name: modelText.nextMatch(), shortcut: readingShortcuts.find_next },
-  { name: modelText.previousMatch(), shortcut: readingShortcuts.find_previous },
-  { name: modelText.nextMessage(), shortcut: readingShortcuts.next },
-  { name: modelText.previousMessage(), shortcut: readingShortcuts.previous },
-  { name: modelText.copyTheMessage(), shortcut: readingShortcuts.copy },
-  { name: modelText.foldOrUnfoldTheMessage(), shortcut: readingShortcuts.fold },
-  { name: modelText.editTheMessage(), shortcut: readingShortcuts.edit },
-  { name: modelText.continueAnInterruptedReply(), shortcut: readingShortcuts.continue },
-  { name: modelText.compareVersions(), shortcut: readingShortcuts.compare },
-  { name: modelText.chatSettings(), shortcut: shortcuts.chat_settings },
-  { name: modelText.attachFiles(), shortcut: shortcuts.attach },
-  { name: modelText.insertASnippetInThe(), shortcut: { key: "/" } },
-  { name: modelText.largerText(), shortcut: shortcuts.zoom_in },
-  { name: modelText.smallerText(), shortcut: shortcuts.zoom_out },
-  { name: modelText.textAt(), shortcut: shortcuts.zoom_reset },
-  { name: modelText.sendTheMessage(), shortcut: { key: "Enter" } },
-  { name: modelText.newLineInTheMessage(), shortcut: { key: "Enter", shift: true } },
-  { name: modelText.stopTheReply(), shortcut: shortcuts.stop },
-  { name: modelText.stopTheReplyInThe(), shortcut: { key: "Escape" } },
-  { name: modelText.renameTheSelectedConversation(), shortcut: { key: "F2" } },
-  { name: modelText.deleteTheSelectedConversation(), shortcut: { key: "Delete" } },
+  { name: commonText.newConversation(), shortcut: shortcuts.new_conversation },
+  { name: modelText.shortcutSearch(), shortcut: shortcuts.search },
+  { name: modelText.shortcutPalette(), shortcut: shortcuts.palette },
+  { name: modelText.shortcutList(), shortcut: shortcuts.sidebar },
+  { name: commonText.settings(), shortcut: shortcuts.settings },
+  { name: modelText.shortcutWrite(), shortcut: shortcuts.message },
+  { name: modelText.shortcutWire(), shortcut: shortcuts.wire },
+  { name: modelText.shortcutFind(), shortcut: readingShortcuts.find },
+  { name: commonText.nextMatch(), shortcut: readingShortcuts.find_next },
+  { name: commonText.previousMatch(), shortcut: readingShortcuts.find_previous },
+  { name: modelText.shortcutNextMessage(), shortcut: readingShortcuts.next },
+  { name: modelText.shortcutPreviousMessage(), shortcut: readingShortcuts.previous },
+  { name: modelText.shortcutCopy(), shortcut: readingShortcuts.copy },
+  { name: modelText.shortcutFold(), shortcut: readingShortcuts.fold },
+  { name: modelText.shortcutEdit(), shortcut: readingShortcuts.edit },
+  { name: modelText.shortcutContinue(), shortcut: readingShortcuts.continue },
+  { name: commonText.compareVersions(), shortcut: readingShortcuts.compare },
+  { name: commonText.chatSettings(), shortcut: shortcuts.chat_settings },
+  { name: modelText.shortcutAttach(), shortcut: shortcuts.attach },
+  { name: modelText.shortcutSnippet(), shortcut: { key: "/" } },
+  { name: commonText.largerText(), shortcut: shortcuts.zoom_in },
+  { name: commonText.smallerText(), shortcut: shortcuts.zoom_out },
+  { name: modelText.shortcutZoomReset(), shortcut: shortcuts.zoom_reset },
+  { name: modelText.shortcutSend(), shortcut: { key: "Enter" } },
+  { name: modelText.shortcutNewLine(), shortcut: { key: "Enter", shift: true } },
+  { name: modelText.shortcutStop(), shortcut: shortcuts.stop },
+  { name: modelText.shortcutStopTyping(), shortcut: { key: "Escape" } },
+  { name: modelText.shortcutRename(), shortcut: { key: "F2" } },
+  { name: modelText.shortcutDelete(), shortcut: { key: "Delete" } },
 ];
 
 /** Returns the global shortcut for a key press, if any. */
@@ -134,7 +135,7 @@ export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean):
   return [...held, name].filter((part) => part !== "").join("+");
 }
 
-const keyNames: Record<string, string> = { Escape: modelText.esc(), ArrowUp: "↑", ArrowDown: "↓" };
+const keyNames: Record<string, string> = { Escape: commonText.esc(), ArrowUp: "↑", ArrowDown: "↓" };
 
 function matches(shortcut: Shortcut, press: KeyPress, mac: boolean): boolean {
   const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;

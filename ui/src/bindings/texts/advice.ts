@@ -58,12 +58,6 @@ export const editProvider = (): string => formatText("advice-edit-provider", "Ed
 /** Choose another model */
 export const chooseModel = (): string => formatText("advice-choose-model", "Choose another model");
 
-/** New conversation */
-export const newConversation = (): string => formatText("advice-new-conversation", "New conversation");
-
-/** Retry */
-export const retry = (): string => formatText("advice-retry", "Retry");
-
 /** HTTP {status} */
 export const httpStatus = (args: { status: string }): string => formatText("advice-http-status", "HTTP { $status }", args);
 

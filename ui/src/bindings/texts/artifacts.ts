@@ -10,8 +10,8 @@ export const preview = (): string => formatText("artifacts-preview", "Preview");
 /** Preview, isolated from the network and from this window */
 export const previewIsolated = (): string => formatText("artifacts-preview-isolated", "Preview, isolated from the network and from this window");
 
-/** The preview requested something from the network and was refused: previews have no network */
-export const refused = (): string => formatText("artifacts-refused", "The preview requested something from the network and was refused: previews have no network");
+/** The preview tried to use the network, but previews have no network */
+export const refused = (): string => formatText("artifacts-refused", "The preview tried to use the network, but previews have no network");
 
 /** Diagram of the Mermaid code */
 export const diagramTitle = (): string => formatText("artifacts-diagram-title", "Diagram of the Mermaid code");
@@ -25,11 +25,5 @@ export const htmlTitle = (): string => formatText("artifacts-html-title", "Previ
 /** Drawing… */
 export const drawing = (): string => formatText("artifacts-drawing", "Drawing…");
 
-/** Loading… */
-export const loading = (): string => formatText("artifacts-loading", "Loading…");
-
 /** Reload */
 export const reload = (): string => formatText("artifacts-reload", "Reload");
-
-/** Close */
-export const close = (): string => formatText("artifacts-close", "Close");

@@ -7,23 +7,20 @@ export const newAssistant = (): string => formatText("assistants-new-assistant",
 /** Assistant */
 export const assistant = (): string => formatText("assistants-assistant", "Assistant");
 
-/** Save */
-export const save = (): string => formatText("assistants-save", "Save");
-
 /** Name of the assistant */
-export const nameOfTheAssistant = (): string => formatText("assistants-name-of-the-assistant", "Name of the assistant");
+export const name = (): string => formatText("assistants-name", "Name of the assistant");
 
 /** Provider */
 export const provider = (): string => formatText("assistants-provider", "Provider");
 
 /** Any (use the chat’s) */
-export const anyUseTheChats = (): string => formatText("assistants-any-use-the-chats", "Any (use the chat’s)");
+export const anyProvider = (): string => formatText("assistants-any-provider", "Any (use the chat’s)");
 
 /** Model */
 export const model = (): string => formatText("assistants-model", "Model");
 
 /** Choose an assistant */
-export const chooseAnAssistant = (): string => formatText("assistants-choose-an-assistant", "Choose an assistant");
+export const choose = (): string => formatText("assistants-choose", "Choose an assistant");
 
 /** Filter */
 export const filter = (): string => formatText("assistants-filter", "Filter");
@@ -32,40 +29,40 @@ export const filter = (): string => formatText("assistants-filter", "Filter");
 export const assistants = (): string => formatText("assistants-assistants", "Assistants");
 
 /** No assistant with this name. */
-export const noAssistantWithThisName = (): string => formatText("assistants-no-assistant-with-this-name", "No assistant with this name.");
+export const noneFound = (): string => formatText("assistants-none-found", "No assistant with this name.");
 
 /** Unset {label} */
-export const unset = (args: { label: string }): string => formatText("assistants-unset", "Unset { $label }", args);
+export const unsetLabel = (args: { label: string }): string => formatText("assistants-unset-label", "Unset { $label }", args);
 
 /** Unset */
-export const unset2 = (): string => formatText("assistants-unset-2", "Unset");
+export const unset = (): string => formatText("assistants-unset", "Unset");
 
 /** System prompt */
 export const systemPrompt = (): string => formatText("assistants-system-prompt", "System prompt");
 
 /** the system prompt */
-export const theSystemPrompt = (): string => formatText("assistants-the-system-prompt", "the system prompt");
+export const thisSystemPrompt = (): string => formatText("assistants-this-system-prompt", "the system prompt");
 
 /** Not set */
 export const notSet = (): string => formatText("assistants-not-set", "Not set");
 
 /** Instructions for the model, sent before your messages. */
-export const instructionsForTheModelSent = (): string => formatText("assistants-instructions-for-the-model-sent", "Instructions for the model, sent before your messages.");
+export const systemPromptHelp = (): string => formatText("assistants-system-prompt-help", "Instructions for the model, sent before your messages.");
 
 /** Reasoning effort */
 export const reasoningEffort = (): string => formatText("assistants-reasoning-effort", "Reasoning effort");
 
 /** reasoning effort */
-export const reasoningEffort2 = (): string => formatText("assistants-reasoning-effort-2", "reasoning effort");
+export const thisReasoningEffort = (): string => formatText("assistants-this-reasoning-effort", "reasoning effort");
 
 /** How long the model thinks before it answers, if it supports this. */
-export const howLongTheModelThinks = (): string => formatText("assistants-how-long-the-model-thinks", "How long the model thinks before it answers, if it supports this.");
+export const reasoningEffortHelp = (): string => formatText("assistants-reasoning-effort-help", "How long the model thinks before it answers, if it supports this.");
 
 /** Stop sequences */
 export const stopSequences = (): string => formatText("assistants-stop-sequences", "Stop sequences");
 
 /** the stop sequences */
-export const theStopSequences = (): string => formatText("assistants-the-stop-sequences", "the stop sequences");
+export const theseStopSequences = (): string => formatText("assistants-these-stop-sequences", "the stop sequences");
 
 /** Stop sequence {value} */
 export const stopSequence = (args: { value: number }): string => formatText("assistants-stop-sequence", "Stop sequence { NUMBER($value) }", args);
@@ -74,22 +71,16 @@ export const stopSequence = (args: { value: number }): string => formatText("ass
 export const removeStopSequence = (args: { value: number }): string => formatText("assistants-remove-stop-sequence", "Remove stop sequence { NUMBER($value) }", args);
 
 /** Add a stop sequence */
-export const addAStopSequence = (): string => formatText("assistants-add-a-stop-sequence", "Add a stop sequence");
+export const addStopSequence = (): string => formatText("assistants-add-stop-sequence", "Add a stop sequence");
 
 /** Extra JSON */
 export const extraJson = (): string => formatText("assistants-extra-json", "Extra JSON");
 
 /** the extra JSON */
-export const theExtraJson = (): string => formatText("assistants-the-extra-json", "the extra JSON");
-
-/** Chat settings */
-export const chatSettings = (): string => formatText("assistants-chat-settings", "Chat settings");
-
-/** Close */
-export const close = (): string => formatText("assistants-close", "Close");
+export const thisExtraJson = (): string => formatText("assistants-this-extra-json", "the extra JSON");
 
 /** Esc or {chatSettings} */
-export const escOr = (args: { chatSettings: string }): string => formatText("assistants-esc-or", "Esc or { $chatSettings }", args);
+export const closeKeys = (args: { chatSettings: string }): string => formatText("assistants-close-keys", "Esc or { $chatSettings }", args);
 
 /** Use assistant */
 export const useAssistant = (): string => formatText("assistants-use-assistant", "Use assistant");
@@ -98,7 +89,7 @@ export const useAssistant = (): string => formatText("assistants-use-assistant",
 export const saveAsAssistant = (): string => formatText("assistants-save-as-assistant", "Save as assistant…");
 
 /** Not saved. See the error below. */
-export const notSavedSeeTheError = (): string => formatText("assistants-not-saved-see-the-error", "Not saved. See the error below.");
+export const notSaved = (): string => formatText("assistants-not-saved", "Not saved. See the error below.");
 
 /** Saving… */
 export const saving = (): string => formatText("assistants-saving", "Saving…");
@@ -107,7 +98,7 @@ export const saving = (): string => formatText("assistants-saving", "Saving…")
 export const saved = (): string => formatText("assistants-saved", "Saved");
 
 /** Could not be saved */
-export const couldNotBeSaved = (): string => formatText("assistants-could-not-be-saved", "Could not be saved");
+export const saveFailed = (): string => formatText("assistants-save-failed", "Could not be saved");
 
 /** Up to {count} texts. The reply ends before any of them. */
 export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "Up to { NUMBER($count) } texts. The reply ends before any of them.", args);

@@ -1,6 +1,81 @@
 // Generated from locales/en/common.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
+/** Cancel */
+export const cancel = (): string => formatText("common-cancel", "Cancel");
+
+/** Close */
+export const close = (): string => formatText("common-close", "Close");
+
+/** Save */
+export const save = (): string => formatText("common-save", "Save");
+
+/** Esc */
+export const esc = (): string => formatText("common-esc", "Esc");
+
+/** Loading… */
+export const loading = (): string => formatText("common-loading", "Loading…");
+
+/** Copy */
+export const copy = (): string => formatText("common-copy", "Copy");
+
+/** Copied */
+export const copied = (): string => formatText("common-copied", "Copied");
+
+/** Dismiss */
+export const dismiss = (): string => formatText("common-dismiss", "Dismiss");
+
+/** Send */
+export const send = (): string => formatText("common-send", "Send");
+
+/** Rename */
+export const rename = (): string => formatText("common-rename", "Rename");
+
+/** Try again */
+export const tryAgain = (): string => formatText("common-try-again", "Try again");
+
+/** Retry */
+export const retry = (): string => formatText("common-retry", "Retry");
+
+/** Copy path */
+export const copyPath = (): string => formatText("common-copy-path", "Copy path");
+
+/** Searching… */
+export const searching = (): string => formatText("common-searching", "Searching…");
+
+/** Settings */
+export const settings = (): string => formatText("common-settings", "Settings");
+
+/** Add a provider */
+export const addProvider = (): string => formatText("common-add-provider", "Add a provider");
+
+/** Next match */
+export const nextMatch = (): string => formatText("common-next-match", "Next match");
+
+/** Previous match */
+export const previousMatch = (): string => formatText("common-previous-match", "Previous match");
+
+/** Larger text */
+export const largerText = (): string => formatText("common-larger-text", "Larger text");
+
+/** Smaller text */
+export const smallerText = (): string => formatText("common-smaller-text", "Smaller text");
+
+/** Compare versions */
+export const compareVersions = (): string => formatText("common-compare-versions", "Compare versions");
+
+/** Chat settings */
+export const chatSettings = (): string => formatText("common-chat-settings", "Chat settings");
+
+/** Previous version */
+export const previousVersion = (): string => formatText("common-previous-version", "Previous version");
+
+/** Next version */
+export const nextVersion = (): string => formatText("common-next-version", "Next version");
+
+/** Wire view */
+export const wireView = (): string => formatText("common-wire-view", "Wire view");
+
 /** “{name}” saved */
 export const saved = (args: { name: string }): string => formatText("common-saved", "“{ $name }” saved", args);
 

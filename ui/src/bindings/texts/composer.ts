@@ -7,17 +7,11 @@ export const message = (): string => formatText("composer-message", "Message");
 /** Write a message */
 export const placeholder = (): string => formatText("composer-placeholder", "Write a message");
 
-/** Send */
-export const send = (): string => formatText("composer-send", "Send");
-
 /** Stop */
 export const stop = (): string => formatText("composer-stop", "Stop");
 
 /** Esc or {keys} */
 export const stopKeys = (args: { keys: string }): string => formatText("composer-stop-keys", "Esc or { $keys }", args);
-
-/** Dismiss */
-export const dismiss = (): string => formatText("composer-dismiss", "Dismiss");
 
 /** Reading files… */
 export const reading = (): string => formatText("composer-reading", "Reading files…");

@@ -31,19 +31,19 @@ export const tlsTrusted = (): UiText => ({ id: "connection-tls-trusted", args: {
 /** {count} models listed, none chosen */
 export const modelsListed = (args: { count: number }): UiText => ({ id: "connection-models-listed", args });
 
-/** {model} is among the {count} listed */
-export const modelListed = (args: { model: string | UiText; count: number }): UiText => ({ id: "connection-model-listed", args });
+/** {model} is one of {count} models listed */
+export const modelListed = (args: { count: number; model: string | UiText }): UiText => ({ id: "connection-model-listed", args });
 
-/** {model} is not among the {count} listed; some servers offer more models than they list */
+/** {model} is not listed (the server lists {count} models); some servers offer more models than they list */
 export const modelNotListed = (args: { model: string | UiText; count: number }): UiText => ({ id: "connection-model-not-listed", args });
 
 /** The list is empty */
 export const listEmpty = (): UiText => ({ id: "connection-list-empty", args: {} });
 
-/** No list of models: {cause} */
+/** The models could not be listed: {cause} */
 export const noList = (args: { cause: string | UiText }): UiText => ({ id: "connection-no-list", args });
 
-/** No list of models: {cause}: {detail} */
+/** The models could not be listed: {cause}: {detail} */
 export const noListDetail = (args: { cause: string | UiText; detail: string | UiText }): UiText => ({ id: "connection-no-list-detail", args });
 
 /** Accepted */
@@ -64,10 +64,10 @@ export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} })
 /** {pieces} pieces in {reads} reads */
 export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
 
-/** In {field} */
+/** Sent in the field {field} */
 export const reasoningField = (args: { field: string | UiText }): UiText => ({ id: "connection-reasoning-field", args });
 
-/** The model sent none this time */
+/** The model sent no reasoning this time */
 export const noReasoning = (): UiText => ({ id: "connection-no-reasoning", args: {} });
 
 /** {prompt} tokens in, {completion} out */

@@ -1,23 +1,11 @@
 // Generated from locales/en/conversation.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
-/** New conversation */
-export const untitled = (): string => formatText("conversation-untitled", "New conversation");
-
 /** Title */
 export const title = (): string => formatText("conversation-title", "Title");
 
-/** Rename */
-export const rename = (): string => formatText("conversation-rename", "Rename");
-
-/** Chat settings */
-export const settings = (): string => formatText("conversation-settings", "Chat settings");
-
 /** Chat settings, some are set */
 export const settingsSet = (): string => formatText("conversation-settings-set", "Chat settings, some are set");
-
-/** Wire view */
-export const wireView = (): string => formatText("conversation-wire-view", "Wire view");
 
 /** Model */
 export const model = (): string => formatText("conversation-model", "Model");
@@ -67,12 +55,6 @@ export const newWords = (args: { count: number }): string => formatText("convers
 /** Message copied */
 export const messageCopied = (): string => formatText("conversation-message-copied", "Message copied");
 
-/** Copied */
-export const copied = (): string => formatText("conversation-copied", "Copied");
-
-/** Copy */
-export const copyCode = (): string => formatText("conversation-copy-code", "Copy");
-
 /** Tool */
 export const role = (args: { role: string }): string => formatText("conversation-role", "{ $role ->\n        [user] You\n        [assistant] Reply\n        [system] Instructions\n       *[tool] Tool\n    }", args);
 
@@ -112,9 +94,6 @@ export const toolNotRun = (): string => formatText("conversation-tool-not-run", 
 /** Show {file} */
 export const showFile = (args: { file: string }): string => formatText("conversation-show-file", "Show { $file }", args);
 
-/** Loading… */
-export const fileLoading = (): string => formatText("conversation-file-loading", "Loading…");
-
 /** Only the beginning is shown. The model receives the whole file. */
 export const fileCut = (): string => formatText("conversation-file-cut", "Only the beginning is shown. The model receives the whole file.");
 
@@ -135,9 +114,6 @@ export const copyReply = (): string => formatText("conversation-copy-reply", "Co
 
 /** Edit */
 export const edit = (): string => formatText("conversation-edit", "Edit");
-
-/** Retry */
-export const retry = (): string => formatText("conversation-retry", "Retry");
 
 /** Retry in {seconds} s */
 export const retryIn = (args: { seconds: string }): string => formatText("conversation-retry-in", "Retry in { $seconds } s", args);
@@ -184,26 +160,11 @@ export const deleteVersion = (): string => formatText("conversation-delete-versi
 /** Versions */
 export const versions = (): string => formatText("conversation-versions", "Versions");
 
-/** Previous version */
-export const previousVersion = (): string => formatText("conversation-previous-version", "Previous version");
-
-/** Next version */
-export const nextVersion = (): string => formatText("conversation-next-version", "Next version");
-
-/** Compare versions */
-export const compare = (): string => formatText("conversation-compare", "Compare versions");
-
 /** Edit message */
 export const editMessage = (): string => formatText("conversation-edit-message", "Edit message");
 
 /** The original is kept as a version. */
 export const originalKept = (): string => formatText("conversation-original-kept", "The original is kept as a version.");
-
-/** Cancel */
-export const cancel = (): string => formatText("conversation-cancel", "Cancel");
-
-/** Send */
-export const send = (): string => formatText("conversation-send", "Send");
 
 /** Send as a new version */
 export const sendVersion = (): string => formatText("conversation-send-version", "Send as a new version");
@@ -259,20 +220,8 @@ export const findCount = (args: { place: string; total: string }): string => for
 /** {place} of {total}+ */
 export const findCountSoFar = (args: { place: string; total: string }): string => formatText("conversation-find-count-so-far", "{ $place } of { $total }+", args);
 
-/** Searching… */
-export const searching = (): string => formatText("conversation-searching", "Searching…");
-
 /** Nothing found */
 export const nothingFound = (): string => formatText("conversation-nothing-found", "Nothing found");
-
-/** Previous match */
-export const previousMatch = (): string => formatText("conversation-previous-match", "Previous match");
-
-/** Next match */
-export const nextMatch = (): string => formatText("conversation-next-match", "Next match");
-
-/** Close */
-export const close = (): string => formatText("conversation-close", "Close");
 
 /** This link opens a new email to */
 export const linkMail = (): string => formatText("conversation-link-mail", "This link opens a new email to");

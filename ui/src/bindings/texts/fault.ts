@@ -145,7 +145,7 @@ export const baseUrlScheme = (): UiText => ({ id: "fault-base-url-scheme", args:
 /** The base URL must not contain a name or password; put the key in its own field */
 export const baseUrlCredentials = (): UiText => ({ id: "fault-base-url-credentials", args: {} });
 
-/** The key contains characters that no key can have */
+/** The key contains characters that are not allowed in a key */
 export const keyCharacters = (): UiText => ({ id: "fault-key-characters", args: {} });
 
 /** “{name}” is not a valid header name */
@@ -157,7 +157,7 @@ export const headerCarriesKey = (args: { name: string | UiText }): UiText => ({ 
 /** The header {name} is set by Rivulet itself */
 export const headerReserved = (args: { name: string | UiText }): UiText => ({ id: "fault-header-reserved", args });
 
-/** The value of the header {name} contains characters that no header can have */
+/** The value of the header {name} contains characters that are not allowed in a header */
 export const headerValue = (args: { name: string | UiText }): UiText => ({ id: "fault-header-value", args });
 
 /** The proxy must be an address such as http://host:8080 or socks5://host:1080 */
@@ -205,19 +205,19 @@ export const keySessionOver = (): UiText => ({ id: "fault-key-session-over", arg
 /** The key is no longer in the keychain; enter it again */
 export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
 
-/** The keychain of this computer did not respond */
+/** Your computer’s keychain did not respond */
 export const keychainSilent = (): UiText => ({ id: "fault-keychain-silent", args: {} });
 
-/** The keychain of this computer is locked */
+/** Your computer’s keychain is locked */
 export const keychainLocked = (): UiText => ({ id: "fault-keychain-locked", args: {} });
 
 /** This computer has no keychain that Rivulet can use */
 export const keychainNone = (): UiText => ({ id: "fault-keychain-none", args: {} });
 
-/** The key is too long for the keychain of this computer */
+/** The key is too long for your computer’s keychain */
 export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-long", args: {} });
 
-/** This computer’s keychain cannot be used */
+/** Your computer’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
 /** Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there */
@@ -247,7 +247,7 @@ export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} }
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** The version that this one continues has changed; compare the two versions */
+/** The version that this reply continues has changed; compare the two versions */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -280,7 +280,7 @@ export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: 
 /** A newer search replaced this one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
-/** The network log of this reply is no longer available. It covers the last turns since Rivulet started */
+/** The network log of this reply is no longer available. It covers only the most recent turns since Rivulet started */
 export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
 
 /** Give the folder a name */

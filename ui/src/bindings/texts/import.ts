@@ -52,7 +52,7 @@ export const unreadField = (args: { field: string | UiText }): UiText => ({ id: 
 /** Messages that the other program does not show, skipped */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** Names of topics cannot be read; the first words become the titles */
+/** Topics whose names cannot be read; their first words become the titles */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
 /** Parts of messages that the backup does not contain */
@@ -82,7 +82,7 @@ export const threadNames = (): UiText => ({ id: "import-thread-names", args: {} 
 /** Parts or conversations that are too large to be imported, skipped */
 export const tooLarge = (): UiText => ({ id: "import-too-large", args: {} });
 
-/** Other things that are not understood */
+/** Other content that Rivulet does not understand */
 export const other = (): UiText => ({ id: "import-other", args: {} });
 
 /** Messages whose content is not text, imported as text */
@@ -91,10 +91,10 @@ export const contentNotText = (): UiText => ({ id: "import-content-not-text", ar
 /** Encrypted reasoning, skipped */
 export const encryptedReasoning = (): UiText => ({ id: "import-encrypted-reasoning", args: {} });
 
-/** Messages with the id of another one, imported as messages of their own */
+/** Messages with a duplicate id, imported as separate messages */
 export const duplicateMessageSplit = (): UiText => ({ id: "import-duplicate-message-split", args: {} });
 
-/** Messages with the id of another one, skipped */
+/** Messages with a duplicate id, skipped */
 export const duplicateMessageSkipped = (): UiText => ({ id: "import-duplicate-message-skipped", args: {} });
 
 /** Messages whose predecessor is not in the file, moved to the beginning */

@@ -7,14 +7,8 @@ export const conversations = (): string => formatText("library-conversations", "
 /** Hide the list */
 export const hide = (): string => formatText("library-hide", "Hide the list");
 
-/** New conversation */
-export const newButton = (): string => formatText("library-new-button", "New conversation");
-
 /** Search */
 export const search = (): string => formatText("library-search", "Search");
-
-/** Settings */
-export const settings = (): string => formatText("library-settings", "Settings");
 
 /** Trash */
 export const trash = (): string => formatText("library-trash", "Trash");
@@ -36,9 +30,6 @@ export const replying = (): string => formatText("library-replying", "(replying)
 
 /** Title */
 export const title = (): string => formatText("library-title", "Title");
-
-/** Rename */
-export const rename = (): string => formatText("library-rename", "Rename");
 
 /** Pin */
 export const pin = (): string => formatText("library-pin", "Pin");
@@ -66,12 +57,6 @@ export const deleteButton = (): string => formatText("library-delete-button", "D
 
 /** Del */
 export const deleteKey = (): string => formatText("library-delete-key", "Del");
-
-/** Cancel */
-export const cancel = (): string => formatText("library-cancel", "Cancel");
-
-/** Save */
-export const save = (): string => formatText("library-save", "Save");
 
 /** “{title}” deleted */
 export const deleted = (args: { title: string }): string => formatText("library-deleted", "“{ $title }” deleted", args);

@@ -19,9 +19,6 @@ export const codeDownload = (): string => formatText("markdown-code-download", "
 /** Copy code */
 export const codeCopy = (): string => formatText("markdown-code-copy", "Copy code");
 
-/** Copy */
-export const copy = (): string => formatText("markdown-copy", "Copy");
-
 /** Show diagram */
 export const showDiagram = (): string => formatText("markdown-show-diagram", "Show diagram");
 
@@ -30,9 +27,6 @@ export const showPreview = (): string => formatText("markdown-show-preview", "Sh
 
 /** Image */
 export const image = (): string => formatText("markdown-image", "Image");
-
-/** Loading… */
-export const imageLoading = (): string => formatText("markdown-image-loading", "Loading…");
 
 /** Load image from {host} */
 export const imageLoad = (args: { host: string }): string => formatText("markdown-image-load", "Load image from { $host }", args);

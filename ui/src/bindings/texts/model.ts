@@ -11,46 +11,46 @@ export const pdfFiles = (): string => formatText("model-pdf-files", "PDF files")
 export const textFiles = (): string => formatText("model-text-files", "Text files");
 
 /** “{name}” is empty */
-export const isEmpty = (args: { name: string }): string => formatText("model-is-empty", "“{ $name }” is empty", args);
+export const fileEmpty = (args: { name: string }): string => formatText("model-file-empty", "“{ $name }” is empty", args);
 
 /** “{name}” has {size}. {kind} may have up to {kind2} */
-export const hasMayHaveUpTo = (args: { name: string; size: string; kind: string; kind2: string }): string => formatText("model-has-may-have-up-to", "“{ $name }” has { $size }. { $kind } may have up to { $kind2 }", args);
+export const fileTooLarge = (args: { name: string; size: string; kind: string; kind2: string }): string => formatText("model-file-too-large", "“{ $name }” has { $size }. { $kind } may have up to { $kind2 }", args);
 
 /** Temperature */
 export const temperature = (): string => formatText("model-temperature", "Temperature");
 
 /** 0 to 2. Lower is more predictable, higher is more varied. */
-export const toLowerIsMorePredictable = (): string => formatText("model-to-lower-is-more-predictable", "0 to 2. Lower is more predictable, higher is more varied.");
+export const temperatureHelp = (): string => formatText("model-temperature-help", "0 to 2. Lower is more predictable, higher is more varied.");
 
 /** Top P */
 export const topP = (): string => formatText("model-top-p", "Top P");
 
 /** 0 to 1. Considers only the most likely words up to this share. */
-export const toConsidersOnlyTheMost = (): string => formatText("model-to-considers-only-the-most", "0 to 1. Considers only the most likely words up to this share.");
+export const topPHelp = (): string => formatText("model-top-p-help", "0 to 1. Considers only the most likely words up to this share.");
 
 /** Max tokens */
 export const maxTokens = (): string => formatText("model-max-tokens", "Max tokens");
 
 /** 1 or more. Maximum length of a reply in tokens. */
-export const orMoreMaximumLengthOf = (): string => formatText("model-or-more-maximum-length-of", "1 or more. Maximum length of a reply in tokens.");
+export const maxTokensHelp = (): string => formatText("model-max-tokens-help", "1 or more. Maximum length of a reply in tokens.");
 
 /** Seed */
 export const seed = (): string => formatText("model-seed", "Seed");
 
 /** A whole number. The same seed may produce the same reply. */
-export const aWholeNumberTheSame = (): string => formatText("model-a-whole-number-the-same", "A whole number. The same seed may produce the same reply.");
+export const seedHelp = (): string => formatText("model-seed-help", "A whole number. The same seed may produce the same reply.");
 
 /** Presence penalty */
 export const presencePenalty = (): string => formatText("model-presence-penalty", "Presence penalty");
 
 /** −2 to 2. Higher values encourage new topics. */
-export const toHigherValuesEncourageNew = (): string => formatText("model-to-higher-values-encourage-new", "−2 to 2. Higher values encourage new topics.");
+export const presencePenaltyHelp = (): string => formatText("model-presence-penalty-help", "−2 to 2. Higher values encourage new topics.");
 
 /** Frequency penalty */
 export const frequencyPenalty = (): string => formatText("model-frequency-penalty", "Frequency penalty");
 
 /** −2 to 2. Higher values repeat words less. */
-export const toHigherValuesRepeatWords = (): string => formatText("model-to-higher-values-repeat-words", "−2 to 2. Higher values repeat words less.");
+export const frequencyPenaltyHelp = (): string => formatText("model-frequency-penalty-help", "−2 to 2. Higher values repeat words less.");
 
 /** None */
 export const none = (): string => formatText("model-none", "None");
@@ -80,109 +80,82 @@ export const reasoningEffort = (args: { value: string }): string => formatText("
 export const extraJson = (): string => formatText("model-extra-json", "Extra JSON");
 
 /** This is not valid JSON: {words} */
-export const thisIsNoJsonYet = (args: { words: string }): string => formatText("model-this-is-no-json-yet", "This is not valid JSON: { $words }", args);
-
-/** New conversation */
-export const newConversation = (): string => formatText("model-new-conversation", "New conversation");
+export const notJson = (args: { words: string }): string => formatText("model-not-json", "This is not valid JSON: { $words }", args);
 
 /** {hidden} more. Type part of the name to find them. */
-export const moreWriteAPartOf = (args: { hidden: number }): string => formatText("model-more-write-a-part-of", "{ NUMBER($hidden) } more. Type part of the name to find them.", args);
+export const moreModels = (args: { hidden: number }): string => formatText("model-more-models", "{ NUMBER($hidden) } more. Type part of the name to find them.", args);
 
 /** Loading models… */
 export const loadingModels = (): string => formatText("model-loading-models", "Loading models…");
 
 /** The list could not be loaded: {sentence} You can type any name above. */
-export const theListCouldNotBe = (args: { sentence: string }): string => formatText("model-the-list-could-not-be", "The list could not be loaded: { $sentence } You can type any name above.", args);
+export const modelsFailed = (args: { sentence: string }): string => formatText("model-models-failed", "The list could not be loaded: { $sentence } You can type any name above.", args);
 
 /** Choose a model */
-export const chooseAModel = (): string => formatText("model-choose-a-model", "Choose a model");
+export const chooseModel = (): string => formatText("model-choose-model", "Choose a model");
 
 /** Nothing was received */
-export const nothingWasReceived = (): string => formatText("model-nothing-was-received", "Nothing was received");
+export const nothingReceived = (): string => formatText("model-nothing-received", "Nothing was received");
 
 /** Search all conversations */
-export const searchAllConversations = (): string => formatText("model-search-all-conversations", "Search all conversations");
+export const shortcutSearch = (): string => formatText("model-shortcut-search", "Search all conversations");
 
 /** Command palette */
-export const commandPalette = (): string => formatText("model-command-palette", "Command palette");
+export const shortcutPalette = (): string => formatText("model-shortcut-palette", "Command palette");
 
 /** Show or hide the list of conversations */
-export const showOrHideTheList = (): string => formatText("model-show-or-hide-the-list", "Show or hide the list of conversations");
-
-/** Settings */
-export const settings = (): string => formatText("model-settings", "Settings");
+export const shortcutList = (): string => formatText("model-shortcut-list", "Show or hide the list of conversations");
 
 /** Write a message */
-export const writeAMessage = (): string => formatText("model-write-a-message", "Write a message");
+export const shortcutWrite = (): string => formatText("model-shortcut-write", "Write a message");
 
 /** Show or hide the wire view */
-export const showOrHideTheWire = (): string => formatText("model-show-or-hide-the-wire", "Show or hide the wire view");
+export const shortcutWire = (): string => formatText("model-shortcut-wire", "Show or hide the wire view");
 
 /** Find in the conversation */
-export const findInTheConversation = (): string => formatText("model-find-in-the-conversation", "Find in the conversation");
-
-/** Next match */
-export const nextMatch = (): string => formatText("model-next-match", "Next match");
-
-/** Previous match */
-export const previousMatch = (): string => formatText("model-previous-match", "Previous match");
+export const shortcutFind = (): string => formatText("model-shortcut-find", "Find in the conversation");
 
 /** Next message */
-export const nextMessage = (): string => formatText("model-next-message", "Next message");
+export const shortcutNextMessage = (): string => formatText("model-shortcut-next-message", "Next message");
 
 /** Previous message */
-export const previousMessage = (): string => formatText("model-previous-message", "Previous message");
+export const shortcutPreviousMessage = (): string => formatText("model-shortcut-previous-message", "Previous message");
 
 /** Copy the message */
-export const copyTheMessage = (): string => formatText("model-copy-the-message", "Copy the message");
+export const shortcutCopy = (): string => formatText("model-shortcut-copy", "Copy the message");
 
 /** Fold or unfold the message */
-export const foldOrUnfoldTheMessage = (): string => formatText("model-fold-or-unfold-the-message", "Fold or unfold the message");
+export const shortcutFold = (): string => formatText("model-shortcut-fold", "Fold or unfold the message");
 
 /** Edit the message */
-export const editTheMessage = (): string => formatText("model-edit-the-message", "Edit the message");
+export const shortcutEdit = (): string => formatText("model-shortcut-edit", "Edit the message");
 
 /** Continue an interrupted reply */
-export const continueAnInterruptedReply = (): string => formatText("model-continue-an-interrupted-reply", "Continue an interrupted reply");
-
-/** Compare versions */
-export const compareVersions = (): string => formatText("model-compare-versions", "Compare versions");
-
-/** Chat settings */
-export const chatSettings = (): string => formatText("model-chat-settings", "Chat settings");
+export const shortcutContinue = (): string => formatText("model-shortcut-continue", "Continue an interrupted reply");
 
 /** Attach files */
-export const attachFiles = (): string => formatText("model-attach-files", "Attach files");
+export const shortcutAttach = (): string => formatText("model-shortcut-attach", "Attach files");
 
 /** Insert a snippet, in the message box */
-export const insertASnippetInThe = (): string => formatText("model-insert-a-snippet-in-the", "Insert a snippet, in the message box");
+export const shortcutSnippet = (): string => formatText("model-shortcut-snippet", "Insert a snippet, in the message box");
 
-/** Larger text */
-export const largerText = (): string => formatText("model-larger-text", "Larger text");
-
-/** Smaller text */
-export const smallerText = (): string => formatText("model-smaller-text", "Smaller text");
-
-/** Text at 100 % */
-export const textAt = (): string => formatText("model-text-at", "Text at 100 %");
+/** Text at 100% */
+export const shortcutZoomReset = (): string => formatText("model-shortcut-zoom-reset", "Text at 100%");
 
 /** Send the message */
-export const sendTheMessage = (): string => formatText("model-send-the-message", "Send the message");
+export const shortcutSend = (): string => formatText("model-shortcut-send", "Send the message");
 
 /** New line in the message */
-export const newLineInTheMessage = (): string => formatText("model-new-line-in-the-message", "New line in the message");
+export const shortcutNewLine = (): string => formatText("model-shortcut-new-line", "New line in the message");
 
 /** Stop the reply */
-export const stopTheReply = (): string => formatText("model-stop-the-reply", "Stop the reply");
+export const shortcutStop = (): string => formatText("model-shortcut-stop", "Stop the reply");
 
 /** Stop the reply, in the message box */
-export const stopTheReplyInThe = (): string => formatText("model-stop-the-reply-in-the", "Stop the reply, in the message box");
+export const shortcutStopTyping = (): string => formatText("model-shortcut-stop-typing", "Stop the reply, in the message box");
 
 /** Rename the selected conversation */
-export const renameTheSelectedConversation = (): string => formatText("model-rename-the-selected-conversation", "Rename the selected conversation");
+export const shortcutRename = (): string => formatText("model-shortcut-rename", "Rename the selected conversation");
 
 /** Delete the selected conversation */
-export const deleteTheSelectedConversation = (): string => formatText("model-delete-the-selected-conversation", "Delete the selected conversation");
-
-/** Esc */
-export const esc = (): string => formatText("model-esc", "Esc");
+export const shortcutDelete = (): string => formatText("model-shortcut-delete", "Delete the selected conversation");

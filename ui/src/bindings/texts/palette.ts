@@ -11,10 +11,10 @@ export const commands = (): string => formatText("palette-commands", "Commands")
 export const command = (): string => formatText("palette-command", "Command");
 
 /** Find a conversation, command, model or setting */
-export const findAConversationCommandModel = (): string => formatText("palette-find-a-conversation-command-model", "Find a conversation, command, model or setting");
+export const field = (): string => formatText("palette-field", "Find a conversation, command, model or setting");
 
 /** No results. Search also covers message text. */
-export const noResultsSearchAlsoCovers = (): string => formatText("palette-no-results-search-also-covers", "No results. Search also covers message text.");
+export const none = (): string => formatText("palette-none", "No results. Search also covers message text.");
 
 /** Recent */
 export const recent = (): string => formatText("palette-recent", "Recent");

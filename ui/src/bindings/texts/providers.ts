@@ -8,127 +8,127 @@ export const advanced = (): string => formatText("providers-advanced", "Advanced
 export const timeLimits = (): string => formatText("providers-time-limits", "Time limits");
 
 /** Some providers send nothing while the model thinks, so keep the idle limit above the longest pause. */
-export const someProvidersSendNothingWhile = (): string => formatText("providers-some-providers-send-nothing-while", "Some providers send nothing while the model thinks, so keep the idle limit above the longest pause.");
+export const timeLimitsHelp = (): string => formatText("providers-time-limits-help", "Some providers send nothing while the model thinks, so keep the idle limit above the longest pause.");
 
 /** Request token counts */
 export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Request token counts");
 
 /** When a reply is stopped or the connection is lost */
-export const whenAReplyIsStopped = (): string => formatText("providers-when-a-reply-is-stopped", "When a reply is stopped or the connection is lost");
+export const onAbort = (): string => formatText("providers-on-abort", "When a reply is stopped or the connection is lost");
 
 /** When a reply is continued */
-export const whenAReplyIsContinued = (): string => formatText("providers-when-a-reply-is-continued", "When a reply is continued");
+export const onContinue = (): string => formatText("providers-on-continue", "When a reply is continued");
 
 /** If the provider accepts a partial reply, an interrupted reply can continue where it stopped, even mid-word. */
-export const ifTheProviderAcceptsThe = (): string => formatText("providers-if-the-provider-accepts-the", "If the provider accepts a partial reply, an interrupted reply can continue where it stopped, even mid-word.");
+export const onContinueHelp = (): string => formatText("providers-on-continue-help", "If the provider accepts a partial reply, an interrupted reply can continue where it stopped, even mid-word.");
 
 /** Resume interrupted streams */
-export const resumeInterruptedStreams = (): string => formatText("providers-resume-interrupted-streams", "Resume interrupted streams");
+export const resume = (): string => formatText("providers-resume", "Resume interrupted streams");
 
 /** Closing the connection then no longer stops generation; Stop still does. */
-export const closingTheConnectionThenNo = (): string => formatText("providers-closing-the-connection-then-no", "Closing the connection then no longer stops generation; Stop still does.");
+export const resumeHelp = (): string => formatText("providers-resume-help", "Closing the connection then no longer stops generation; Stop still does.");
 
 /** Connect (s) */
-export const connectS = (): string => formatText("providers-connect-s", "Connect (s)");
+export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
 
-/** Time to establish the connection. */
-export const timeToEstablishTheConnection = (): string => formatText("providers-time-to-establish-the-connection", "Time to establish the connection.");
+/** Maximum time to establish the connection. */
+export const limitConnectHelp = (): string => formatText("providers-limit-connect-help", "Maximum time to establish the connection.");
 
 /** First byte (s) */
-export const firstByteS = (): string => formatText("providers-first-byte-s", "First byte (s)");
+export const limitFirstByte = (): string => formatText("providers-limit-first-byte", "First byte (s)");
 
-/** Time from then to the first byte. */
-export const timeFromThenToThe = (): string => formatText("providers-time-from-then-to-the", "Time from then to the first byte.");
+/** Maximum time from the connection to the first byte. */
+export const limitFirstByteHelp = (): string => formatText("providers-limit-first-byte-help", "Maximum time from the connection to the first byte.");
 
 /** Idle (s) */
-export const idleS = (): string => formatText("providers-idle-s", "Idle (s)");
+export const limitIdle = (): string => formatText("providers-limit-idle", "Idle (s)");
 
-/** Longest pause between data after that. */
-export const longestPauseBetweenDataAfter = (): string => formatText("providers-longest-pause-between-data-after", "Longest pause between data after that.");
+/** Maximum pause between two pieces of data. */
+export const limitIdleHelp = (): string => formatText("providers-limit-idle-help", "Maximum pause between two pieces of data.");
 
 /** Unknown */
-export const unknown = (): string => formatText("providers-unknown", "Unknown");
+export const abortUnknown = (): string => formatText("providers-abort-unknown", "Unknown");
 
 /** Generation stops */
-export const generationStops = (): string => formatText("providers-generation-stops", "Generation stops");
+export const abortCancels = (): string => formatText("providers-abort-cancels", "Generation stops");
 
 /** Generation may continue and be billed */
-export const generationMayContinueAndBe = (): string => formatText("providers-generation-may-continue-and-be", "Generation may continue and be billed");
+export const abortMayGoOn = (): string => formatText("providers-abort-may-go-on", "Generation may continue and be billed");
 
 /** Ask it to continue from its last words */
-export const askItToContinueFrom = (): string => formatText("providers-ask-it-to-continue-from", "Ask it to continue from its last words");
+export const continueAsk = (): string => formatText("providers-continue-ask", "Ask it to continue from its last words");
 
 /** Send the beginning as the last message */
-export const sendTheBeginningAsThe = (): string => formatText("providers-send-the-beginning-as-the", "Send the beginning as the last message");
+export const continuePrefill = (): string => formatText("providers-continue-prefill", "Send the beginning as the last message");
 
 /** Send the beginning, marked with prefix (DeepSeek, Mistral) */
-export const sendTheBeginningMarkedWith = (): string => formatText("providers-send-the-beginning-marked-with", "Send the beginning, marked with prefix (DeepSeek, Mistral)");
+export const continuePrefix = (): string => formatText("providers-continue-prefix", "Send the beginning, marked with prefix (DeepSeek, Mistral)");
 
 /** Send the beginning, marked with partial (Moonshot, Qwen) */
-export const sendTheBeginningMarkedWith2 = (): string => formatText("providers-send-the-beginning-marked-with-2", "Send the beginning, marked with partial (Moonshot, Qwen)");
+export const continuePartial = (): string => formatText("providers-continue-partial", "Send the beginning, marked with partial (Moonshot, Qwen)");
 
 /** Send the beginning with continue_final_message (vLLM) */
-export const sendTheBeginningWithContinue = (): string => formatText("providers-send-the-beginning-with-continue", "Send the beginning with continue_final_message (vLLM)");
+export const continueFinalMessage = (): string => formatText("providers-continue-final-message", "Send the beginning with continue_final_message (vLLM)");
 
 /** Steps of the test */
-export const stepsOfTheTest = (): string => formatText("providers-steps-of-the-test", "Steps of the test");
+export const testSteps = (): string => formatText("providers-test-steps", "Steps of the test");
 
 /** Contacting the server… */
-export const contactingTheServer = (): string => formatText("providers-contacting-the-server", "Contacting the server…");
+export const testRunning = (): string => formatText("providers-test-running", "Contacting the server…");
 
 /** The test was stopped. */
-export const theTestWasStopped = (): string => formatText("providers-the-test-was-stopped", "The test was stopped.");
+export const testStopped = (): string => formatText("providers-test-stopped", "The test was stopped.");
 
 /** On this computer */
-export const onThisComputer = (): string => formatText("providers-on-this-computer", "On this computer");
+export const foundTitle = (): string => formatText("providers-found-title", "On this computer");
 
 /** Search again */
 export const searchAgain = (): string => formatText("providers-search-again", "Search again");
 
 /** added */
-export const added = (): string => formatText("providers-added", "added");
+export const foundAdded = (): string => formatText("providers-found-added", "added");
 
 /** Add {name} */
-export const add = (args: { name: string }): string => formatText("providers-add", "Add { $name }", args);
+export const foundAddLabel = (args: { name: string }): string => formatText("providers-found-add-label", "Add { $name }", args);
 
 /** Add */
-export const add2 = (): string => formatText("providers-add-2", "Add");
+export const foundAdd = (): string => formatText("providers-found-add", "Add");
 
 /** Looking for servers… */
-export const lookingForServers = (): string => formatText("providers-looking-for-servers", "Looking for servers…");
+export const searching = (): string => formatText("providers-searching", "Looking for servers…");
 
 /** API key */
 export const apiKey = (): string => formatText("providers-api-key", "API key");
 
 /** Hide the key */
-export const hideTheKey = (): string => formatText("providers-hide-the-key", "Hide the key");
+export const hideKey = (): string => formatText("providers-hide-key", "Hide the key");
 
 /** Show the key */
-export const showTheKey = (): string => formatText("providers-show-the-key", "Show the key");
+export const showKey = (): string => formatText("providers-show-key", "Show the key");
 
 /** Remove key */
 export const removeKey = (): string => formatText("providers-remove-key", "Remove key");
 
 /** Keep the key for this session only */
-export const keepTheKeyForThis = (): string => formatText("providers-keep-the-key-for-this", "Keep the key for this session only");
+export const sessionKey = (): string => formatText("providers-session-key", "Keep the key for this session only");
 
 /** The key stays in memory only; you enter it again after the next start. */
-export const theKeyStaysInMemory = (): string => formatText("providers-the-key-stays-in-memory", "The key stays in memory only; you enter it again after the next start.");
+export const sessionKeyHelp = (): string => formatText("providers-session-key-help", "The key stays in memory only; you enter it again after the next start.");
 
 /** The saved key will be removed. */
-export const theSavedKeyWillBe = (): string => formatText("providers-the-saved-key-will-be", "The saved key will be removed.");
+export const keyWillBeRemoved = (): string => formatText("providers-key-will-be-removed", "The saved key will be removed.");
 
 /** Leave this blank if the server needs none. */
-export const leaveThisBlankIfThe = (): string => formatText("providers-leave-this-blank-if-the", "Leave this blank if the server needs none.");
+export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs none.");
 
 /** A key is stored for this session. */
-export const aKeyIsStoredFor = (): string => formatText("providers-a-key-is-stored-for", "A key is stored for this session.");
+export const keyInSession = (): string => formatText("providers-key-in-session", "A key is stored for this session.");
 
 /** A key is saved. */
-export const aKeyIsSaved = (): string => formatText("providers-a-key-is-saved", "A key is saved.");
+export const keySaved = (): string => formatText("providers-key-saved", "A key is saved.");
 
 /** {saved} Leave this blank to keep it. */
-export const leaveThisBlankToKeep = (args: { saved: string }): string => formatText("providers-leave-this-blank-to-keep", "{ $saved } Leave this blank to keep it.", args);
+export const keyKeep = (args: { saved: string }): string => formatText("providers-key-keep", "{ $saved } Leave this blank to keep it.", args);
 
 /** Model */
 export const model = (): string => formatText("providers-model", "Model");
@@ -137,16 +137,16 @@ export const model = (): string => formatText("providers-model", "Model");
 export const listedModels = (): string => formatText("providers-listed-models", "Listed models");
 
 /** Loading the server’s models… */
-export const loadingTheServersModels = (): string => formatText("providers-loading-the-servers-models", "Loading the server’s models…");
+export const modelsLoading = (): string => formatText("providers-models-loading", "Loading the server’s models…");
 
 /** The list could not be loaded: {sentence} You can type any name. */
-export const theListCouldNotBe = (args: { sentence: string }): string => formatText("providers-the-list-could-not-be", "The list could not be loaded: { $sentence } You can type any name.", args);
+export const modelsFailed = (args: { sentence: string }): string => formatText("providers-models-failed", "The list could not be loaded: { $sentence } You can type any name.", args);
 
 /** Choose a listed model, or type any model name. */
-export const chooseAListedModelOr = (): string => formatText("providers-choose-a-listed-model-or", "Choose a listed model, or type any model name.");
+export const modelsListed = (): string => formatText("providers-models-listed", "Choose a listed model, or type any model name.");
 
 /** Type any model name. Test the connection to load the server’s list. */
-export const typeAnyModelNameTest = (): string => formatText("providers-type-any-model-name-test", "Type any model name. Test the connection to load the server’s list.");
+export const modelsUnknown = (): string => formatText("providers-models-unknown", "Type any model name. Test the connection to load the server’s list.");
 
 /** Network */
 export const network = (): string => formatText("providers-network", "Network");
@@ -158,7 +158,7 @@ export const proxy = (): string => formatText("providers-proxy", "Proxy");
 export const proxyAddress = (): string => formatText("providers-proxy-address", "Proxy address");
 
 /** http, https, socks5, or socks5h to resolve names at the proxy. No password. */
-export const httpHttpsSocks5OrSocks5h = (): string => formatText("providers-http-https-socks5-or-socks5h", "http, https, socks5, or socks5h to resolve names at the proxy. No password.");
+export const proxyHelp = (): string => formatText("providers-proxy-help", "http, https, socks5, or socks5h to resolve names at the proxy. No password.");
 
 /** Certificate authorities */
 export const certificateAuthorities = (): string => formatText("providers-certificate-authorities", "Certificate authorities");
@@ -167,40 +167,40 @@ export const certificateAuthorities = (): string => formatText("providers-certif
 export const extraHeaders = (): string => formatText("providers-extra-headers", "Extra headers");
 
 /** Header {value}: name */
-export const headerName = (args: { value: number }): string => formatText("providers-header-name", "Header { NUMBER($value) }: name", args);
+export const headerNameLabel = (args: { value: number }): string => formatText("providers-header-name-label", "Header { NUMBER($value) }: name", args);
 
 /** Name */
-export const name = (): string => formatText("providers-name", "Name");
+export const headerName = (): string => formatText("providers-header-name", "Name");
 
 /** Header {value}: value */
-export const headerValue = (args: { value: number }): string => formatText("providers-header-value", "Header { NUMBER($value) }: value", args);
+export const headerValueLabel = (args: { value: number }): string => formatText("providers-header-value-label", "Header { NUMBER($value) }: value", args);
 
 /** Value */
-export const value = (): string => formatText("providers-value", "Value");
+export const headerValue = (): string => formatText("providers-header-value", "Value");
 
 /** Remove header {value} */
 export const removeHeader = (args: { value: number }): string => formatText("providers-remove-header", "Remove header { NUMBER($value) }", args);
 
 /** Add a header */
-export const addAHeader = (): string => formatText("providers-add-a-header", "Add a header");
+export const addHeader = (): string => formatText("providers-add-header", "Add a header");
 
 /** Sent with every request. Values are stored unencrypted, so don’t put keys here. */
-export const sentWithEveryRequestValues = (): string => formatText("providers-sent-with-every-request-values", "Sent with every request. Values are stored unencrypted, so don’t put keys here.");
+export const headersHelp = (): string => formatText("providers-headers-help", "Sent with every request. Values are stored unencrypted, so don’t put keys here.");
 
 /** System setting */
-export const systemSetting = (): string => formatText("providers-system-setting", "System setting");
+export const proxySystem = (): string => formatText("providers-proxy-system", "System setting");
 
 /** None */
-export const none = (): string => formatText("providers-none", "None");
+export const proxyNone = (): string => formatText("providers-proxy-none", "None");
 
 /** Custom address */
-export const customAddress = (): string => formatText("providers-custom-address", "Custom address");
+export const proxyCustom = (): string => formatText("providers-proxy-custom", "Custom address");
 
 /** Source */
 export const source = (): string => formatText("providers-source", "Source");
 
 /** Get a key */
-export const getAKey = (): string => formatText("providers-get-a-key", "Get a key");
+export const getKey = (): string => formatText("providers-get-key", "Get a key");
 
 /** Documentation */
 export const documentation = (): string => formatText("providers-documentation", "Documentation");
@@ -209,7 +209,7 @@ export const documentation = (): string => formatText("providers-documentation",
 export const provider = (): string => formatText("providers-provider", "Provider");
 
 /** Choose a provider */
-export const chooseAProvider = (): string => formatText("providers-choose-a-provider", "Choose a provider");
+export const chooseProvider = (): string => formatText("providers-choose-provider", "Choose a provider");
 
 /** Search providers */
 export const searchProviders = (): string => formatText("providers-search-providers", "Search providers");
@@ -218,31 +218,28 @@ export const searchProviders = (): string => formatText("providers-search-provid
 export const otherServer = (): string => formatText("providers-other-server", "Other server");
 
 /** Any OpenAI-compatible chat server */
-export const anyOpenaiCompatibleChatServer = (): string => formatText("providers-any-openai-compatible-chat-server", "Any OpenAI-compatible chat server");
+export const otherServerHelp = (): string => formatText("providers-other-server-help", "Any OpenAI-compatible chat server");
 
 /** Manual setup */
 export const manualSetup = (): string => formatText("providers-manual-setup", "Manual setup");
 
 /** Edit {name} */
-export const edit = (args: { name: string }): string => formatText("providers-edit", "Edit { $name }", args);
-
-/** Add a provider */
-export const addAProvider = (): string => formatText("providers-add-a-provider", "Add a provider");
+export const editTitle = (args: { name: string }): string => formatText("providers-edit-title", "Edit { $name }", args);
 
 /** A name you choose */
-export const aNameYouChoose = (): string => formatText("providers-a-name-you-choose", "A name you choose");
+export const nameHelp = (): string => formatText("providers-name-help", "A name you choose");
 
 /** Base URL */
 export const baseUrl = (): string => formatText("providers-base-url", "Base URL");
 
 /** Copy the address from your account; it differs for each account. */
-export const copyItFromYourAccount = (): string => formatText("providers-copy-it-from-your-account", "Copy the address from your account; it differs for each account.");
+export const baseUrlAccountHelp = (): string => formatText("providers-base-url-account-help", "Copy the address from your account; it differs for each account.");
 
 /** With or without /v1; a full …/chat/completions address works too. */
 export const baseUrlHelp = (): string => formatText("providers-base-url-help", "With or without /v1; a full …/chat/completions address works too.");
 
 /** From your account */
-export const fromYourAccount = (): string => formatText("providers-from-your-account", "From your account");
+export const baseUrlAccount = (): string => formatText("providers-base-url-account", "From your account");
 
 /** Stop test */
 export const stopTest = (): string => formatText("providers-stop-test", "Stop test");
@@ -250,71 +247,65 @@ export const stopTest = (): string => formatText("providers-stop-test", "Stop te
 /** Test connection */
 export const testConnection = (): string => formatText("providers-test-connection", "Test connection");
 
-/** Cancel */
-export const cancel = (): string => formatText("providers-cancel", "Cancel");
-
-/** Save */
-export const save = (): string => formatText("providers-save", "Save");
-
 /** The test asks for the list of models. If a model is entered, it also gets one short question. */
 export const theTestListsModels = (): string => formatText("providers-the-test-lists-models", "The test asks for the list of models. If a model is entered, it also gets one short question.");
 
 /** The test sends the model one short question, which may cost a few tokens. */
-export const theTestSendsTheModel = (): string => formatText("providers-the-test-sends-the-model", "The test sends the model one short question, which may cost a few tokens.");
+export const testSendsMessage = (): string => formatText("providers-test-sends-message", "The test sends the model one short question, which may cost a few tokens.");
 
 /** An API key is required. */
-export const anApiKeyIsRequired = (): string => formatText("providers-an-api-key-is-required", "An API key is required.");
+export const keyNeedRequired = (): string => formatText("providers-key-need-required", "An API key is required.");
 
 /** An API key is optional. */
-export const anApiKeyIsOptional = (): string => formatText("providers-an-api-key-is-optional", "An API key is optional.");
+export const keyNeedOptional = (): string => formatText("providers-key-need-optional", "An API key is optional.");
 
 /** No API key is needed. */
-export const noApiKeyIsNeeded = (): string => formatText("providers-no-api-key-is-needed", "No API key is needed.");
+export const keyNeedNone = (): string => formatText("providers-key-need-none", "No API key is needed.");
 
 /** Stop ends generation and billing. */
-export const stopEndsGenerationAndBilling = (): string => formatText("providers-stop-ends-generation-and-billing", "Stop ends generation and billing.");
+export const stopCancels = (): string => formatText("providers-stop-cancels", "Stop ends generation and billing.");
 
 /** After Stop, generation may continue and be billed. */
-export const afterStopGenerationMayContinue = (): string => formatText("providers-after-stop-generation-may-continue", "After Stop, generation may continue and be billed.");
+export const stopMayGoOn = (): string => formatText("providers-stop-may-go-on", "After Stop, generation may continue and be billed.");
 
 /** It is unknown whether Stop ends generation and billing. */
-export const itIsUnknownWhetherStop = (): string => formatText("providers-it-is-unknown-whether-stop", "It is unknown whether Stop ends generation and billing.");
+export const stopUnknown = (): string => formatText("providers-stop-unknown", "It is unknown whether Stop ends generation and billing.");
 
 /** Cloud */
 export const cloud = (): string => formatText("providers-cloud", "Cloud");
 
 /** needs a key */
-export const needsAKey = (): string => formatText("providers-needs-a-key", "needs a key");
+export const foundNeedsKey = (): string => formatText("providers-found-needs-key", "needs a key");
 
 /** lists no models */
-export const listsNoModels = (): string => formatText("providers-lists-no-models", "lists no models");
+export const foundNoModels = (): string => formatText("providers-found-no-models", "lists no models");
 
 /** {count} models */
-export const listsModels = (args: { count: number }): string => formatText("providers-lists-models", "{ $count ->\n        [one] 1 model\n       *[other] { $count } models\n    }", args);
+export const foundModels = (args: { count: number }): string => formatText("providers-found-models", "{ $count ->\n        [one] 1 model\n       *[other] { $count } models\n    }", args);
 
 /** {names} and {last} */
 export const and = (args: { names: string; last: string }): string => formatText("providers-and", "{ $names } and { $last }", args);
 
 /** No server answered. */
-export const noServerAnswered = (): string => formatText("providers-no-server-answered", "No server answered.");
+export const foundNone = (): string => formatText("providers-found-none", "No server answered.");
 
 /** No server answered. Looked for {list} on their default ports. */
-export const noServerAnsweredWereLooked = (args: { list: string }): string => formatText("providers-no-server-answered-were-looked", "No server answered. Looked for { $list } on their default ports.", args);
+export const foundNoneOf = (args: { list: string }): string => formatText("providers-found-none-of", "No server answered. Looked for { $list } on their default ports.", args);
 
 /** Enter the server’s address, for example https://api.example.com/v1 */
-export const enterTheServersAddressFor = (): string => formatText("providers-enter-the-servers-address-for", "Enter the server’s address, for example https://api.example.com/v1");
+export const faultBaseUrl = (): string => formatText("providers-fault-base-url", "Enter the server’s address, for example https://api.example.com/v1");
 
 /** Enter a name that you will recognise */
-export const enterANameThatYou = (): string => formatText("providers-enter-a-name-that-you", "Enter a name that you will recognise");
+export const faultName = (): string => formatText("providers-fault-name", "Enter a name that you will recognise");
 
 /** Time limits must be whole seconds from 1 to 86400 */
-export const timeLimitsMustBeWhole = (): string => formatText("providers-time-limits-must-be-whole", "Time limits must be whole seconds from 1 to 86400");
+export const faultLimit = (): string => formatText("providers-fault-limit", "Time limits must be whole seconds from 1 to 86400");
 
 /** Enter the proxy’s address, for example socks5h://127.0.0.1:1080 */
-export const enterTheProxysAddressFor = (): string => formatText("providers-enter-the-proxys-address-for", "Enter the proxy’s address, for example socks5h://127.0.0.1:1080");
+export const faultProxy = (): string => formatText("providers-fault-proxy", "Enter the proxy’s address, for example socks5h://127.0.0.1:1080");
 
 /** Each header needs a name */
-export const eachHeaderNeedsAName = (): string => formatText("providers-each-header-needs-a-name", "Each header needs a name");
+export const faultHeader = (): string => formatText("providers-fault-header", "Each header needs a name");
 
 /** Connection */
 export const connection = (): string => formatText("providers-connection", "Connection");
@@ -335,19 +326,19 @@ export const reasoning = (): string => formatText("providers-reasoning", "Reason
 export const tokenCounts = (): string => formatText("providers-token-counts", "Token counts");
 
 /** The test failed at: {value}. */
-export const theTestFailedAt = (args: { value: string }): string => formatText("providers-the-test-failed-at", "The test failed at: { $value }.", args);
+export const testFailedAt = (args: { value: string }): string => formatText("providers-test-failed-at", "The test failed at: { $value }.", args);
 
 /** The test failed. */
-export const theTestFailed = (): string => formatText("providers-the-test-failed", "The test failed.");
+export const testFailed = (): string => formatText("providers-test-failed", "The test failed.");
 
 /** Connected, and the model answered */
-export const connectedAndTheModelAnswered = (): string => formatText("providers-connected-and-the-model-answered", "Connected, and the model answered");
+export const testAnswered = (): string => formatText("providers-test-answered", "Connected, and the model answered");
 
 /** Connected */
-export const connected = (): string => formatText("providers-connected", "Connected");
+export const testConnected = (): string => formatText("providers-test-connected", "Connected");
 
 /** {result}, with {count} warnings. */
-export const withWarnings = (args: { result: string; count: number }): string => formatText("providers-with-warnings", "{ $result }, with { $count ->\n        [one] one warning\n       *[other] { $count } warnings\n    }.", args);
+export const testWarnings = (args: { result: string; count: number }): string => formatText("providers-test-warnings", "{ $result }, with { $count ->\n        [one] one warning\n       *[other] { $count } warnings\n    }.", args);
 
 /** Requested {url} */
 export const requested = (args: { url: string }): string => formatText("providers-requested", "Requested { $url }", args);

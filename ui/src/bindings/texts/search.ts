@@ -7,9 +7,6 @@ export const title = (): string => formatText("search-title", "Search");
 /** Search conversations */
 export const field = (): string => formatText("search-field", "Search conversations");
 
-/** Close */
-export const close = (): string => formatText("search-close", "Close");
-
 /** {count} found */
 export const count = (args: { count: string }): string => formatText("search-count", "{ $count } found", args);
 
@@ -97,9 +94,6 @@ export const bySystem = (): string => formatText("search-by-system", "Instructio
 /** Tool */
 export const byTool = (): string => formatText("search-by-tool", "Tool");
 
-/** Try again */
-export const retry = (): string => formatText("search-retry", "Try again");
-
 /** Results */
 export const results = (): string => formatText("search-results", "Results");
 
@@ -114,9 +108,6 @@ export const archived = (args: { date: string }): string => formatText("search-a
 
 /** Type to search every message and title. Put words between quotation marks to find them next to each other. */
 export const hint = (): string => formatText("search-hint", "Type to search every message and title. Put words between quotation marks to find them next to each other.");
-
-/** Searching… */
-export const searching = (): string => formatText("search-searching", "Searching…");
 
 /** Older results */
 export const older = (): string => formatText("search-older", "Older results");

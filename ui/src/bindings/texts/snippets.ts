@@ -7,9 +7,6 @@ export const newTitle = (): string => formatText("snippets-new-title", "New snip
 /** Snippet */
 export const title = (): string => formatText("snippets-title", "Snippet");
 
-/** Save */
-export const save = (): string => formatText("snippets-save", "Save");
-
 /** Name */
 export const name = (): string => formatText("snippets-name", "Name");
 

@@ -61,9 +61,6 @@ export const again = (): string => formatText("transfer-again", "Import another"
 /** Done */
 export const done = (): string => formatText("transfer-done", "Done");
 
-/** Cancel */
-export const cancel = (): string => formatText("transfer-cancel", "Cancel");
-
 /** Stopping… */
 export const stopping = (): string => formatText("transfer-stopping", "Stopping…");
 
@@ -165,6 +162,3 @@ export const written = (args: { done: number; total: number }): string => format
 
 /** {conversations} conversations with {messages} messages saved to */
 export const exported = (args: { conversations: number; messages: number }): string => formatText("transfer-exported", "{ $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } with { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } saved to", args);
-
-/** Copy path */
-export const copyPath = (): string => formatText("transfer-copy-path", "Copy path");

@@ -37,9 +37,6 @@ export const confirmLabel = (): string => formatText("trash-confirm-label", "Emp
 /** This permanently deletes {conversations} conversations{ }and {versions} versions with {messages} messages. This cannot be undone. */
 export const confirm = (args: { conversations: number; versions: number; messages: number }): string => formatText("trash-confirm", "This permanently deletes { $conversations ->\n        [0]\n            { $versions ->\n                [one] 1 version\n               *[other] { $versions } versions\n            }\n        [one]\n            1 conversation{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n       *[other]\n            { $conversations } conversations{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n    } with { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    }. This cannot be undone.", args);
 
-/** Cancel */
-export const cancel = (): string => formatText("trash-cancel", "Cancel");
-
 /** Delete permanently */
 export const confirmButton = (): string => formatText("trash-confirm-button", "Delete permanently");
 

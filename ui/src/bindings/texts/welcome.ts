@@ -2,28 +2,22 @@
 import { format as formatText } from "../../text/catalogue";
 
 /** Welcome to Rivulet */
-export const welcomeToRivulet = (): string => formatText("welcome-welcome-to-rivulet", "Welcome to Rivulet");
+export const title = (): string => formatText("welcome-title", "Welcome to Rivulet");
 
 /** See every word as it arrives, know how each reply ended, and never lose a word you received. */
-export const seeEveryWordAsIt = (): string => formatText("welcome-see-every-word-as-it", "See every word as it arrives, know how each reply ended, and never lose a word you received.");
+export const promise = (): string => formatText("welcome-promise", "See every word as it arrives, know how each reply ended, and never lose a word you received.");
 
 /** Look around first */
-export const lookAroundFirst = (): string => formatText("welcome-look-around-first", "Look around first");
+export const practiceTitle = (): string => formatText("welcome-practice-title", "Look around first");
 
 /** The practice provider is built in, works offline and needs no key. Scripted models show every way a reply can end, failures included. */
-export const thePracticeProviderIsBuilt = (): string => formatText("welcome-the-practice-provider-is-built", "The practice provider is built in, works offline and needs no key. Scripted models show every way a reply can end, failures included.");
+export const practiceHelp = (): string => formatText("welcome-practice-help", "The practice provider is built in, works offline and needs no key. Scripted models show every way a reply can end, failures included.");
 
 /** Try it now */
-export const tryItNow = (): string => formatText("welcome-try-it-now", "Try it now");
+export const practiceButton = (): string => formatText("welcome-practice-button", "Try it now");
 
 /** Bring your own */
-export const bringYourOwn = (): string => formatText("welcome-bring-your-own", "Bring your own");
+export const providerTitle = (): string => formatText("welcome-provider-title", "Bring your own");
 
 /** Any OpenAI-compatible chat server, on the internet or on this computer. Your key is stored only in your system’s keychain. */
-export const anyOpenaiCompatibleChatServer = (): string => formatText("welcome-any-openai-compatible-chat-server", "Any OpenAI-compatible chat server, on the internet or on this computer. Your key is stored only in your system’s keychain.");
-
-/** Add a provider */
-export const addAProvider = (): string => formatText("welcome-add-a-provider", "Add a provider");
-
-/** Settings */
-export const settings = (): string => formatText("welcome-settings", "Settings");
+export const providerHelp = (): string => formatText("welcome-provider-help", "Any OpenAI-compatible chat server, on the internet or on this computer. Your key is stored only in your system’s keychain.");

@@ -10,11 +10,8 @@ export const notInBrowser = (): string => formatText("window-not-in-browser", "R
 /** Show the list */
 export const showList = (): string => formatText("window-show-list", "Show the list");
 
-/** New conversation */
-export const newConversation = (): string => formatText("window-new-conversation", "New conversation");
-
-/** Text size {percent} % */
-export const textSize = (args: { percent: string }): string => formatText("window-text-size", "Text size { $percent } %", args);
+/** Text size {percent}% */
+export const textSize = (args: { percent: string }): string => formatText("window-text-size", "Text size { $percent }%", args);
 
 /** Choose a backup */
 export const chooseBackup = (): string => formatText("window-choose-backup", "Choose a backup");
@@ -67,9 +64,6 @@ export const sectionThis = (): string => formatText("window-section-this", "This
 /** Models */
 export const sectionModels = (): string => formatText("window-section-models", "Models");
 
-/** Settings */
-export const sectionSettings = (): string => formatText("window-section-settings", "Settings");
-
 /** Search */
 export const search = (): string => formatText("window-search", "Search");
 
@@ -99,9 +93,6 @@ export const trash = (): string => formatText("window-trash", "Open the trash");
 
 /** deleted */
 export const trashWords = (): string => formatText("window-trash-words", "deleted");
-
-/** Add a provider */
-export const addProvider = (): string => formatText("window-add-provider", "Add a provider");
 
 /** connection */
 export const addProviderWords = (): string => formatText("window-add-provider-words", "connection");
@@ -142,20 +133,11 @@ export const deleteWords = (): string => formatText("window-delete-words", "remo
 /** Show or hide the wire view */
 export const toggleWire = (): string => formatText("window-toggle-wire", "Show or hide the wire view");
 
-/** Previous version */
-export const previousVersion = (): string => formatText("window-previous-version", "Previous version");
-
-/** Next version */
-export const nextVersion = (): string => formatText("window-next-version", "Next version");
-
 /** Use {model} */
 export const useModel = (args: { model: string }): string => formatText("window-use-model", "Use { $model }", args);
 
 /** in use */
 export const inUse = (): string => formatText("window-in-use", "in use");
-
-/** Settings */
-export const settings = (): string => formatText("window-settings", "Settings");
 
 /** preferences */
 export const settingsWords = (): string => formatText("window-settings-words", "preferences");
@@ -181,14 +163,8 @@ export const themeDark = (): string => formatText("window-theme-dark", "Theme: d
 /** colours black night */
 export const themeDarkWords = (): string => formatText("window-theme-dark-words", "colours black night");
 
-/** Larger text */
-export const largerText = (): string => formatText("window-larger-text", "Larger text");
-
-/** Smaller text */
-export const smallerText = (): string => formatText("window-smaller-text", "Smaller text");
-
-/** Text at 100 % */
-export const textAt100 = (): string => formatText("window-text-at-100", "Text at 100 %");
+/** Text at 100% */
+export const textAt100 = (): string => formatText("window-text-at-100", "Text at 100%");
 
 /** zoom */
 export const zoomWords = (): string => formatText("window-zoom-words", "zoom");

@@ -1,14 +1,8 @@
 // Generated from locales/en/wire.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
-/** Wire view */
-export const view = (): string => formatText("wire-view", "Wire view");
-
 /** Close the wire view */
 export const close = (): string => formatText("wire-close", "Close the wire view");
-
-/** Esc */
-export const closeKey = (): string => formatText("wire-close-key", "Esc");
 
 /** Copy as curl */
 export const copyCurl = (): string => formatText("wire-copy-curl", "Copy as curl");
@@ -55,8 +49,8 @@ export const body = (): string => formatText("wire-body", "Body");
 /** Copy body */
 export const copyBody = (): string => formatText("wire-copy-body", "Copy body");
 
-/** {version}, after {duration} */
-export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, after { $duration }", args);
+/** {version}, answered after {duration} */
+export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, answered after { $duration }", args);
 
 /** No. */
 export const columnNumber = (): string => formatText("wire-column-number", "No.");
@@ -90,12 +84,6 @@ export const closeEvent = (): string => formatText("wire-close-event", "Close th
 
 /** Search events */
 export const search = (): string => formatText("wire-search", "Search events");
-
-/** Previous match */
-export const previous = (): string => formatText("wire-previous", "Previous match");
-
-/** Next match */
-export const next = (): string => formatText("wire-next", "Next match");
 
 /** Not found */
 export const notFound = (): string => formatText("wire-not-found", "Not found");

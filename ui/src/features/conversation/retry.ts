@@ -1,3 +1,4 @@
+import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
 /** Number of seconds for which the end of a wait is still mentioned. */
@@ -23,7 +24,7 @@ export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
   return wait > 0 && wait <= LONGEST_COUNTDOWN
     ? { label: conversationText.retryIn({ seconds: String(wait) }), waiting: true }
-    : { label: conversationText.retry(), waiting: false };
+    : { label: commonText.retry(), waiting: false };
 }
 
 /**

@@ -8,15 +8,15 @@ export interface PresetGroup {
 }
 
 const keyNeeds: Record<KeyNeed, string> = {
-  required: providersText.anApiKeyIsRequired(),
-  optional: providersText.anApiKeyIsOptional(),
-  none: providersText.noApiKeyIsNeeded(),
+  required: providersText.keyNeedRequired(),
+  optional: providersText.keyNeedOptional(),
+  none: providersText.keyNeedNone(),
 };
 
 const billing: Record<AbortBilling, string> = {
-  cancels: providersText.stopEndsGenerationAndBilling(),
-  may_go_on: providersText.afterStopGenerationMayContinue(),
-  unknown: providersText.itIsUnknownWhetherStop(),
+  cancels: providersText.stopCancels(),
+  may_go_on: providersText.stopMayGoOn(),
+  unknown: providersText.stopUnknown(),
 };
 
 /** Returns the presets whose name contains every word of `query`, grouped by location. */
@@ -26,7 +26,7 @@ export function presetGroups(presets: readonly Preset[], query: string): PresetG
     words.every((word) => `${name} ${id}`.toLowerCase().includes(word)),
   );
   const groups = [
-    { name: providersText.onThisComputer(), presets: found.filter(({ local }) => local) },
+    { name: providersText.foundTitle(), presets: found.filter(({ local }) => local) },
     { name: providersText.cloud(), presets: found.filter(({ local }) => !local) },
   ];
   return groups.filter((group) => group.presets.length > 0);
@@ -45,12 +45,12 @@ export function abortWords({ abort_billing }: Preset): string {
 /** Describes a server found on this computer, apart from its name and address. */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
-    return providersText.needsAKey();
+    return providersText.foundNeedsKey();
   }
   if (models.length === 0) {
-    return providersText.listsNoModels();
+    return providersText.foundNoModels();
   }
-  return providersText.listsModels({ count: models.length });
+  return providersText.foundModels({ count: models.length });
 }
 
 /** Returns whether a server can be used without any input. */
@@ -63,8 +63,8 @@ export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();
   if (last === undefined) {
-    return providersText.noServerAnswered();
+    return providersText.foundNone();
   }
   const list = names.length === 0 ? last : providersText.and({ names: names.join(", "), last });
-  return providersText.noServerAnsweredWereLooked({ list });
+  return providersText.foundNoneOf({ list });
 }

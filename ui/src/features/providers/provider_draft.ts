@@ -127,23 +127,23 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
   if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
     faults.push({
       field: "base_url",
-      sentence: providersText.enterTheServersAddressFor(),
+      sentence: providersText.faultBaseUrl(),
     });
   }
   if (draftOf(fields, provider).name === "") {
-    faults.push({ field: "name", sentence: providersText.enterANameThatYou() });
+    faults.push({ field: "name", sentence: providersText.faultName() });
   }
   if (Object.values(fields.limits).some((limit) => !isLimit(limit))) {
-    faults.push({ field: "limits", sentence: providersText.timeLimitsMustBeWhole() });
+    faults.push({ field: "limits", sentence: providersText.faultLimit() });
   }
   if (fields.proxy === "url" && fields.proxyUrl.trim() === "") {
     faults.push({
       field: "proxy",
-      sentence: providersText.enterTheProxysAddressFor(),
+      sentence: providersText.faultProxy(),
     });
   }
   if (fields.headers.some(({ name, value }) => name.trim() === "" && value.trim() !== "")) {
-    faults.push({ field: "headers", sentence: providersText.eachHeaderNeedsAName() });
+    faults.push({ field: "headers", sentence: providersText.faultHeader() });
   }
   return faults;
 }

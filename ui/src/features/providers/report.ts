@@ -2,7 +2,7 @@ import * as providersText from "../../bindings/texts/providers";
 import type { ProviderReport, StepKind, StepOutcome, TestStep } from "../../bindings/contract";
 
 const names: Record<StepKind, string> = {
-  name: providersText.name(),
+  name: providersText.headerName(),
   connection: providersText.connection(),
   tls: providersText.encryption(),
   model: providersText.model(),
@@ -34,15 +34,15 @@ export function outcomeWord({ outcome }: TestStep): string {
 export function reportSentence({ steps, fault }: ProviderReport): string {
   const failed = steps.find(({ outcome }) => outcome === "failed");
   if (failed) {
-    return providersText.theTestFailedAt({ value: names[failed.kind] });
+    return providersText.testFailedAt({ value: names[failed.kind] });
   }
   if (fault) {
-    return providersText.theTestFailed();
+    return providersText.testFailed();
   }
   const warnings = steps.filter(({ outcome }) => outcome === "warning").length;
   const tried = steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped");
-  const works = tried ? providersText.connectedAndTheModelAnswered() : providersText.connected();
+  const works = tried ? providersText.testAnswered() : providersText.testConnected();
   return warnings === 0
     ? `${works}.`
-    : providersText.withWarnings({ result: works, count: warnings });
+    : providersText.testWarnings({ result: works, count: warnings });
 }

@@ -43,7 +43,7 @@ export function dataFacts(info: DataInfo): { name: string; value: string }[] {
     { name: settingsText.logs(), value: bytesWords(info.log_bytes) },
     ...(info.free_bytes === null
       ? []
-      : [{ name: settingsText.freeOnThisDisk(), value: bytesWords(info.free_bytes) }]),
+      : [{ name: settingsText.freeSpace(), value: bytesWords(info.free_bytes) }]),
   ];
 }
 
@@ -66,15 +66,15 @@ export function workWords(
   ms: number,
 ): string {
   const names = {
-    check: settingsText.checkingTheDatabaseAndThe(),
-    backup: settingsText.creatingABackup(),
-    restore: settingsText.restoringTheBackup(),
-    move: settingsText.movingEverything(),
-    delete: settingsText.deletingEverything(),
+    check: settingsText.workCheck(),
+    backup: settingsText.workBackup(),
+    restore: settingsText.workRestore(),
+    move: settingsText.workMove(),
+    delete: settingsText.workDelete(),
   };
   const whole = Math.floor(ms / 1_000) * 1_000;
   return whole > 0
-    ? settingsText.soFar({ work: names[work], whole: durationWords(whole) })
+    ? settingsText.workSoFar({ work: names[work], whole: durationWords(whole) })
     : `${names[work]}…`;
 }
 

@@ -52,9 +52,7 @@ export class DataController {
   check(): Promise<void> {
     return this.#do("check", async () => {
       const { problems } = await this.#backend.call("data_check");
-      return problems.length === 0
-        ? settingsText.checkedNoProblemsFound()
-        : settingsText.checkedProblemsFound();
+      return problems.length === 0 ? settingsText.checkSound() : settingsText.checkFailed();
     });
   }
 
@@ -62,7 +60,7 @@ export class DataController {
   backUp(): Promise<void> {
     return this.#do("backup", async () => {
       const { path } = await this.#backend.call("backup_make");
-      return settingsText.backedUpAs({ path });
+      return settingsText.backedUp({ path });
     });
   }
 
@@ -71,7 +69,7 @@ export class DataController {
     return this.#do("restore", async () => {
       await this.#backend.call("backup_restore", { path });
       await this.ports.replaced();
-      return settingsText.restoredYourPreviousDataIs();
+      return settingsText.restored();
     });
   }
 
@@ -91,7 +89,7 @@ export class DataController {
     return this.#do("move", async () => {
       await this.#backend.call("data_move", { folder });
       await this.ports.moved();
-      return settingsText.movedToStartRivuletAgain({ folder });
+      return settingsText.moved({ folder });
     });
   }
 
@@ -100,7 +98,7 @@ export class DataController {
     return this.#do("delete", async () => {
       await this.#backend.call("data_delete");
       await this.ports.replaced();
-      return settingsText.everythingWasDeleted();
+      return settingsText.deleted();
     });
   }
 

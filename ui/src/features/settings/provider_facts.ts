@@ -3,18 +3,15 @@ import type { KeyPlace, Provider } from "../../bindings/contract";
 
 const keyWords: Record<KeyPlace, string> = {
   none: settingsText.noKey(),
-  keychain: settingsText.keyInTheKeychain(),
-  session: settingsText.keyStoredForThisRun(),
+  keychain: settingsText.keyInKeychain(),
+  session: settingsText.keyForSession(),
 };
 
 /** Summarises a provider for the settings, one line per fact. */
 export function providerFacts(provider: Provider): string[] {
-  const model = provider.model === "" ? settingsText.noModelChosen() : provider.model;
+  const model = provider.model === "" ? settingsText.noModel() : provider.model;
   if (provider.kind === "practice") {
-    return [
-      settingsText.builtInWorksOfflineNeeds(),
-      settingsText.scriptedRepliesNotWrittenBy({ model }),
-    ];
+    return [settingsText.practiceFacts(), settingsText.practiceModel({ model })];
   }
   return [provider.base_url, `${model} · ${keyWords[provider.key_place]}`];
 }

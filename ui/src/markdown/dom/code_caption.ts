@@ -1,3 +1,4 @@
+import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
 /** The action of a button above code. */
 export type CodeAct = "artifact" | "wrap" | "download" | "copy";
@@ -40,7 +41,7 @@ export class CodeCaption {
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
     // The code that handles copying shows its result in the label next to the icon.
-    this.#copy = this.#button("copy", markdownText.codeCopy(), markdownText.copy());
+    this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
 

@@ -1,3 +1,4 @@
+import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
 import { Cursor } from "./cursor";
 
@@ -83,7 +84,7 @@ export function drawRemoteImage(
 function stateText(image: RemoteImage, address: string): string {
   switch (image.state) {
     case "loading":
-      return markdownText.imageLoading();
+      return commonText.loading();
     case "failed":
       return markdownText.imageRetry({ reason: image.reason });
     default:

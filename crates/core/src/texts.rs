@@ -2723,11 +2723,6 @@ pub mod import {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Files that were not imported; their names are kept`
-    pub fn files_name_only() -> UiText {
-        UiText::new("import-files-name-only", [])
-    }
-
     /// `Files that the export does not contain; their names are kept`
     pub fn files_not_exported() -> UiText {
         UiText::new("import-files-not-exported", [])
@@ -2761,11 +2756,6 @@ pub mod import {
     /// `Images that were not imported; their places are marked`
     pub fn images_marked() -> UiText {
         UiText::new("import-images-marked", [])
-    }
-
-    /// `Images and files that were not imported; their places are marked`
-    pub fn images_files_marked() -> UiText {
-        UiText::new("import-images-files-marked", [])
     }
 
     /// `Recordings that were not imported`

@@ -1,9 +1,6 @@
 // Generated from locales/en/import.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
 
-/** Files that were not imported; their names are kept */
-export const filesNameOnly = (): UiText => ({ id: "import-files-name-only", args: {} });
-
 /** Files that the export does not contain; their names are kept */
 export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
 
@@ -24,9 +21,6 @@ export const citationsRemoved = (): UiText => ({ id: "import-citations-removed",
 
 /** Images that were not imported; their places are marked */
 export const imagesMarked = (): UiText => ({ id: "import-images-marked", args: {} });
-
-/** Images and files that were not imported; their places are marked */
-export const imagesFilesMarked = (): UiText => ({ id: "import-images-files-marked", args: {} });
 
 /** Recordings that were not imported */
 export const recordingsSkipped = (): UiText => ({ id: "import-recordings-skipped", args: {} });

@@ -43,6 +43,9 @@ export const interrupted = (): string => formatText("ending-interrupted", "Recov
 /** The provider sent an empty reply */
 export const empty = (): string => formatText("ending-empty", "The provider sent an empty reply");
 
+/** The model added nothing new. */
+export const addedNothing = (): string => formatText("ending-added-nothing", "The model added nothing new.");
+
 /** Nothing was run. */
 export const nothingRun = (): string => formatText("ending-nothing-run", "Nothing was run.");
 
@@ -72,3 +75,6 @@ export const unreadable = (args: { count: number }): string => formatText("endin
 
 /** {count} pieces of alternative replies are not shown. */
 export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] { $count } piece of an alternative reply is not shown.\n       *[other] { $count } pieces of alternative replies are not shown.\n    }", args);
+
+/** {count} ids, names or finish reasons were longer than 1 KB and were cut. */
+export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 KB and was cut.\n       *[other] { $count } ids, names or finish reasons were longer than 1 KB and were cut.\n    }", args);

@@ -2753,11 +2753,6 @@ pub mod import {
         UiText::new("import-citations-removed", [])
     }
 
-    /// `Images that were not imported; their places are marked`
-    pub fn images_marked() -> UiText {
-        UiText::new("import-images-marked", [])
-    }
-
     /// `Recordings that were not imported`
     pub fn recordings_skipped() -> UiText {
         UiText::new("import-recordings-skipped", [])

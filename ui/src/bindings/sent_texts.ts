@@ -274,7 +274,6 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-edited-output": "Replies whose text differs from their stored steps; the text is imported",
   "import-source-texts": "Texts of sources; their titles and addresses are kept",
   "import-citations-removed": "Citation marks whose source is not in the file, removed",
-  "import-images-marked": "Images that were not imported; their places are marked",
   "import-recordings-skipped": "Recordings that were not imported",
   "import-unknown-part": "Parts of an unknown kind, imported as text: “{ $kind }”",
   "import-unknown-message": "Messages of an unknown kind, imported as text: “{ $kind }”",

@@ -19,9 +19,6 @@ export const sourceTexts = (): UiText => ({ id: "import-source-texts", args: {} 
 /** Citation marks whose source is not in the file, removed */
 export const citationsRemoved = (): UiText => ({ id: "import-citations-removed", args: {} });
 
-/** Images that were not imported; their places are marked */
-export const imagesMarked = (): UiText => ({ id: "import-images-marked", args: {} });
-
 /** Recordings that were not imported */
 export const recordingsSkipped = (): UiText => ({ id: "import-recordings-skipped", args: {} });
 

@@ -2131,11 +2131,6 @@ pub mod fault {
         UiText::new("fault-backup-foreign", [])
     }
 
-    /// `The backup could not be upgraded`
-    pub fn backup_not_upgraded() -> UiText {
-        UiText::new("fault-backup-not-upgraded", [])
-    }
-
     /// `The backup could not be put in place`
     pub fn backup_not_restored() -> UiText {
         UiText::new("fault-backup-not-restored", [])

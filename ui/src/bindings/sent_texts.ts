@@ -244,7 +244,6 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-backup-damaged": "This backup is damaged; choose another one. Nothing was changed",
   "fault-backup-altered": "Another program has changed this backup; choose another one. Nothing was changed",
   "fault-backup-foreign": "This file is not a backup of Rivulet",
-  "fault-backup-not-upgraded": "The backup could not be upgraded",
   "fault-backup-not-restored": "The backup could not be put in place",
   "fault-damaged-not-set-aside": "The damaged database could not be set aside",
   "fault-check-pages": "The database is damaged: { $words }",

@@ -652,9 +652,6 @@ export const backupAltered = (): UiText => ({ id: "fault-backup-altered", args: 
 /** This file is not a backup of Rivulet */
 export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: {} });
 
-/** The backup could not be upgraded */
-export const backupNotUpgraded = (): UiText => ({ id: "fault-backup-not-upgraded", args: {} });
-
 /** The backup could not be put in place */
 export const backupNotRestored = (): UiText => ({ id: "fault-backup-not-restored", args: {} });
 

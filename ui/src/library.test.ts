@@ -3,7 +3,7 @@ import { newFault, plainText } from "./model/fault";
 import type { MemoryBackend } from "./backend/memory";
 import type { MessageHit } from "./bindings/contract";
 import { dataAnswers, hitIn, importPreview } from "./test_answers";
-import { at, button, composer, field, fill, open, show, until } from "./test_window";
+import { at, button, composer, field, fill, library, open, pressOn, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
 
@@ -17,18 +17,6 @@ const entry = (title: string) => {
   }
   return found;
 };
-
-function press(target: Element | null, key: string, more: KeyboardEventInit = {}) {
-  target?.dispatchEvent(
-    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
-  );
-}
-
-async function library(scene = "library"): Promise<MemoryBackend> {
-  const backend = show(`scene=${scene}`);
-  await until(() => at("nav [data-conversation-id]"));
-  return backend;
-}
 
 /** Chooses an item from the menu of a conversation in the list. */
 async function choose(title: string, name: string) {
@@ -51,21 +39,21 @@ describe("the list", () => {
     const counts = entries().map((shown) => shown.closest("li")?.getAttribute("aria-setsize"));
     expect(counts.some((count) => Number(count) > 20)).toBe(true);
     stops()[0]?.focus();
-    press(document.activeElement, "End");
+    pressOn(document.activeElement, "End");
     await until(() => expect(document.activeElement?.textContent).toContain("Archived"));
-    press(document.activeElement, "ArrowUp");
+    pressOn(document.activeElement, "ArrowUp");
     await until(() => expect(document.activeElement?.textContent).toContain("Question 10000"));
-    press(document.activeElement, "PageUp");
+    pressOn(document.activeElement, "PageUp");
     await until(() => expect(document.activeElement?.textContent).toMatch(/Question 99\d\d/u));
     expect(entries().length).toBeLessThan(100);
-    press(document.activeElement, "Home");
+    pressOn(document.activeElement, "Home");
     await until(() => expect(document.activeElement?.textContent).toContain("How does a streamed"));
   });
 
   it("moves the focus to the next entry when the focused one disappears", async () => {
     await library();
     entry("Shopping").focus();
-    press(document.activeElement, "Delete");
+    pressOn(document.activeElement, "Delete");
     await until(() => expect(titles()).not.toContain("Shopping for the week"));
     await until(() => expect(document.activeElement?.textContent).toContain("Garden"));
   });
@@ -85,10 +73,10 @@ describe("the list", () => {
     const archive = stops().at(-1) ?? null;
     expect(archive?.textContent).toContain("Archived");
     archive?.focus();
-    press(archive, "ArrowRight");
+    pressOn(archive, "ArrowRight");
     await until(() => expect(titles()).toContain("Taxes of last year"));
     entry("Taxes").focus();
-    press(entry("Taxes"), "ArrowLeft");
+    pressOn(entry("Taxes"), "ArrowLeft");
     expect(document.activeElement?.textContent).toContain("Archived");
   });
 
@@ -98,7 +86,7 @@ describe("the list", () => {
     await until(() => field("Folder"));
     fill("Folder", "Limits");
     await until(() => expect(at("[role=option]").textContent).toContain("New folder “Limits”"));
-    press(field("Folder"), "Enter");
+    pressOn(field("Folder"), "Enter");
     const folder = await until(() => at("[aria-label='Folder Limits']"));
     expect(folder.querySelector(".count")?.textContent).toBe("1");
     undo();
@@ -108,7 +96,7 @@ describe("the list", () => {
   it("deletes a folder but not its conversations, with Undo", async () => {
     await library();
     const folder = at("[data-folder-id='folder-thesis'] [data-stop]");
-    press(folder, "Delete");
+    pressOn(folder, "Delete");
     await until(() => expect(document.querySelector("[aria-label='Folder Thesis']")).toBeNull());
     expect(titles()).toContain("Sources on rivers and trade");
     undo();
@@ -118,10 +106,10 @@ describe("the list", () => {
 
   it("renames a folder", async () => {
     await library();
-    press(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
+    pressOn(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
     await until(() => field("Folder name"));
     fill("Folder name", "Journeys");
-    press(field("Folder name"), "Enter");
+    pressOn(field("Folder name"), "Enter");
     await until(() => at("[aria-label='Folder Journeys']"));
   });
 
@@ -186,10 +174,10 @@ describe("the search", () => {
     await until(() => expect(hits()).toHaveLength(2));
     expect(at("[data-title-hit] mark").textContent).toBe("stream");
     expect(at("[data-message-hit] mark").textContent).toBe("stream");
-    press(field("Search conversations"), "ArrowDown");
-    press(field("Search conversations"), "ArrowDown");
+    pressOn(field("Search conversations"), "ArrowDown");
+    pressOn(field("Search conversations"), "ArrowDown");
     await until(() => expect(hits()[1]?.getAttribute("aria-selected")).toBe("true"));
-    press(field("Search conversations"), "Enter");
+    pressOn(field("Search conversations"), "Enter");
     const wanted = found[1]!.message_id;
     await until(() => at(`[data-message-id="${wanted}"]`));
     expect(document.querySelector("dialog")).toBeNull();
@@ -220,7 +208,7 @@ describe("the search", () => {
   it("opens the first result if Enter is pressed before the results arrive", async () => {
     await finding(await begin(), "Asks for the weather");
     look("weather in");
-    press(field("Search conversations"), "Enter");
+    pressOn(field("Search conversations"), "Enter");
     await until(() => at("[data-message-id]"));
     expect(document.querySelector("dialog")).toBeNull();
   });
@@ -228,10 +216,10 @@ describe("the search", () => {
   it("returns the focus when closed and keeps its query", async () => {
     await begin();
     look("stream");
-    press(field("Search conversations"), "Escape");
+    pressOn(field("Search conversations"), "Escape");
     await until(() => expect(document.querySelector("dialog")).toBeNull());
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Search");
-    press(document.activeElement, "F", { ctrlKey: true, shiftKey: true });
+    pressOn(document.activeElement, "F", { ctrlKey: true, shiftKey: true });
     await until(() => expect(field("Search conversations").value).toBe("stream"));
   });
 
@@ -294,7 +282,7 @@ describe("the command palette", () => {
 
   async function palette(scene?: string) {
     const backend = await library(scene);
-    press(composer(), "k", { ctrlKey: true });
+    pressOn(composer(), "k", { ctrlKey: true });
     await until(() => field("Command"));
     return backend;
   }
@@ -303,7 +291,7 @@ describe("the command palette", () => {
     await palette();
     fill("Command", "weather");
     await until(() => expect(options()[0]).toContain("Asks for the weather"));
-    press(field("Command"), "Enter");
+    pressOn(field("Command"), "Enter");
     await until(() => at("[data-message-id]"));
     expect(document.querySelector("dialog")).toBeNull();
   });
@@ -312,9 +300,9 @@ describe("the command palette", () => {
     await palette();
     fill("Command", "dark");
     await until(() => expect(options()[0]).toContain("Theme: dark"));
-    press(field("Command"), "Enter");
+    pressOn(field("Command"), "Enter");
     await until(() => expect(document.documentElement.dataset["theme"]).toBe("dark"));
-    press(composer(), "k", { ctrlKey: true });
+    pressOn(composer(), "k", { ctrlKey: true });
     await until(() => expect(options()[0]).toContain("Theme: dark"));
   });
 
@@ -322,24 +310,24 @@ describe("the command palette", () => {
     await palette();
     fill("Command", "step-3-mini");
     await until(() => expect(options()[0]).toContain("Use step-3-mini"));
-    press(field("Command"), "Enter");
+    pressOn(field("Command"), "Enter");
     await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3-mini"));
   });
 
   it("searches the open conversation and archives it", async () => {
     await library();
     await open("Too many requests");
-    press(composer(), "k", { ctrlKey: true });
+    pressOn(composer(), "k", { ctrlKey: true });
     await until(() => field("Command"));
     fill("Command", "find in");
     await until(() => expect(options()[0]).toContain("Find in the conversation"));
-    press(field("Command"), "Enter");
+    pressOn(field("Command"), "Enter");
     await until(() => field("Find in conversation"));
-    press(composer(), "k", { ctrlKey: true });
+    pressOn(composer(), "k", { ctrlKey: true });
     await until(() => field("Command"));
     fill("Command", "archive this");
     await until(() => expect(options()[0]).toContain("Archive this conversation"));
-    press(field("Command"), "Enter");
+    pressOn(field("Command"), "Enter");
     await until(() => expect(titles()).not.toContain("Too many requests"));
   });
 });
@@ -348,7 +336,7 @@ describe("the trash", () => {
   it("restores deleted conversations and is emptied after confirmation", async () => {
     await library();
     for (const title of ["Too many requests", "Shopping for the week"]) {
-      press(entry(title), "Delete");
+      pressOn(entry(title), "Delete");
       await until(() => expect(titles()).not.toContain(title));
     }
     button("Trash").click();
@@ -364,109 +352,11 @@ describe("the trash", () => {
   });
 });
 
-describe("the data page", () => {
-  async function data() {
-    const backend = await library();
-    backend.answer(dataAnswers());
-    press(composer(), ",", { ctrlKey: true });
-    await until(() => at("[data-check]"));
-    return backend;
-  }
-
-  it("checks, backs up and restores after confirmation", async () => {
-    await data();
-    expect(at("[data-check]").textContent).toBe("Not checked yet");
-    button("Check now").click();
-    await until(() => expect(at("[data-check]").textContent).toContain("No problems found"));
-    button("Back up now").click();
-    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(2));
-    [...document.querySelectorAll<HTMLElement>("[data-backup] button")].at(-1)?.click();
-    await until(() => at("dialog [data-confirm]"));
-    expect(at("dialog [data-confirm]").textContent).toMatch(/backed\s+up first/u);
-    expect(document.activeElement?.textContent).toBe("Cancel");
-    button("Restore").click();
-    await until(() => expect(at("[data-data-done]").textContent).toContain("Restored"));
-    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(3));
-  });
-
-  it("shows the result of a check and why an action failed", async () => {
-    const backend = await data();
-    const info = await backend.call("data_info");
-    const last_check = { at: 1, problems: [plainText("Page 3 is damaged")] };
-    backend.answer({
-      data_info: () => ({ ...info, last_check }),
-      data_check: () => last_check,
-      backup_make: () => {
-        throw newFault("storage_full", plainText("The disk is full"), "os error 28");
-      },
-    });
-    button("Check now").click();
-    await until(() => expect(at(".problems").textContent).toBe("Page 3 is damaged"));
-    button("Back up now").click();
-    await until(() =>
-      expect(at("[data-screen=settings] [data-fault]").textContent).toContain("os error 28"),
-    );
-  });
-
-  it("changes the settings of backups", async () => {
-    const backend = await data();
-    at("label[data-choice=week] input").click();
-    const keep = field("Keep last");
-    keep.value = "400";
-    keep.dispatchEvent(new Event("change", { bubbles: true }));
-    expect(keep.value).toBe("100");
-    button("Change folder…").click();
-    await until(() => button("Use the default folder"));
-    const { settings } = await backend.call("app_info");
-    expect(settings.backup_folder).toBe("/home/you/Documents");
-  });
-
-  it("moves everything only after saying what will happen", async () => {
-    const backend = await data();
-    vi.spyOn(backend, "pickPath").mockResolvedValue("/home/you/Public");
-    backend.answer({
-      data_move: () => null,
-      folder_notice: ({ folder }) => ({ id: "fault-folder-shared", args: { folder } }),
-    });
-    const moves = () => call.mock.calls.filter(([name]) => name === "data_move").length;
-    const call = vi.spyOn(backend, "call");
-    button("Move to another folder…").click();
-    await until(() => at("dialog [data-confirm]"));
-    expect(at("dialog").textContent).toContain("Everything is copied to /home/you/Public");
-    expect(at("dialog").textContent).toContain("Other users of this computer");
-    button("Cancel").click();
-    await until(() => expect(document.querySelector("dialog [data-confirm]")).toBeNull());
-    expect(moves()).toBe(0);
-    button("Move to another folder…").click();
-    await until(() => at("dialog [data-confirm]"));
-    const asked = () => call.mock.calls.filter(([name]) => name === "app_info").length;
-    const before = asked();
-    button("Move").click();
-    await until(() => expect(at("[data-data-done]").textContent).toContain("/home/you/Public"));
-    expect(moves()).toBe(1);
-    expect(asked(), "the window learns that nothing can be changed").toBeGreaterThan(before);
-  });
-
-  it("deletes everything only after the word is typed", async () => {
-    const backend = await data();
-    backend.answer({ provider_list: () => [] });
-    button("Delete everything…").click();
-    await until(() => field("Type DELETE to continue"));
-    const sure = () => [...document.querySelectorAll("dialog button")].at(-1) as HTMLButtonElement;
-    fill("Type DELETE to continue", "delete");
-    expect(sure().disabled).toBe(true);
-    fill("Type DELETE to continue", "DELETE");
-    await until(() => expect(sure().disabled).toBe(false));
-    sure().click();
-    await until(() => at("[data-screen=welcome]"));
-  });
-});
-
 describe("import and export", () => {
   async function dialog(name: string) {
     const backend = await library();
     backend.answer({ ...dataAnswers(), import_preview: () => importPreview });
-    press(composer(), ",", { ctrlKey: true });
+    pressOn(composer(), ",", { ctrlKey: true });
     await until(() => button(name).click());
     await until(() => at("dialog"));
     return backend;

@@ -123,3 +123,17 @@ export function press(key: string, more: KeyboardEventInit = {}): void {
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
   );
 }
+
+/** Presses a key on an element. */
+export function pressOn(target: Element | null, key: string, more: KeyboardEventInit = {}) {
+  target?.dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+  );
+}
+
+/** Opens the window with a list of conversations. */
+export async function library(scene = "library"): Promise<MemoryBackend> {
+  const backend = show(`scene=${scene}`);
+  await until(() => at("nav [data-conversation-id]"));
+  return backend;
+}

@@ -12,7 +12,6 @@ use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use crate::disk::{length, private_file, restrict};
 use crate::fault::{file_fault, storage, storage_fault};
-use crate::schema::Schema;
 
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
@@ -121,12 +120,6 @@ pub fn migrate_to(connection: &mut Connection, version: usize) -> Result<(), Fau
     MIGRATIONS
         .to_version(connection, version)
         .map_err(migration_fault)
-}
-
-/// Returns whether the schema is exactly the one that the migrations up to this version create.
-pub fn is_as_migrated(connection: &Connection, version: usize) -> Result<bool, Fault> {
-    let found = Schema::read(connection).map_err(|error| storage_fault(&error))?;
-    Ok(found.equals(&Schema::of_version(version)?))
 }
 
 /// Returns the schema version of a database. Fails if it is newer than this program's version, or if another

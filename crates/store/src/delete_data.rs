@@ -7,7 +7,8 @@ use rivulet_core::texts::fault;
 
 use crate::attachment::Attachments;
 use crate::fault::{file_fault, storage_fault};
-use crate::restore::{ASIDE_PREFIX, replace_content};
+use crate::replace_file::ASIDE_PREFIX;
+use crate::restore::replace_content;
 use crate::store::{Store, blocking};
 use crate::{backup_name, database, database_copy};
 

@@ -11,8 +11,8 @@ use tempfile::TempDir;
 use crate::database::{self, LATEST, in_transaction, is_empty, is_whole, open_with, waiting};
 use crate::disk::{copy_private, length};
 use crate::fault::{file_fault, storage, storage_fault};
-use crate::rebuild::rebuild;
 use crate::recovery;
+use crate::schema;
 
 /// A read-only connection, with the information needed to open more connections to the same database.
 pub struct Reader {
@@ -133,7 +133,7 @@ impl Reader {
             .prefix("rivulet-reading-")
             .tempdir()
             .map_err(to_fault)?;
-        let mut copy = folder.path().join(database::FILE_NAME);
+        let copy = folder.path().join(database::FILE_NAME);
         copy_private(path, &copy).map_err(to_fault)?;
         for (file, copied) in waiting(path).iter().zip(waiting(&copy)) {
             if length(file) > 0 {
@@ -142,11 +142,9 @@ impl Reader {
         }
         let mut connection = database::open_writable(&copy)?;
         let version = database::version(&connection)?;
-        if !database::is_as_migrated(&connection, version)? {
-            // Triggers of an altered schema would run during the migration.
-            copy = folder.path().join("rebuilt.sqlite3");
-            rebuild(&connection, &copy, |_| {})?;
-            connection = database::open_writable(&copy)?;
+        if !schema::is_as_migrated(&connection, version)? {
+            // Triggers of an altered schema would run during the migration and the recovery.
+            return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
         // Also recover replies that a crashed run left unfinished.

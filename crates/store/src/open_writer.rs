@@ -10,13 +10,14 @@ use uuid::Uuid;
 
 use crate::backup_name;
 use crate::database::{
-    BUSY, FILE_NAME, LATEST, is_as_migrated, is_empty, is_whole, migrate, open_reader, open_with,
-    open_writable, version, with_suffix,
+    BUSY, FILE_NAME, LATEST, is_empty, is_whole, migrate, open_reader, open_with, open_writable, version,
+    with_suffix,
 };
 use crate::database_copy::snapshot;
 use crate::disk::{length, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
-use crate::restore::replace_altered;
+use crate::replace_file::replace_altered;
+use crate::schema::is_as_migrated;
 
 /// Interval between attempts to write while another program has the database locked.
 const BUSY_STEP: Duration = Duration::from_millis(5);

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
+use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, Provider};
 use rusqlite::types::{ToSqlOutput, Type, ValueRef};
 use rusqlite::{Connection, ErrorCode};
 
@@ -12,10 +12,7 @@ use crate::database::{self, in_transaction};
 use crate::database_copy::{self, flush};
 use crate::fault::storage_fault;
 use crate::schema::{Schema, altered};
-use crate::sound_rows;
-
-/// Corrects a provider that a form would have refused, before anything is sent to it.
-pub type CorrectProvider = fn(&mut Provider);
+use crate::sound_rows::{self, CorrectProvider};
 
 /// Copies the rows of `source` into a new database of the latest version at `target`, replacing an existing
 /// file. Triggers, views, indexes and other tables of the source are left out. Fails if a table of the source

@@ -9,28 +9,24 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
-use uuid::Uuid;
 
 use crate::attachment::{self, Attachments};
-use crate::backup_name::{self, Reason};
-use crate::database::{self, beside, in_transaction, waiting};
+use crate::backup_name::Reason;
+use crate::database::{self, in_transaction};
 use crate::database_copy;
-use crate::disk::{copy_private, length, make_private, same, sync_folder};
+use crate::disk::{make_private, same};
 use crate::fault::{file_fault, is_altered, is_damaged, storage, storage_fault};
 use crate::open_reader::{Reader, immutable};
 use crate::open_store::{lock_folder, open_for_writing};
-use crate::rebuild::{CorrectProvider, rebuild};
+use crate::rebuild::rebuild;
 use crate::recovery;
-use crate::row::now_ms;
-use crate::run::{self, Run};
+use crate::replace_file::{PREPARED, replace_file, set_aside};
+use crate::run::Run;
 use crate::schema::Schema;
+use crate::sound_rows::CorrectProvider;
 use crate::store::{Store, blocking};
 use crate::writer::Writer;
 
-/// Temporary name of the copy that will replace the database.
-const PREPARED: &str = ".rivulet-restore.unfinished";
-/// Prefix for the name of a damaged database that was set aside.
-pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 /// Number of retries while another program has the database locked, and the interval between them.
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
@@ -260,62 +256,5 @@ pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Pa
     drop(backup);
     // Readers may prevent the checkpoint from completing; a later checkpoint will complete it.
     let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-    Ok(())
-}
-
-/// Replaces a database that has other objects than this program creates by one that is rebuilt from its rows.
-/// The old file is set aside.
-pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
-    let path = folder.join(database::FILE_NAME);
-    tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");
-    let prepared = folder.join(PREPARED);
-    let replaced = database::open_reader(&path)
-        .and_then(|source| rebuild(&source, &prepared, |_| {}))
-        .and_then(|()| replace_file(folder, &prepared, own_run));
-    if replaced.is_err() {
-        let _ = database_copy::remove(&prepared);
-    }
-    replaced
-}
-
-/// Sets the current database aside and renames `prepared` to take its place. After a crash, the old database
-/// still exists under at least one of the two names.
-fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
-    if run::others_alive(folder, own_run) {
-        return Err(storage(fault::running_elsewhere()));
-    }
-    let path = folder.join(database::FILE_NAME);
-    let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_not_restored());
-    if path.exists() {
-        set_aside(folder)?;
-    }
-    // Remove the log first, because it must not be applied to the new database. The copy that was set aside
-    // has its own log.
-    for file in beside(&path) {
-        match std::fs::remove_file(file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),
-            _ => {}
-        }
-    }
-    sync_folder(folder).map_err(to_fault)?;
-    std::fs::rename(prepared, &path).map_err(to_fault)?;
-    sync_folder(folder).map_err(to_fault)
-}
-
-/// Copies the database and its log or journal to names that contain the current time.
-fn set_aside(folder: &Path) -> Result<(), Fault> {
-    let path = folder.join(database::FILE_NAME);
-    let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));
-    let keep = |from: &Path, to: &Path| copy_private(from, to)?.sync_all();
-    let waiting = waiting(&path).into_iter().zip(waiting(&aside));
-    let copied = keep(&path, &aside).and_then(|()| {
-        waiting
-            .filter(|(file, _)| length(file) > 0)
-            .try_for_each(|(file, aside)| keep(&file, &aside))
-    });
-    copied
-        .and_then(|()| sync_folder(folder))
-        .map_err(|error| file_fault(&error, folder, fault::damaged_not_set_aside()))?;
-    tracing::warn!(aside = %aside.display(), "the database was set aside");
     Ok(())
 }

@@ -87,6 +87,12 @@ impl Schema {
     }
 }
 
+/// Returns whether the schema is exactly the one that the migrations up to this version create.
+pub fn is_as_migrated(connection: &Connection, version: usize) -> std::result::Result<bool, Fault> {
+    let found = Schema::read(connection).map_err(|error| storage_fault(&error))?;
+    Ok(found.equals(&Schema::of_version(version)?))
+}
+
 /// Creates the fault for a database whose content Rivulet did not write.
 pub fn altered(detail: String) -> Fault {
     storage(fault::database_altered()).with_detail(detail)

@@ -2,14 +2,16 @@
 //! references lead to existing rows, messages form trees, and every value can be read.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Attachment, Fault, MessageId, is_hash};
+use rivulet_core::{Attachment, Fault, MessageId, Provider, is_hash};
 use rusqlite::{Connection, Error, Result};
 
 use crate::fault::storage_fault;
-use crate::rebuild::CorrectProvider;
 use crate::row::{id, json};
 use crate::schema::altered;
 use crate::{conversation, export, message, provider, search_index};
+
+/// Corrects a provider that a form would have refused, before anything is sent to it.
+pub type CorrectProvider = fn(&mut Provider);
 
 /// Repairs references. None of them removes a message that the program could show.
 const REPAIRS: [&str; 9] = [

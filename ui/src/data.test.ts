@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { newFault, plainText } from "./model/fault";
+import { dataAnswers } from "./test_answers";
+import { at, button, composer, field, fill, library, pressOn, until } from "./test_window";
+
+beforeEach(() => localStorage.clear());
+
+describe("the data page", () => {
+  async function data() {
+    const backend = await library();
+    backend.answer(dataAnswers());
+    pressOn(composer(), ",", { ctrlKey: true });
+    await until(() => at("[data-check]"));
+    return backend;
+  }
+
+  it("checks, backs up and restores after confirmation", async () => {
+    await data();
+    expect(at("[data-check]").textContent).toBe("Not checked yet");
+    button("Check now").click();
+    await until(() => expect(at("[data-check]").textContent).toContain("No problems found"));
+    button("Back up now").click();
+    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(2));
+    [...document.querySelectorAll<HTMLElement>("[data-backup] button")].at(-1)?.click();
+    await until(() => at("dialog [data-confirm]"));
+    expect(at("dialog [data-confirm]").textContent).toMatch(/backed\s+up first/u);
+    expect(document.activeElement?.textContent).toBe("Cancel");
+    button("Restore").click();
+    await until(() => expect(at("[data-data-done]").textContent).toContain("Restored"));
+    await until(() => expect(document.querySelectorAll("[data-backup]")).toHaveLength(3));
+  });
+
+  it("shows the result of a check and why an action failed", async () => {
+    const backend = await data();
+    const info = await backend.call("data_info");
+    const last_check = { at: 1, problems: [plainText("Page 3 is damaged")] };
+    backend.answer({
+      data_info: () => ({ ...info, last_check }),
+      data_check: () => last_check,
+      backup_make: () => {
+        throw newFault("storage_full", plainText("The disk is full"), "os error 28");
+      },
+    });
+    button("Check now").click();
+    await until(() => expect(at(".problems").textContent).toBe("Page 3 is damaged"));
+    button("Back up now").click();
+    await until(() =>
+      expect(at("[data-screen=settings] [data-fault]").textContent).toContain("os error 28"),
+    );
+  });
+
+  it("changes the settings of backups", async () => {
+    const backend = await data();
+    at("label[data-choice=week] input").click();
+    const keep = field("Keep last");
+    keep.value = "400";
+    keep.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(keep.value).toBe("100");
+    button("Change folder…").click();
+    await until(() => button("Use the default folder"));
+    const { settings } = await backend.call("app_info");
+    expect(settings.backup_folder).toBe("/home/you/Documents");
+  });
+
+  it("moves everything only after saying what will happen", async () => {
+    const backend = await data();
+    vi.spyOn(backend, "pickPath").mockResolvedValue("/home/you/Public");
+    backend.answer({
+      data_move: () => null,
+      folder_notice: ({ folder }) => ({ id: "fault-folder-shared", args: { folder } }),
+    });
+    const moves = () => call.mock.calls.filter(([name]) => name === "data_move").length;
+    const call = vi.spyOn(backend, "call");
+    button("Move to another folder…").click();
+    await until(() => at("dialog [data-confirm]"));
+    expect(at("dialog").textContent).toContain("Everything is copied to /home/you/Public");
+    expect(at("dialog").textContent).toContain("Other users of this computer");
+    button("Cancel").click();
+    await until(() => expect(document.querySelector("dialog [data-confirm]")).toBeNull());
+    expect(moves()).toBe(0);
+    button("Move to another folder…").click();
+    await until(() => at("dialog [data-confirm]"));
+    const asked = () => call.mock.calls.filter(([name]) => name === "app_info").length;
+    const before = asked();
+    button("Move").click();
+    await until(() => expect(at("[data-data-done]").textContent).toContain("/home/you/Public"));
+    expect(moves()).toBe(1);
+    expect(asked(), "the window learns that nothing can be changed").toBeGreaterThan(before);
+  });
+
+  it("deletes everything only after the word is typed", async () => {
+    const backend = await data();
+    backend.answer({ provider_list: () => [] });
+    button("Delete everything…").click();
+    await until(() => field("Type DELETE to continue"));
+    const sure = () => [...document.querySelectorAll("dialog button")].at(-1) as HTMLButtonElement;
+    fill("Type DELETE to continue", "delete");
+    expect(sure().disabled).toBe(true);
+    fill("Type DELETE to continue", "DELETE");
+    await until(() => expect(sure().disabled).toBe(false));
+    sure().click();
+    await until(() => at("[data-screen=welcome]"));
+  });
+});

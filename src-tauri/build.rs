@@ -1,5 +1,51 @@
-//! Runs Tauri's code generation.
+//! Runs Tauri's code generation, and permits the page to call the program's own commands and no others.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use tauri_build::{AppManifest, Attributes};
+
+/// The declaration of the commands that all front ends have.
+const CONTRACT: &str = "../crates/app/src/contract.rs";
+/// The list of the window's own commands.
+const WINDOW: &str = "src/commands.rs";
 
 fn main() {
-    tauri_build::build();
+    let folder = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR")).join("permissions");
+    fs::create_dir_all(&folder).expect("the folder of the permissions");
+    fs::write(folder.join("page.toml"), permission()).expect("the permission of the page");
+    let pattern = folder.join("*.toml").display().to_string().leak();
+    let manifest = AppManifest::new().permissions_path_pattern(pattern);
+    let built = tauri_build::try_build(Attributes::new().app_manifest(manifest));
+    built.expect("Tauri's code generation");
+}
+
+/// Returns a permission for all commands.
+fn permission() -> String {
+    let (contract, window) = (read(CONTRACT), read(WINDOW));
+    let declared = between(&contract, "$then! {", "\n        }\n").lines();
+    let declared = declared
+        .map(str::trim)
+        .filter(|line| !line.starts_with("///"))
+        .filter_map(|line| Some(line.split_once('(')?.0));
+    let own = between(&window, "generate_handler![", "$($name)").split(',');
+    let names: Vec<String> = declared
+        .chain(own.map(str::trim))
+        .filter(|name| !name.is_empty())
+        .map(|name| format!("{name:?}"))
+        .collect();
+    format!(
+        "[[permission]]\nidentifier = \"page\"\ndescription = \"All commands of the program\"\ncommands.allow = [{}]\n",
+        names.join(", ")
+    )
+}
+
+fn read(file: impl AsRef<Path>) -> String {
+    println!("cargo:rerun-if-changed={}", file.as_ref().display());
+    fs::read_to_string(file).expect("a source file of the commands")
+}
+
+fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
+    let (_, rest) = text.split_once(begin).expect("the beginning of the commands");
+    rest.split_once(end).expect("the end of the commands").0
 }

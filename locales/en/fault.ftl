@@ -7,6 +7,8 @@ fault-stored-sentence = { $sentence }
 # $cause is another fault, such as "The database is damaged".
 fault-nothing-can-change = { $cause }, so nothing can be changed
 fault-not-found = This item no longer exists
+# A file or folder that the user chose in a dialog can be used for a limited time.
+fault-permit-invalid = The choice of this file or folder is no longer valid; choose it again
 fault-ended-unexpectedly = The operation ended unexpectedly
 fault-unexpected-answer = The program did not answer as expected
 
@@ -160,6 +162,7 @@ fault-image-too-large = The image is larger than { NUMBER($limit) } MB
 fault-image-svg = This is an SVG image. It may contain scripts and is not shown
 fault-image-kind = This is not an image that can be shown (PNG, JPEG, GIF, WebP or AVIF)
 fault-image-connection-broke = The connection was lost while the image was loading
+fault-preview-unsupported = Previews are not available on this system yet
 fault-preview-too-large = This is too large for a preview
 fault-diagram-failed = This diagram cannot be drawn
 
@@ -280,7 +283,6 @@ fault-check-more = And { NUMBER($count) } more
 
 ## Details, which are shown after the sentence of a fault
 
-fault-detail-not-a-file = It is not a regular file
 fault-detail-cut-off = Only { $length } of { $stated } bytes are there
 fault-detail-no-backup-first = The database was not upgraded and nothing was changed, because it could not be backed up: { $cause }
 fault-detail-keychain-may-be-locked = It may be locked. Unlock it and try again

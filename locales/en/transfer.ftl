@@ -1,13 +1,8 @@
 # Import and export.
 transfer-import-button = Import
 transfer-import-hint = Imports conversations exported by { $programs }. You'll see a preview first; duplicates are skipped.
-transfer-file = File
-transfer-file-placeholder = Choose a file, or paste its path
-transfer-preview = Preview
 transfer-choose-file = Choose a file…
 transfer-choose-folder = Choose a folder…
-transfer-choose-file-title = Choose an export to import
-transfer-choose-folder-title = Choose a folder to import
 transfer-content = Content of the file
 transfer-first-titles = First titles
 transfer-also = Also in this file

@@ -4,7 +4,6 @@ window-starting = Starting…
 window-not-in-browser = Rivulet runs in its own window. Start the program instead of opening this page.
 window-show-list = Show the list
 window-text-size = Text size { $percent }%
-window-choose-backup = Choose a backup
 window-drop-files = Drop files here to attach them
 window-start-with = Start with an assistant
 window-undo = Undo
@@ -12,6 +11,10 @@ window-fault = { $message }: { $detail }
 window-recovered = { $count ->
     [one] 1 reply was recovered after an unexpected exit
    *[other] { $count } replies were recovered after an unexpected exit
+}
+window-reloaded = { $reason ->
+    [preview] A preview stopped responding, so the page was reloaded. Nothing was lost.
+   *[died] The page stopped and was reloaded. Nothing was lost.
 }
 window-not-written = Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk accepts them.
 window-read-only = { $reason }. Everything can still be read, copied and exported.

@@ -13,6 +13,8 @@ use tauri::http::{Method, Request, Response, StatusCode, header};
 use tauri::{AppHandle, Manager, Url};
 use uuid::Uuid;
 
+use crate::preview_watch::PreviewWatch;
+
 /// The URL scheme of artifacts.
 pub const SCHEME: &str = "artifact";
 
@@ -113,6 +115,12 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
+    if artifact
+        .as_ref()
+        .is_some_and(|artifact| artifact.kind != ArtifactKind::Svg)
+    {
+        app.state::<PreviewWatch>().start(app);
+    }
     artifact.as_ref().map_or_else(nothing, document)
 }
 

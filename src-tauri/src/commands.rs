@@ -4,23 +4,35 @@ use rivulet_app::AppFolders;
 use rivulet_app::contract::*;
 use rivulet_core::texts::fault;
 use rivulet_core::*;
-use serde::Deserialize;
 use tauri::ipc::{Channel, Invoke};
 use tauri::window::Color;
 use tauri::{AppHandle, State, WebviewWindow};
-use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
-use tokio::sync::oneshot;
 
+use crate::addresses;
 use crate::artifacts::{ArtifactKind, Artifacts};
+use crate::page_process::{PageProcess, Reload};
+use crate::picker::{self, PathKind, PickedPath};
 use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 
-/// Subscribes the page that was just loaded to updates.
+/// Subscribes the page that was just loaded to updates. Returns why the page was reloaded, if it was.
 #[tauri::command]
-fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
+fn updates_subscribe(
+    channel: Channel<Update>,
+    turns: State<'_, TurnChannel>,
+    page: State<'_, PageProcess>,
+) -> Option<Reload> {
     turns.subscribe(channel);
+    page.take_reload()
+}
+
+/// Records the conversation that the page shows. If the page has to be reloaded, it opens this conversation
+/// again.
+#[tauri::command(rename_all = "snake_case")]
+fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
+    page.show_conversation(conversation_id);
 }
 
 /// Opens a URL in the user's browser.
@@ -28,13 +40,7 @@ fn updates_subscribe(channel: Channel<Update>, turns: State<'_, TurnChannel>) {
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     let cannot =
         |detail: String| Fault::new(FaultCategory::Input, fault::link_unopened()).with_detail(detail);
-    let known = ["http:", "https:", "mailto:"].iter().any(|scheme| {
-        url.get(..scheme.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(scheme))
-    });
-    if !known {
-        return Err(cannot(url.to_owned()));
-    }
+    let url = addresses::for_browser(url).ok_or_else(|| cannot(url.to_owned()))?;
     app.opener()
         .open_url(url, None::<&str>)
         .map_err(|error| cannot(error.to_string()))
@@ -43,6 +49,11 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
 /// Stores an artifact and returns its URL for a frame.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
+    // WebView2 runs Tauri's scripts in every frame. Until the isolation of previews has been tested there, they
+    // are off.
+    if cfg!(windows) {
+        return Err(Fault::new(FaultCategory::Input, fault::preview_unsupported()));
+    }
     artifacts.open(kind, text)
 }
 
@@ -66,47 +77,17 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
     })
 }
 
-/// The kind of path to choose.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum PathKind {
-    /// An existing file.
-    File,
-    /// A folder.
-    Folder,
-    /// A backup file. The dialog starts in the default backup folder.
-    Backup,
-}
-
-/// Shows the system's dialog for a file or a folder. Returns `None` if the user cancels. The page's own file
-/// input does not reveal paths.
+/// Lets the user choose a file or folder in the system's dialog. Returns a permit to use it, and its name.
+/// Returns `None` if the user cancels.
 #[tauri::command]
 async fn path_pick(
-    app: AppHandle,
     window: WebviewWindow,
-    folders: State<'_, AppFolders>,
+    program: State<'_, Program>,
     kind: PathKind,
-    title: String,
-) -> Result<Option<String>, Fault> {
-    let (tell, told) = oneshot::channel();
-    let mut dialog = app.dialog().file().set_title(title).set_parent(&window);
-    if matches!(kind, PathKind::Backup) {
-        dialog = dialog.set_directory(folders.data.join("backups"));
-    }
-    let chosen = |path| drop(tell.send(path));
-    match kind {
-        PathKind::File | PathKind::Backup => dialog.pick_file(chosen),
-        PathKind::Folder => dialog.pick_folder(chosen),
-    }
-    let cannot =
-        |detail: String| Fault::new(FaultCategory::Input, fault::no_file_dialog()).with_detail(detail);
-    // On a system without dialogs, the sender is dropped without an answer.
-    let path = told.await.map_err(|error| cannot(error.to_string()))?;
-    path.map(|path| match path.into_path() {
-        Ok(path) => Ok(path.display().to_string()),
-        Err(error) => Err(cannot(error.to_string())),
-    })
-    .transpose()
+) -> Result<Option<PickedPath>, Fault> {
+    let app = program.get().await?;
+    let path = kind.pick(&window).await?;
+    Ok(path.map(|path| kind.picked(&app, path)))
 }
 
 /// Tries again to open the data folder, after this failed at start-up.
@@ -115,14 +96,19 @@ fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Restores a backup when the current database could not be opened.
+/// Restores a backup that the user chooses, when the current database could not be opened. Returns false if the
+/// user cancels.
 #[tauri::command]
 async fn program_restore(
+    window: WebviewWindow,
     program: State<'_, Program>,
     folders: State<'_, AppFolders>,
-    path: String,
-) -> Result<(), Fault> {
-    program.restore(&folders.data, path).await
+) -> Result<bool, Fault> {
+    let backups = folders.data.join("backups");
+    match picker::pick_backup(&window, &backups).await? {
+        None => Ok(false),
+        Some(backup) => program.restore(&folders.data, &backup).await.map(|()| true),
+    }
 }
 
 macro_rules! window_commands {
@@ -137,9 +123,41 @@ macro_rules! window_commands {
 
         /// Returns a handler that dispatches all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, window_show, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
+            tauri::generate_handler![updates_subscribe, page_conversation, window_show, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
         }
     };
 }
 
 rivulet_app::for_each_command!(window_commands);
+
+#[cfg(test)]
+mod tests {
+    macro_rules! names {
+        ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
+            [$( stringify!($name) ),*]
+        };
+    }
+
+    #[test]
+    fn only_the_main_window_may_call_commands_and_only_those_of_the_program() {
+        let capability: serde_json::Value =
+            serde_json::from_str(include_str!("../capabilities/window.json")).unwrap();
+        assert_eq!(capability["windows"], serde_json::json!(["main"]));
+        assert_eq!(capability["permissions"], serde_json::json!(["page"]));
+        assert_eq!(
+            (capability.get("remote"), capability.get("webviews")),
+            (None, None)
+        );
+
+        let permission = include_str!(concat!(env!("OUT_DIR"), "/permissions/page.toml"));
+        let (_, allowed) = permission.split_once("commands.allow = ").unwrap();
+        let allowed: Vec<&str> = serde_json::from_str(allowed).unwrap();
+        let declared = rivulet_app::for_each_command!(names);
+        let (shared, own) = allowed.split_at(declared.len());
+        assert_eq!(shared, declared);
+        assert!(
+            own.contains(&"window_show") && own.iter().all(|name| !name.contains(':')),
+            "{own:?}"
+        );
+    }
+}

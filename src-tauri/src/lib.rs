@@ -1,16 +1,22 @@
 //! The window: assembles the program and shows it. Contains no logic.
 
+mod addresses;
 mod artifacts;
+mod closing;
 mod commands;
 mod folders;
 mod log;
+mod page_process;
+mod picker;
+mod preview_watch;
 mod program;
 mod shown;
+#[cfg(any(debug_assertions, feature = "test_hooks"))]
+mod test_page;
 mod turn_channel;
 
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 
 use rivulet_app::{App, AppFolders, OnDemand, Sharing};
 use rivulet_core::texts;
@@ -18,28 +24,39 @@ use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tauri::{AppHandle, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent};
 
 use crate::artifacts::Artifacts;
+use crate::page_process::PageProcess;
+use crate::preview_watch::PreviewWatch;
 use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
-
-/// Maximum time to wait for the disk when the window closes. If it is exceeded, the next start recovers the
-/// reply.
-const CLOSING: Duration = Duration::from_secs(10);
 
 /// The address of a proxy that does not exist. Using it cuts the page off from the network. The page needs no
 /// network, and a content security policy does not block everything that a preview could attempt, such as
 /// `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
+/// Whether tests may control this build: drive its page by WebDriver and choose files without a dialog. A
+/// released program must not allow it, because another program could set the environment variables.
+const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
+
 /// Opens the window and runs until it is closed.
 pub fn run() -> ExitCode {
-    prepare_webview();
+    prepare_environment();
     let locale = rivulet_app::choose_locale();
-    let built = tauri::Builder::default()
+    let builder = tauri::Builder::default();
+    #[cfg(target_os = "macos")]
+    let builder = builder.on_web_content_process_terminate(|webview| {
+        if let Some(window) = webview.app_handle().get_webview_window("main") {
+            page_process::reload(&window);
+        }
+    });
+    let built = builder
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
         .invoke_handler(commands::handler())
         .manage(Artifacts::default())
+        .manage(PageProcess::default())
+        .manage(PreviewWatch::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
             // Reading an asset decompresses it, so do it on a thread that does not block the window.
@@ -84,25 +101,47 @@ pub fn run() -> ExitCode {
         } = event
         {
             api.prevent_close();
-            close(handle.clone());
+            closing::close(handle.clone());
         }
     });
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where it shows an empty window under Wayland.
-fn prepare_webview() {
+/// Disables WebKitGTK's DMA-BUF renderer on NVIDIA, where it shows an empty window under Wayland, and removes
+/// the variables of test hooks.
+fn prepare_environment() {
+    for name in removed_variables(TEST_HOOKS) {
+        // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
+        #[allow(unsafe_code)]
+        unsafe {
+            std::env::remove_var(name);
+        }
+    }
     #[cfg(target_os = "linux")]
     {
         const RENDERER: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
         let nvidia = std::path::Path::new("/proc/driver/nvidia").exists();
         if nvidia && std::env::var_os(RENDERER).is_none() {
-            // SAFETY: this is the first statement of the program, so no other thread can read the environment.
+            // SAFETY: this runs before any other thread is started, so no other thread can read the environment.
             #[allow(unsafe_code)]
             unsafe {
                 std::env::set_var(RENDERER, "1");
             }
         }
+    }
+}
+
+/// Returns the environment variables by which another program could control the page.
+fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
+    if test_hooks {
+        &[]
+    } else {
+        &[
+            "TAURI_WEBVIEW_AUTOMATION",
+            "WEBKIT_INSPECTOR_SERVER",
+            "WEBKIT_INSPECTOR_HTTP_SERVER",
+            "WEBVIEW2_ADDITIONAL_BROWSER_ARGUMENTS",
+        ]
     }
 }
 
@@ -130,26 +169,22 @@ fn open_window(app: &AppHandle, folders: &AppFolders, locale: &str) -> tauri::Re
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
         // The page never leaves the program: links open in the browser. Navigations of frames are reported
         // here too.
-        .on_navigation(move |url| {
-            url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost") || artifacts.awaits(url)
-        })
+        .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
+    page_process::watch(&window)?;
+    #[cfg(any(debug_assertions, feature = "test_hooks"))]
+    test_page::start(&window);
     shown.show_later(window);
     Ok(())
 }
 
-/// Stops all turns, waits for the disk and exits.
-fn close(app: AppHandle) {
-    tauri::async_runtime::spawn(async move {
-        let program = app.state::<Program>().inner().clone();
-        let closing = async {
-            if let Ok(program) = program.get().await {
-                program.close().await;
-            }
-        };
-        if tokio::time::timeout(CLOSING, closing).await.is_err() {
-            tracing::error!("the disk did not take everything in time");
-        }
-        app.exit(0);
-    });
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_build_with_test_hooks_can_be_controlled_by_other_programs() {
+        assert!(removed_variables(false).contains(&"TAURI_WEBVIEW_AUTOMATION"));
+        assert!(removed_variables(true).is_empty());
+    }
 }

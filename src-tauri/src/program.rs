@@ -72,12 +72,12 @@ impl Program {
 
     /// Replaces the database in `folder` with a backup, whether or not the database could be opened. The
     /// replaced database is kept under another name, never deleted.
-    pub async fn restore(&self, folder: &Path, backup: String) -> Result<(), Fault> {
+    pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
         // Opening may succeed even if the database is unreadable, so the program may already be open.
         if let Ok(program) = self.get().await {
-            return program.backup_restore(backup).await;
+            return program.backup_restore_file(backup).await;
         }
-        restore_closed(folder, Path::new(&backup))?;
+        restore_closed(folder, backup)?;
         self.reopen()
     }
 }

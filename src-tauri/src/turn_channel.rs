@@ -20,6 +20,11 @@ impl TurnChannel {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }
 
+    /// Drops the channel, because its page is gone.
+    pub fn clear(&self) {
+        *self.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     /// Sends an update to the page, if one is loaded.
     pub fn send(&self, update: Update) {
         let page = self.page.lock().unwrap_or_else(PoisonError::into_inner).clone();

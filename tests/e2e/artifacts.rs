@@ -172,6 +172,28 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
 }
 
 #[tokio::test]
+async fn a_page_finds_nothing_through_which_it_could_reach_the_program() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let code = "<p>Found</p><script>
+        const found = ['__TAURI_INTERNALS__', '__TAURI__', 'ipc', 'webkit', 'chrome', 'fetch']
+            .filter((name) => window[name] !== undefined);
+        try { window.fetch = () => 1; } catch {}
+        if (window.fetch !== undefined) found.push('fetch can be replaced');
+        parent.postMessage({ found }, '*');
+        </script>";
+    let window = preview(&desktop, &sandbox, "html", code).await?;
+    let found = window
+        .until("the report of the page", async || {
+            let script = "return window.messages.find((message) => message?.found)?.found ?? null";
+            Ok(Some(window.execute(script, json!([])).await?).filter(|found| !found.is_null()))
+        })
+        .await?;
+    ensure!(found == json!([]), "the page found {found}");
+    shown(&window).await?;
+    window.close().await
+}
+
+#[tokio::test]
 async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()> {
     let (desktop, sandbox, listener) = (
         Desktop::start().await?,

@@ -1,5 +1,7 @@
 //! The library in the real window: continuing, versions, drafts, search, backups, export and import.
 
+use std::path::PathBuf;
+
 use anyhow::{Context, Result, ensure};
 use fantoccini::Locator;
 use rivulet_sandbox::{Sandbox, Script};
@@ -186,10 +188,6 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let backup = window.command("backup_make", json!({})).await?;
-    let path = backup["path"]
-        .as_str()
-        .context("a path of the backup")?
-        .to_owned();
     let listed = window.command("conversation_list", json!({})).await?;
     let id = listed[0]["id"].clone();
     window
@@ -198,7 +196,9 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.command("trash_empty", json!({})).await?;
     ensure!(window.command("conversation_list", json!({})).await? == json!([]));
     let data = window.data().to_path_buf();
-    window.command("backup_restore", json!({ "path": path })).await?;
+    window
+        .command("backup_restore", json!({ "name": backup["name"] }))
+        .await?;
     let listed = window.command("conversation_list", json!({})).await?;
     ensure!(listed[0]["id"] == id, "{listed}");
     let window = window.restart().await?;
@@ -207,26 +207,31 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     ensure!(data.join("backups").is_dir());
 
     // An export is imported into another data folder.
-    let file = data.join("all.json").display().to_string();
     let report = window
         .command(
             "export_start",
-            json!({ "scope": { "scope": "everything" }, "format": "json", "path": file }),
+            json!({ "scope": { "scope": "everything" }, "format": "json" }),
         )
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
+    let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
+    // The page may name no path itself.
+    let named = window.command("import_start", json!({ "source": file })).await;
+    ensure!(named.is_err(), "{named:?}");
     window.close().await?;
     let elsewhere = Window::open(&desktop, &desktop.data_folder("elsewhere")?).await?;
-    let report = elsewhere
-        .command("import_start", json!({ "path": file, "also": ["providers"] }))
-        .await?;
+    let import = async || {
+        let source = elsewhere.pick("import_file", &file).await?;
+        elsewhere
+            .command("import_start", json!({ "source": source, "also": ["providers"] }))
+            .await
+    };
+    let report = import().await?;
     ensure!(
         (&report["added"], &report["format"]) == (&json!(1), &json!("rivulet")),
         "{report}"
     );
-    let again = elsewhere
-        .command("import_start", json!({ "path": file, "also": ["providers"] }))
-        .await?;
+    let again = import().await?;
     ensure!(
         (&again["added"], &again["known"]) == (&json!(0), &json!(1)),
         "{again}"

@@ -11,6 +11,7 @@ mod keychain;
 mod kill;
 mod library;
 mod lost_connection;
+mod page_process;
 mod read_only;
 mod scrolling;
 mod scrolling_by_hand;

@@ -1,7 +1,7 @@
 //! WebKit's WebDriver, which starts the program and controls its page.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -13,6 +13,12 @@ use serde_json::json;
 use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
+
+/// Returns the file with the path that the program takes for the user's choice. While it does not exist, the
+/// program shows the dialogs of the system.
+pub(crate) fn pick_file(data: &Path) -> PathBuf {
+    data.with_extension("pick")
+}
 
 /// Starts a driver that starts `program` on `desktop` with the data folder `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
@@ -43,6 +49,7 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
             .stdout(Stdio::null());
         desktop.place(&mut command);
         command.env("RIVULET_DATA_DIR", data);
+        command.env("RIVULET_TEST_PICK", pick_file(data));
         // Tauri lets a driver control the window only if this variable is set.
         command.env("TAURI_WEBVIEW_AUTOMATION", "true");
         let mut driver = Started::start(&mut command)?;

@@ -12,6 +12,7 @@ pub mod keyboard;
 pub mod llama;
 pub mod loopback;
 mod picture;
+mod plain_window;
 pub mod program;
 pub mod started;
 mod touch;
@@ -20,4 +21,5 @@ pub mod window;
 mod window_close;
 
 pub use desktop::{Desktop, Keychain};
+pub use plain_window::PlainWindow;
 pub use window::Window;

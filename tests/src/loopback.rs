@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use rivulet_app::contract::*;
-use rivulet_app::{App, AppFolders, OnDemand, Sharing};
+use rivulet_app::{App, AppFolders, OnDemand, Purpose, Sharing};
 use rivulet_core::texts::fault::stored_sentence;
 use rivulet_core::*;
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox, request};
@@ -124,7 +124,12 @@ impl Site {
             ("GET", Some("updates")) => self.stream(socket).await,
             ("POST", Some(call)) => {
                 let command = call.strip_prefix("call/").unwrap_or_default();
-                let (status, answer) = match run(&self.app, command, request.json()).await {
+                let args = request.json();
+                let answer = match command {
+                    "path_pick" => pick(&self.app, &args),
+                    _ => run(&self.app, command, args).await,
+                };
+                let (status, answer) = match answer {
                     Ok(result) => ("200 OK", result),
                     Err(fault) => ("422 Unprocessable Content", json!(fault)),
                 };
@@ -189,6 +194,21 @@ fn input_fault(error: &serde_json::Error) -> Fault {
         stored_sentence("The command cannot be read"),
     )
     .with_detail(error.to_string())
+}
+
+/// Permits the page to use a path, in place of the window's dialog.
+fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
+    let purpose = match args["kind"].as_str() {
+        Some("import_file" | "import_folder") => Purpose::Import,
+        Some("data_folder") => Purpose::DataFolder,
+        Some("backup_folder") => Purpose::BackupFolder,
+        _ => {
+            let unknown = stored_sentence("There is no such kind of path");
+            return Err(Fault::new(FaultCategory::Input, unknown));
+        }
+    };
+    let path = args["path"].as_str().unwrap_or_default().trim();
+    Ok(json!({ "permit": app.permit(path.into(), purpose), "name": path }))
 }
 
 macro_rules! dispatch {

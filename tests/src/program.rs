@@ -71,6 +71,18 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .collect()
 }
 
+/// Returns the process in which WebKit runs the page of the program `parent`.
+pub fn page(parent: Pid) -> Option<Pid> {
+    let children =
+        fs::read_to_string(format!("/proc/{0}/task/{0}/children", parent.as_raw_nonzero())).ok()?;
+    children.split_whitespace().find_map(|child| {
+        // Linux cuts the names of processes after 15 bytes.
+        let name = fs::read_to_string(format!("/proc/{child}/comm")).ok()?;
+        let pid = Pid::from_raw(child.parse().ok()?)?;
+        (name.trim() == "WebKitWebProces").then_some(pid)
+    })
+}
+
 /// Ends processes with SIGKILL.
 pub fn kill(pids: &[Pid]) {
     for pid in pids {

@@ -174,6 +174,21 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
+    /// Chooses a file or folder as in the dialog for `kind`. Returns the permit to use it.
+    pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
+        self.choose_next(path)?;
+        let picked = self.command("path_pick", json!({ "kind": kind })).await?;
+        Ok(picked["permit"].clone())
+    }
+
+    /// Prepares the choice that the next dialogs for files and folders return without being shown.
+    pub fn choose_next(&self, path: &Path) -> Result<()> {
+        Ok(std::fs::write(
+            driver::pick_file(&self.data),
+            path.as_os_str().as_encoded_bytes(),
+        )?)
+    }
+
     /// Returns the current screen: `welcome`, `conversation` or `settings`.
     pub async fn screen(&self) -> Result<Option<String>> {
         let script = "return document.querySelector('main[data-screen]')?.dataset.screen ?? null";

@@ -1,8 +1,8 @@
-//! Closes a window as its close button does: the program gets a request and closes on its own.
+//! The windows of a program on the display: their titles, and a request to close them.
 
 use anyhow::{Context, Result};
 use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask};
+use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, MapState};
 
 /// Sends a close request to every window of the process `pid` on `display`.
 pub(crate) fn ask(display: &str, pid: u32) -> Result<()> {
@@ -42,4 +42,27 @@ pub(crate) fn ask(display: &str, pid: u32) -> Result<()> {
     // Waits until the display has read the requests; closing the connection earlier could discard them.
     connection.get_input_focus()?.reply()?;
     Ok(())
+}
+
+/// Returns the titles of the visible windows of the process `pid` on `display`.
+pub(crate) fn titles(display: &str, pid: u32) -> Result<Vec<String>> {
+    let (connection, screen) = x11rb::connect(Some(display))?;
+    let root = connection
+        .setup()
+        .roots
+        .get(screen)
+        .context("the display has a screen")?
+        .root;
+    let owner = connection.intern_atom(false, b"_NET_WM_PID")?.reply()?.atom;
+    let mut titles = Vec::new();
+    for window in connection.query_tree(root)?.reply()?.children {
+        let property = connection.get_property(false, window, owner, AtomEnum::CARDINAL, 0, 1)?;
+        let own = property.reply()?.value32().and_then(|mut values| values.next()) == Some(pid);
+        let shown = connection.get_window_attributes(window)?.reply()?.map_state == MapState::VIEWABLE;
+        if own && shown {
+            let name = connection.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 256)?;
+            titles.push(String::from_utf8_lossy(&name.reply()?.value).into_owned());
+        }
+    }
+    Ok(titles)
 }

@@ -195,3 +195,26 @@ it("a failed start is shown on a page of its own", async () => {
     );
   });
 });
+
+describe("a page that the program reloaded", () => {
+  it.each([
+    ["died", "The page stopped and was reloaded. Nothing was lost."],
+    ["preview", "A preview stopped responding, so the page was reloaded. Nothing was lost."],
+  ] as const)("opens the conversation again and says why: %s", async (reason, notice) => {
+    const backend = await begin();
+    type("Hello");
+    press("Enter");
+    await until(() => ended("complete"));
+    backend.reload(reason);
+    await again();
+    await until(() => ended("complete"));
+    expect(document.body.textContent).toContain(notice);
+  });
+
+  it("says nothing after an ordinary start", async () => {
+    await begin();
+    await again();
+    await until(() => button("Send"));
+    expect(document.body.textContent).not.toContain("reloaded");
+  });
+});

@@ -1,5 +1,6 @@
-import type { Backend } from "./backend/backend";
+import type { Backend, PathKind, PickedPath } from "./backend/backend";
 import type { Assistant, ConversationView, Snippet, Update } from "./bindings/contract";
+import * as windowText from "./bindings/texts/window";
 import { EngineStatus } from "./engine_status.svelte";
 import { ComposerController } from "./features/composer/composer_controller.svelte";
 import { ContentController } from "./features/conversation/content_controller";
@@ -99,7 +100,7 @@ export function compose(backend: Backend) {
     await Promise.all([conversation.refresh(), library.refresh()]);
   });
   const transfer = new TransferController(backend, {
-    pick: pickPath,
+    pick: (kind) => pickPath(kind),
     imported: () => {
       void library.refresh();
       void data.refresh();
@@ -109,8 +110,8 @@ export function compose(backend: Backend) {
     showImport: () => navigation.show({ over: "import" }),
     showExport: () => navigation.show({ over: "export", scopes: [everything()] }),
     showTrash: () => navigation.show({ over: "trash" }),
-    pickFolder: (title) => pickPath("folder", title),
-    moved: () => settings.refresh(),
+    pickFolder: (kind) => pickPath(kind),
+    changed: () => settings.refresh(),
     replaced: reload,
   });
   const status = new EngineStatus(backend, load);
@@ -122,15 +123,12 @@ export function compose(backend: Backend) {
     }
   }
 
-  async function pickPath(
-    kind: "file" | "folder" | "backup",
-    title: string,
-  ): Promise<string | null> {
-    let path: string | null = null;
+  async function pickPath(kind: PathKind): Promise<PickedPath | null> {
+    let picked: PickedPath | null = null;
     await notices.attempt(async () => {
-      path = await backend.pickPath(kind, title);
+      picked = await backend.pickPath(kind);
     });
-    return path;
+    return picked;
   }
 
   /** The version of the data that the window shows; `null` until it is known. */
@@ -159,7 +157,11 @@ export function compose(backend: Backend) {
   async function load(): Promise<void> {
     // Read before the data, so that a change while the data is loading is noticed later.
     shownVersion = await backend.call("data_version");
-    await Promise.all([backend.subscribe(receive), settings.load(), providers.refresh()]);
+    const [reload] = await Promise.all([
+      backend.subscribe(receive),
+      settings.load(),
+      providers.refresh(),
+    ]);
     // Not awaited, because the user can already write while a large library is loading.
     void library.refresh();
     void notices.attempt(() => Promise.all([assistants.refresh(), snippets.refresh()]));
@@ -169,6 +171,12 @@ export function compose(backend: Backend) {
     }
     if (providers.list.length > 0) {
       navigation.newConversation();
+    }
+    if (reload !== null) {
+      notices.note(windowText.reloaded({ reason: reload.reason }));
+      if (reload.conversation_id !== null) {
+        void navigation.open(reload.conversation_id);
+      }
     }
     await notices.attempt(() => composer.drafts.load());
   }
@@ -237,7 +245,6 @@ export function compose(backend: Backend) {
     transfer,
     data,
     status,
-    pickPath,
     /** Starts to look for lost updates of running turns and for changes by other programs. Returns a function that
      * stops both. */
     watch(): () => void {

@@ -64,7 +64,7 @@ describe("the data page", () => {
 
   it("moves everything only after saying what will happen", async () => {
     const backend = await data();
-    vi.spyOn(backend, "pickPath").mockResolvedValue("/home/you/Public");
+    backend.picks = "/home/you/Public";
     backend.answer({
       data_move: () => null,
       folder_notice: ({ folder }) => ({ id: "fault-folder-shared", args: { folder } }),

@@ -17,16 +17,26 @@ export class EngineStatus {
     this.#load = load;
   }
 
-  /**
-   * Starts the engine, or retries after a failed start. Restores a backup first if its path is
-   * given.
-   */
-  async start(backup: string | null = null): Promise<void> {
-    try {
-      if (backup !== null) {
-        await this.#backend.restoreUnopened(backup);
-      } else if (this.startFault !== null) {
+  /** Starts the engine, or retries after a failed start. */
+  async start(): Promise<void> {
+    await this.#start(async () => {
+      if (this.startFault !== null) {
         await this.#backend.reopen();
+      }
+      return true;
+    });
+  }
+
+  /** Restores a backup that the user chooses and starts the engine. */
+  async restore(): Promise<void> {
+    await this.#start(() => this.#backend.restoreUnopened());
+  }
+
+  /** Starts the engine unless `prepare` resolves to false. */
+  async #start(prepare: () => Promise<boolean>): Promise<void> {
+    try {
+      if (!(await prepare())) {
+        return;
       }
       this.startFault = null;
       await this.#load();

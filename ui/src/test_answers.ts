@@ -82,6 +82,7 @@ export async function hitIn(backend: MemoryBackend, title: string): Promise<Mess
 }
 
 const backup: Backup = {
+  name: "rivulet.db",
   path: "/home/you/Rivulet/backups/rivulet.db",
   made_at: 1,
   bytes: 18_350_080,
@@ -108,7 +109,8 @@ export function dataAnswers(): Partial<Handlers> {
     last_check: null,
   };
   const add = (reason: Backup["reason"]) => {
-    const made = { ...backup, path: `${backup.path}-${info.backups.length}`, reason };
+    const name = `${backup.name}-${info.backups.length}`;
+    const made = { ...backup, name, path: `/home/you/Rivulet/backups/${name}`, reason };
     info.backups = [made, ...info.backups];
     return made;
   };

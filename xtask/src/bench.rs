@@ -27,12 +27,16 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
         "rivulet",
         "--package",
         "rivulet-cli",
+        "--features",
+        "rivulet/test_hooks",
     ]))?;
     run_command(cargo().args([
         "build",
         "--release",
         "--package",
         "rivulet",
+        "--features",
+        "test_hooks",
         "--example",
         "bare_window",
     ]))?;

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use crate::contract::{Update, UpdateSink};
 use crate::engine::Engine;
 use crate::keys::Keys;
+use crate::permits::Permits;
 use crate::practice::PracticeServer;
 use crate::schedule::Schedule;
 use crate::transfer::Transfers;
@@ -85,6 +86,8 @@ pub struct App {
     pub(crate) test: Arc<watch::Sender<u32>>,
     /// The running imports and exports.
     pub(crate) transfers: Transfers,
+    /// The files and folders that the user chose.
+    pub(crate) permits: Permits,
 }
 
 impl App {
@@ -116,6 +119,7 @@ impl App {
             updates,
             test: Arc::new(watch::Sender::new(0)),
             transfers: Transfers::default(),
+            permits: Permits::default(),
         })
     }
 

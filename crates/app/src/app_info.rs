@@ -5,6 +5,8 @@ use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 use crate::contract::{AppInfo, Settings};
+use crate::location::Location;
+use crate::permits::Purpose;
 
 impl App {
     /// Returns everything that a front end needs at start-up.
@@ -33,9 +35,31 @@ impl App {
         Ok(self.keys.keychain_fault().await)
     }
 
-    /// Saves the user's settings.
+    /// Saves the user's settings, except for the backup folder.
     pub async fn settings_save(&self, settings: Settings) -> Result<(), Fault> {
-        let json = serde_json::to_string(&settings).map_err(|error| {
+        let backup_folder = self.settings().await?.backup_folder;
+        self.store_settings(&Settings {
+            backup_folder,
+            ..settings
+        })
+        .await
+    }
+
+    /// Sets the backup folder; `None` is the one in the data folder. Returns the settings.
+    pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
+        let folder = folder
+            .map(|folder| self.locate_once(folder.into(), Purpose::BackupFolder))
+            .transpose()?;
+        let settings = Settings {
+            backup_folder: folder.map(|folder| folder.display().to_string()),
+            ..self.settings().await?
+        };
+        self.store_settings(&settings).await?;
+        Ok(settings)
+    }
+
+    async fn store_settings(&self, settings: &Settings) -> Result<(), Fault> {
+        let json = serde_json::to_string(settings).map_err(|error| {
             Fault::new(FaultCategory::Input, fault::settings_unsaved()).with_detail(error.to_string())
         })?;
         self.store.set_setting(Settings::STORED_AS, json).await

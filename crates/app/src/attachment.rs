@@ -1,7 +1,5 @@
 //! Attachments: stores and returns files.
 
-use std::path::Path;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::fault;
@@ -25,16 +23,6 @@ impl App {
         self.store.store_attachment(&name, bytes).await
     }
 
-    /// Stores a local file as an attachment.
-    pub async fn attachment_add_file(&self, path: String) -> Result<Attachment, Fault> {
-        let file = path.clone();
-        let reading = tokio::task::spawn_blocking(move || read(Path::new(&file)));
-        let bytes = reading
-            .await
-            .unwrap_or_else(|error| Err(cannot_read(&path, &error.to_string())))?;
-        self.store.store_attachment(&path, bytes).await
-    }
-
     /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
@@ -44,17 +32,6 @@ impl App {
             STANDARD.encode(&bytes)
         ))
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Fault> {
-    let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
-    let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
-    // A pipe or a device may have no end, so read only regular files.
-    if !found.is_file() {
-        return Err(cannot(&fault::detail_not_a_file().to_string()));
-    }
-    not_too_large(usize::try_from(found.len()).unwrap_or(usize::MAX))?;
-    std::fs::read(path).map_err(|error| cannot(&error.to_string()))
 }
 
 fn not_too_large(length: usize) -> Result<(), Fault> {

@@ -19,9 +19,19 @@ impl App {
         Ok(backup.into())
     }
 
-    /// Replaces the database with a backup. The current database is backed up first.
-    pub async fn backup_restore(&self, path: String) -> Result<(), Fault> {
-        self.store.restore(Path::new(&path), correct_provider).await
+    /// Replaces the database with the backup of this name in the backup folder. The current database is backed
+    /// up first.
+    pub async fn backup_restore(&self, name: String) -> Result<(), Fault> {
+        let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
+        let backups = blocking(move || Ok(store.backups(folder.as_deref()))).await?;
+        let found = backups.into_iter().find(|backup| file_name(&backup.path) == name);
+        let backup = found.ok_or_else(|| Fault::new(FaultCategory::Input, fault::not_found()))?;
+        self.backup_restore_file(&backup.path).await
+    }
+
+    /// Replaces the database with a backup in any folder. The current database is backed up first.
+    pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
+        self.store.restore(path, correct_provider).await
     }
 }
 
@@ -34,6 +44,7 @@ pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
 impl From<BackupFile> for Backup {
     fn from(file: BackupFile) -> Self {
         Backup {
+            name: file_name(&file.path),
             path: file.path.display().to_string(),
             made_at: file.made_at,
             bytes: file.bytes,
@@ -45,6 +56,11 @@ impl From<BackupFile> for Backup {
             },
         }
     }
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 /// Runs blocking work on a thread of the runtime's pool.

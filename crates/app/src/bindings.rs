@@ -21,6 +21,7 @@ pub fn typescript() -> String {
         FolderId,
         AssistantId,
         SnippetId,
+        PermitId,
         ProviderKind,
         KeyPlace,
         AbortBilling,

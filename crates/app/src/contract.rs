@@ -196,7 +196,7 @@ macro_rules! for_each_command {
             app_info() -> AppInfo;
             /// Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds.
             keychain_check() -> Option<Fault>;
-            /// Saves the user's settings.
+            /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
             /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
@@ -320,17 +320,15 @@ macro_rules! for_each_command {
             file_save(name: String, text: String) -> String;
             /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent.
             attachment_add(name: String, data: String) -> Attachment;
-            /// Stores a local file as an attachment.
-            attachment_add_file(path: String) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
             /// Previews an import: reads the export of another program without importing it. A newer preview stops an
             /// older one.
-            import_preview(path: String) -> ImportPreview;
+            import_preview(source: PermitId) -> ImportPreview;
             /// Imports a file or folder of another program. Of a Rivulet export, also imports the kinds in `also`.
-            import_start(path: String, also: Vec<ImportKind>) -> ImportReport;
-            /// Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file.
-            export_start(scope: ExportScope, format: ExportFormat, path: Option<String>) -> ExportReport;
+            import_start(source: PermitId, also: Vec<ImportKind>) -> ImportReport;
+            /// Exports conversations to a new file in the user's downloads. Never overwrites a file.
+            export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
             /// Returns where everything is stored, and how much it is.
@@ -340,15 +338,17 @@ macro_rules! for_each_command {
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
             /// Returns a sentence about others who can open a folder; `None` if nobody else can.
-            folder_notice(folder: String) -> Option<UiText>;
+            folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies everything to another folder, which is used from the next start on.
-            data_move(folder: String) -> ();
+            data_move(folder: PermitId) -> ();
             /// Deletes everything that is stored, including backups and keys.
             data_delete() -> ();
             /// Makes a backup now.
             backup_make() -> Backup;
-            /// Replaces the database with a backup. The present database is backed up first.
-            backup_restore(path: String) -> ();
+            /// Sets the backup folder; `None` is the one in the data folder. Returns the settings.
+            backup_folder_set(folder: Option<PermitId>) -> Settings;
+            /// Replaces the database with a backup in the backup folder. The present database is backed up first.
+            backup_restore(name: String) -> ();
         }
     };
 }

@@ -10,6 +10,8 @@ use rivulet_store::{delete_left_behind, now_ms};
 use crate::app::App;
 use crate::backup::blocking;
 use crate::contract::{DataCheck, DataInfo};
+use crate::location::Location;
+use crate::permits::Purpose;
 
 /// Name of the setting that stores the result of the last check.
 const LAST_CHECK: &str = "last_check";
@@ -71,16 +73,16 @@ impl App {
     }
 
     /// Returns a sentence about others who can open a folder; `None` if nobody else can.
-    pub async fn folder_notice(&self, folder: String) -> Result<Option<UiText>, Fault> {
+    pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
+        let folder = self.locate(folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();
-        blocking(move || Ok(store.folder_notice(Path::new(folder.trim())))).await
+        blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
     /// Copies everything to another folder, which is used from the next start onwards.
-    pub async fn data_move(&self, folder: String) -> Result<(), Fault> {
-        self.store
-            .move_to(&self.folders.home, Path::new(folder.trim()))
-            .await
+    pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
+        let folder = self.locate_once(folder.into(), Purpose::DataFolder)?;
+        self.store.move_to(&self.folders.home, &folder).await
     }
 
     /// Deletes everything that is stored, including backups and keys.

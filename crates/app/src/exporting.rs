@@ -36,9 +36,18 @@ struct Plan {
 }
 
 impl App {
+    /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
+    pub async fn export_start(
+        &self,
+        scope: ExportScope,
+        format: ExportFormat,
+    ) -> Result<ExportReport, Fault> {
+        self.export_file(scope, format, None).await
+    }
+
     /// Exports conversations to a new file at `path`; without a path, to one in the user's downloads folder.
     /// Never overwrites a file.
-    pub async fn export_start(
+    pub async fn export_file(
         &self,
         scope: ExportScope,
         format: ExportFormat,

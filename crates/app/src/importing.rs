@@ -11,11 +11,14 @@ use tokio::runtime::Handle;
 use crate::app::App;
 use crate::contract::{ImportFormat, ImportKind, ImportPreview, ImportReport};
 use crate::intake::{Intake, Mode};
+use crate::location::Location;
+use crate::permits::Purpose;
 use crate::transfer::Watch;
 
 impl App {
     /// Reads a file or folder from another program without importing it. A newer preview stops an older one.
-    pub async fn import_preview(&self, path: String) -> Result<ImportPreview, Fault> {
+    pub async fn import_preview(&self, source: impl Into<Location>) -> Result<ImportPreview, Fault> {
+        let path = self.locate(source.into(), Purpose::Import)?;
         let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
         run_blocking(move |runtime| {
@@ -35,7 +38,7 @@ impl App {
             }
             let counts = intake.counts;
             Ok(ImportPreview {
-                path,
+                path: path.display().to_string(),
                 format,
                 conversations: counts.conversations,
                 messages: counts.messages,
@@ -51,8 +54,13 @@ impl App {
     }
 
     /// Imports a file or folder from another program. Of a Rivulet export, also imports the kinds in `also`.
-    pub async fn import_start(&self, path: String, also: Vec<ImportKind>) -> Result<ImportReport, Fault> {
+    pub async fn import_start(
+        &self,
+        source: impl Into<Location>,
+        also: Vec<ImportKind>,
+    ) -> Result<ImportReport, Fault> {
         let slot = self.transfers.begin()?;
+        let path = self.locate_once(source.into(), Purpose::Import)?;
         let watch = self.transfers.watch(self.updates.clone(), 0);
         let app = self.clone();
         run_blocking(move |runtime| {
@@ -92,12 +100,12 @@ impl App {
 
     fn open_import(
         &self,
-        path: &str,
+        path: &Path,
         runtime: Handle,
         mut watch: Watch,
         mode: Mode,
     ) -> Result<(Source, ImportFiles, Intake), Fault> {
-        let mut source = Source::open(Path::new(path))?;
+        let mut source = Source::open(path)?;
         let files = select_files(&mut source)?;
         watch.set_total(files.bytes);
         let data = self.folders.data.clone();

@@ -48,7 +48,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
             if !agreed(&question, *yes, output)? {
                 return Ok(FAILED);
             }
-            app.backup_restore(path.display().to_string()).await?;
+            app.backup_restore_file(&path).await?;
             output.print(&line(&cli::restored()));
         }
         DataCommand::Move { folder, yes } => {

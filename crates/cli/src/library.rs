@@ -49,7 +49,7 @@ pub async fn export(
         return Ok(0);
     }
     let app = program.app.clone();
-    let working = app.export_start(scope, format, target.map(str::to_owned));
+    let working = app.export_file(scope, format, target.map(str::to_owned));
     let report = watched(program, output, Unit::Conversations, working).await?;
     if args.json {
         output.print(&json::line(&report));

@@ -48,6 +48,10 @@ id!(
     AssistantId
 );
 id!(
+    /// Id of a permit to use a file or folder that the user chose.
+    PermitId
+);
+id!(
     /// Id of a snippet.
     SnippetId
 );

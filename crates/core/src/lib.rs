@@ -50,7 +50,7 @@ pub use exported::{
 };
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
-pub use id::{AssistantId, ConversationId, FolderId, MessageId, ProviderId, SnippetId};
+pub use id::{AssistantId, ConversationId, FolderId, MessageId, PermitId, ProviderId, SnippetId};
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use message::{Message, Notices, Part, Role, Timing, UnknownRole};

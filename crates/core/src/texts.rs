@@ -849,6 +849,52 @@ pub mod connection {
     }
 }
 
+/// The messages of `locales/en/dialog.ftl`.
+pub mod dialog {
+    #![allow(unused_imports)]
+    use crate::ui_text::{TextArg, TextNumber, UiText};
+
+    /// `The page stopped several times within a minute. Everything that you received or sent is stored, and running replies continue.`
+    pub fn page_dies() -> UiText {
+        UiText::new("dialog-page-dies", [])
+    }
+
+    /// `Load the page again`
+    pub fn load_page_again() -> UiText {
+        UiText::new("dialog-load-page-again", [])
+    }
+
+    /// `Close Rivulet`
+    pub fn close_program() -> UiText {
+        UiText::new("dialog-close-program", [])
+    }
+
+    /// `Choose an export to import`
+    pub fn import_file() -> UiText {
+        UiText::new("dialog-import-file", [])
+    }
+
+    /// `Choose a folder to import`
+    pub fn import_folder() -> UiText {
+        UiText::new("dialog-import-folder", [])
+    }
+
+    /// `Choose a new data folder`
+    pub fn data_folder() -> UiText {
+        UiText::new("dialog-data-folder", [])
+    }
+
+    /// `Choose a folder for backups`
+    pub fn backup_folder() -> UiText {
+        UiText::new("dialog-backup-folder", [])
+    }
+
+    /// `Choose a backup`
+    pub fn backup() -> UiText {
+        UiText::new("dialog-backup", [])
+    }
+}
+
 /// The messages of `locales/en/ending.ftl`.
 pub mod ending {
     #![allow(unused_imports)]
@@ -1059,6 +1105,11 @@ pub mod fault {
     /// `This item no longer exists`
     pub fn not_found() -> UiText {
         UiText::new("fault-not-found", [])
+    }
+
+    /// `The choice of this file or folder is no longer valid; choose it again`
+    pub fn permit_invalid() -> UiText {
+        UiText::new("fault-permit-invalid", [])
     }
 
     /// `The operation ended unexpectedly`
@@ -1691,6 +1742,11 @@ pub mod fault {
         UiText::new("fault-image-connection-broke", [])
     }
 
+    /// `Previews are not available on this system yet`
+    pub fn preview_unsupported() -> UiText {
+        UiText::new("fault-preview-unsupported", [])
+    }
+
     /// `This is too large for a preview`
     pub fn preview_too_large() -> UiText {
         UiText::new("fault-preview-too-large", [])
@@ -2169,11 +2225,6 @@ pub mod fault {
     /// `And {count} more`
     pub fn check_more(count: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-check-more", [("count", count.into().0)])
-    }
-
-    /// `It is not a regular file`
-    pub fn detail_not_a_file() -> UiText {
-        UiText::new("fault-detail-not-a-file", [])
     }
 
     /// `Only {length} of {stated} bytes are there`
@@ -2945,6 +2996,7 @@ pub(crate) const CATALOGUE: &[(&str, &[&str])] = &[
         include_str!("../../../locales/en/cli.ftl"),
         include_str!("../../../locales/en/common.ftl"),
         include_str!("../../../locales/en/connection.ftl"),
+        include_str!("../../../locales/en/dialog.ftl"),
         include_str!("../../../locales/en/ending.ftl"),
         include_str!("../../../locales/en/export.ftl"),
         include_str!("../../../locales/en/fault.ftl"),

@@ -42,15 +42,19 @@ export function loopback(token: string): Backend {
       const updates = new EventSource(`${base}/updates`);
       updates.onmessage = ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as Update);
       return new Promise((resolve) => {
-        updates.onopen = () => resolve();
+        updates.onopen = () => resolve(null);
       });
     },
+    showConversation: () => Promise.resolve(),
     openLink(url) {
       window.open(url, "_blank", "noopener");
       return Promise.resolve();
     },
     openArtifact: () => refuse("Previews need the window: cargo xtask run"),
-    pickPath: (_, title) => Promise.resolve(window.prompt(`${title}: type its path`)),
+    async pickPath(kind) {
+      const path = window.prompt(`Path for ${kind}`);
+      return path === null ? null : await request("path_pick", { kind, path });
+    },
     reopen: () => Promise.resolve(),
     restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),
     setZoom(percent) {

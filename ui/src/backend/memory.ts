@@ -11,7 +11,7 @@ import type {
   TurnUpdate,
   Update,
 } from "../bindings/contract";
-import type { Backend, CommandArgs } from "./backend";
+import type { Backend, CommandArgs, PathKind, PickedPath, Reload } from "./backend";
 import { newFault, plainText } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";
@@ -34,11 +34,12 @@ const TAIL = 100;
 /** Duration of a search for servers, in milliseconds. */
 const SEARCH_MS = 500;
 
-/** Paths that the stub returns instead of opening a file dialog. */
-const pickedPaths = {
-  file: "/home/you/Downloads/conversations.json",
-  folder: "/home/you/Documents",
-  backup: "/home/you/Rivulet/backups/rivulet.sqlite3",
+/** Names of the files and folders that the user of the stub chooses. */
+const pickedNames: Record<PathKind, string> = {
+  import_file: "conversations.json",
+  import_folder: "/home/you/Downloads/export",
+  data_folder: "/home/you/Documents",
+  backup_folder: "/home/you/Documents",
 };
 
 /**
@@ -59,7 +60,11 @@ export class MemoryBackend implements Backend {
   readonly #messages = new MemoryMessages();
   readonly #turns = new Map<MessageId, MemoryTurn>();
   #settings: Settings;
+  /** The name of the file or folder that the user chooses next, if it is not the usual one. */
+  picks: string | null = null;
   #receive: (update: Update) => void = () => undefined;
+  #conversation: ConversationId | null = null;
+  #reload: Reload | null = null;
 
   constructor(scene: Scene, speed: number) {
     this.#scene = scene;
@@ -86,9 +91,22 @@ export class MemoryBackend implements Backend {
     return structuredClone(await handler(args[0] ?? {}));
   }
 
-  async subscribe(receive: (update: Update) => void): Promise<void> {
+  async subscribe(receive: (update: Update) => void): Promise<Reload | null> {
     await Promise.resolve();
     this.#receive = receive;
+    const reload = this.#reload;
+    this.#reload = null;
+    return reload;
+  }
+
+  async showConversation(id: ConversationId | null): Promise<void> {
+    await Promise.resolve();
+    this.#conversation = id;
+  }
+
+  /** Lets the next page learn that it was reloaded for this reason. */
+  reload(reason: Reload["reason"]): void {
+    this.#reload = { reason, conversation_id: this.#conversation };
   }
 
   async showWindow(): Promise<void> {
@@ -121,9 +139,11 @@ export class MemoryBackend implements Backend {
     throw newFault("input", plainText("Previews are only in the real window"));
   }
 
-  async pickPath(kind: "file" | "folder" | "backup"): Promise<string | null> {
+  /** The permit for a file or folder is its name. */
+  async pickPath(kind: PathKind): Promise<PickedPath | null> {
     await Promise.resolve();
-    return pickedPaths[kind];
+    const name = this.picks ?? pickedNames[kind];
+    return { permit: name, name };
   }
 
   async reopen(): Promise<void> {
@@ -133,9 +153,10 @@ export class MemoryBackend implements Backend {
     }
   }
 
-  async restoreUnopened(): Promise<void> {
+  async restoreUnopened(): Promise<boolean> {
     await Promise.resolve();
     this.#scene = { ...this.#scene, startFault: null };
+    return true;
   }
 
   async setZoom(percent: number): Promise<void> {
@@ -148,9 +169,11 @@ export class MemoryBackend implements Backend {
     keychain_check: () => null,
     data_version: () => 1,
     settings_save: ({ settings }) => {
-      this.#settings = settings;
+      this.#settings = { ...settings, backup_folder: this.#settings.backup_folder };
       return null;
     },
+    backup_folder_set: ({ folder }) =>
+      (this.#settings = { ...this.#settings, backup_folder: folder }),
     provider_list: () => this.#providers.list(),
     provider_save: ({ draft }) => this.#providers.save(draft),
     provider_add_practice: () => this.#providers.addPractice(),

@@ -51,7 +51,6 @@ type Branches = Pick<
   | "turn_edit"
   | "turn_continue"
   | "attachment_add"
-  | "attachment_add_file"
   | "attachment_data"
 >;
 
@@ -124,9 +123,6 @@ export function memoryBranches(stub: Stub): Branches {
       return stub.reply(parent_id, { id, provider_id, model }, given, continuation());
     },
     attachment_add: ({ name, data }) => attachments.add(name, data),
-    attachment_add_file: () => {
-      throw newFault("input", plainText("Only the real window reads files"));
-    },
     attachment_data: ({ hash }) => attachments.data(hash),
   };
 }

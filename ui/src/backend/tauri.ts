@@ -19,11 +19,12 @@ export const tauri: Backend = {
     const channel = new Channel<Update>(receive);
     return ask("updates_subscribe", { channel });
   },
+  showConversation: (id) => ask("page_conversation", { conversation_id: id }),
   openLink: (url) => ask("link_open", { url }),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
-  pickPath: (kind, title) => ask("path_pick", { kind, title }),
+  pickPath: (kind) => ask("path_pick", { kind }),
   reopen: () => ask("program_reopen"),
-  restoreUnopened: (path) => ask("program_restore", { path }),
+  restoreUnopened: () => ask("program_restore"),
   setZoom: (percent) => ask("window_zoom", { percent }),
 };
 

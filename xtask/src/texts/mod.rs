@@ -32,6 +32,7 @@ const SENT: &[(&str, Page)] = &[
     ("cli", Page::Without),
     ("common", Page::Strings),
     ("connection", Page::Texts),
+    ("dialog", Page::Without),
     ("ending", Page::Strings),
     ("export", Page::Without),
     ("fault", Page::Texts),

@@ -20,6 +20,8 @@ pub enum BackupEvery {
 /// A backup of the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Backup {
+    /// The name of the file in the backup folder.
+    pub name: String,
     /// The path of the file.
     pub path: String,
     /// Creation time, in milliseconds since 1970 (UTC).

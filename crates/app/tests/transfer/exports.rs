@@ -33,7 +33,7 @@ async fn an_exported_conversation_is_readable_and_overwrites_no_file() {
     let list = desk.app.conversation_list().await.unwrap();
     let conversation_id = list.iter().find(|one| one.title.starts_with('A')).unwrap().id;
     let scope = ExportScope::Conversation { conversation_id };
-    let export = |format, path| desk.app.export_start(scope.clone(), format, path);
+    let export = |format, path| desk.app.export_file(scope.clone(), format, path);
     let first = export(ExportFormat::Markdown, None).await.unwrap();
     let second = export(ExportFormat::Markdown, None).await.unwrap();
     assert!(
@@ -67,7 +67,7 @@ async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation
     let (desk, _) = filled().await;
     let report = desk
         .app
-        .export_start(ExportScope::Everything, ExportFormat::Markdown, None)
+        .export_file(ExportScope::Everything, ExportFormat::Markdown, None)
         .await
         .unwrap();
     assert_eq!((report.conversations, report.messages), (2, 5));
@@ -85,7 +85,7 @@ async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation
     assert_eq!(names.len(), 2, "names are unique: {names:?}");
     let report = desk
         .app
-        .export_start(ExportScope::Everything, ExportFormat::Html, None)
+        .export_file(ExportScope::Everything, ExportFormat::Html, None)
         .await
         .unwrap();
     let html = std::fs::read_to_string(report.path).unwrap();
@@ -103,7 +103,7 @@ async fn a_failed_export_leaves_no_file() {
     };
     let fault = desk
         .app
-        .export_start(scope.clone(), ExportFormat::Markdown, Some(missing))
+        .export_file(scope.clone(), ExportFormat::Markdown, Some(missing))
         .await
         .unwrap_err();
     assert_eq!(
@@ -120,7 +120,7 @@ async fn a_failed_export_leaves_no_file() {
     let path = desk.path("stopped.json").display().to_string();
     let fault = desk
         .app
-        .export_start(ExportScope::Everything, ExportFormat::Json, Some(path))
+        .export_file(ExportScope::Everything, ExportFormat::Json, Some(path))
         .await
         .unwrap_err();
     assert!(fault.message.to_string().contains("stopped"), "{fault}");

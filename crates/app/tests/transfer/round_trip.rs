@@ -182,7 +182,7 @@ async fn goes_round(conversations: &[Vec<Made>]) {
     let file = from.path("all.json").display().to_string();
     let report = from
         .app
-        .export_start(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
+        .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
         .await
         .unwrap();
     assert_eq!(report.conversations as usize, conversations.len());
@@ -225,7 +225,7 @@ async fn attachments_survive_an_export_and_import() {
     assert_eq!(from.database().execute(&swap, []).unwrap(), 1);
     let file = from.path("all.json").display().to_string();
     from.app
-        .export_start(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
+        .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
         .await
         .unwrap();
     to.app.import_start(file, ALL.to_vec()).await.unwrap();

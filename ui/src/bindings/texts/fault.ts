@@ -10,6 +10,9 @@ export const nothingCanChange = (args: { cause: string | UiText }): UiText => ({
 /** This item no longer exists */
 export const notFound = (): UiText => ({ id: "fault-not-found", args: {} });
 
+/** The choice of this file or folder is no longer valid; choose it again */
+export const permitInvalid = (): UiText => ({ id: "fault-permit-invalid", args: {} });
+
 /** The operation ended unexpectedly */
 export const endedUnexpectedly = (): UiText => ({ id: "fault-ended-unexpectedly", args: {} });
 
@@ -388,6 +391,9 @@ export const imageKind = (): UiText => ({ id: "fault-image-kind", args: {} });
 /** The connection was lost while the image was loading */
 export const imageConnectionBroke = (): UiText => ({ id: "fault-image-connection-broke", args: {} });
 
+/** Previews are not available on this system yet */
+export const previewUnsupported = (): UiText => ({ id: "fault-preview-unsupported", args: {} });
+
 /** This is too large for a preview */
 export const previewTooLarge = (): UiText => ({ id: "fault-preview-too-large", args: {} });
 
@@ -675,9 +681,6 @@ export const checkDangling = (args: { table: string | UiText; parent: string | U
 
 /** And {count} more */
 export const checkMore = (args: { count: number }): UiText => ({ id: "fault-check-more", args });
-
-/** It is not a regular file */
-export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", args: {} });
 
 /** Only {length} of {stated} bytes are there */
 export const detailCutOff = (args: { length: string | UiText; stated: string | UiText }): UiText => ({ id: "fault-detail-cut-off", args });

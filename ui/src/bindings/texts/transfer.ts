@@ -7,26 +7,11 @@ export const importButton = (): string => formatText("transfer-import-button", "
 /** Imports conversations exported by {programs}. You'll see a preview first; duplicates are skipped. */
 export const importHint = (args: { programs: string }): string => formatText("transfer-import-hint", "Imports conversations exported by { $programs }. You'll see a preview first; duplicates are skipped.", args);
 
-/** File */
-export const file = (): string => formatText("transfer-file", "File");
-
-/** Choose a file, or paste its path */
-export const filePlaceholder = (): string => formatText("transfer-file-placeholder", "Choose a file, or paste its path");
-
-/** Preview */
-export const preview = (): string => formatText("transfer-preview", "Preview");
-
 /** Choose a file… */
 export const chooseFile = (): string => formatText("transfer-choose-file", "Choose a file…");
 
 /** Choose a folder… */
 export const chooseFolder = (): string => formatText("transfer-choose-folder", "Choose a folder…");
-
-/** Choose an export to import */
-export const chooseFileTitle = (): string => formatText("transfer-choose-file-title", "Choose an export to import");
-
-/** Choose a folder to import */
-export const chooseFolderTitle = (): string => formatText("transfer-choose-folder-title", "Choose a folder to import");
 
 /** Content of the file */
 export const content = (): string => formatText("transfer-content", "Content of the file");

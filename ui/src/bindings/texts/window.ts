@@ -13,9 +13,6 @@ export const showList = (): string => formatText("window-show-list", "Show the l
 /** Text size {percent}% */
 export const textSize = (args: { percent: string }): string => formatText("window-text-size", "Text size { $percent }%", args);
 
-/** Choose a backup */
-export const chooseBackup = (): string => formatText("window-choose-backup", "Choose a backup");
-
 /** Drop files here to attach them */
 export const dropFiles = (): string => formatText("window-drop-files", "Drop files here to attach them");
 
@@ -30,6 +27,9 @@ export const fault = (args: { message: string; detail: string }): string => form
 
 /** {count} replies were recovered after an unexpected exit */
 export const recovered = (args: { count: number }): string => formatText("window-recovered", "{ $count ->\n        [one] 1 reply was recovered after an unexpected exit\n       *[other] { $count } replies were recovered after an unexpected exit\n    }", args);
+
+/** The page stopped and was reloaded. Nothing was lost. */
+export const reloaded = (args: { reason: string }): string => formatText("window-reloaded", "{ $reason ->\n        [preview] A preview stopped responding, so the page was reloaded. Nothing was lost.\n       *[died] The page stopped and was reloaded. Nothing was lost.\n    }", args);
 
 /** Not written to disk: {cause}. Your messages stay on screen and are saved as soon as the disk accepts them. */
 export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Not written to disk: { $cause }. Your messages stay on screen and are saved as soon as the disk accepts them.", args);

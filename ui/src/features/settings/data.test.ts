@@ -44,7 +44,13 @@ describe("the data page", () => {
   });
 
   it("says why a backup was made", () => {
-    const backup = { path: "/b/1", made_at: 0, bytes: 5_000, reason: "migration" as const };
+    const backup = {
+      name: "1",
+      path: "/b/1",
+      made_at: 0,
+      bytes: 5_000,
+      reason: "migration" as const,
+    };
     expect(backupWords(backup)).toBe(`${instantWords(0)} · before an update · 5 kB`);
   });
 

@@ -1,8 +1,8 @@
 import * as settingsText from "../../bindings/texts/settings";
-import type { Backend } from "../../backend/backend";
+import type { Backend, PickedPath } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import { say } from "../../text/catalogue";
-import type { Backup, DataInfo, Fault } from "../../bindings/contract";
+import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract";
 
 /** The current work on the stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
@@ -14,9 +14,9 @@ export interface DataPorts {
   showExport(): void;
   showTrash(): void;
   /** Lets the user choose a folder; resolves to `null` if none was chosen. */
-  pickFolder(title: string): Promise<string | null>;
-  /** Shows that nothing can be changed until the next start. */
-  moved(): Promise<void>;
+  pickFolder(kind: "data_folder" | "backup_folder"): Promise<PickedPath | null>;
+  /** Reloads the settings after a folder was changed. */
+  changed(): Promise<void>;
   /** Reloads the window after all data was replaced. */
   replaced(): Promise<void>;
 }
@@ -65,18 +65,18 @@ export class DataController {
   }
 
   /** Replaces all data by a backup. */
-  restore({ path }: Backup): Promise<void> {
+  restore({ name }: Backup): Promise<void> {
     return this.#do("restore", async () => {
-      await this.#backend.call("backup_restore", { path });
+      await this.#backend.call("backup_restore", { name });
       await this.ports.replaced();
       return settingsText.restored();
     });
   }
 
   /** Returns a sentence about others who can open a folder, or `null` if nobody else can. */
-  async folderNotice(folder: string): Promise<string | null> {
+  async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
-      const notice = await this.#backend.call("folder_notice", { folder });
+      const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
       // The move itself reports why the folder cannot be used.
@@ -85,12 +85,25 @@ export class DataController {
   }
 
   /** Moves all data to another folder. */
-  move(folder: string): Promise<void> {
+  move({ permit, name }: PickedPath): Promise<void> {
     return this.#do("move", async () => {
-      await this.#backend.call("data_move", { folder });
-      await this.ports.moved();
-      return settingsText.moved({ folder });
+      await this.#backend.call("data_move", { folder: permit });
+      await this.ports.changed();
+      return settingsText.moved({ folder: name });
     });
+  }
+
+  /** Lets the user choose the backup folder. */
+  async chooseBackupFolder(): Promise<void> {
+    const folder = await this.ports.pickFolder("backup_folder");
+    if (folder !== null) {
+      await this.#setBackupFolder(folder.permit);
+    }
+  }
+
+  /** Uses the backup folder in the data folder again. */
+  resetBackupFolder(): Promise<void> {
+    return this.#setBackupFolder(null);
   }
 
   /** Deletes all stored data. */
@@ -100,6 +113,16 @@ export class DataController {
       await this.ports.replaced();
       return settingsText.deleted();
     });
+  }
+
+  async #setBackupFolder(folder: PermitId | null): Promise<void> {
+    try {
+      await this.#backend.call("backup_folder_set", { folder });
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+    await this.ports.changed();
+    await this.refresh();
   }
 
   async #do(work: DataWork, act: () => Promise<string>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Backend } from "../../backend/backend";
+import type { Backend, PickedPath } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type {
   ExportFormat,
@@ -17,7 +17,7 @@ export type TransferWork = "preview" | "import" | "export";
 /** The parts of the window that imports use. */
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
-  pick(kind: "file" | "folder", title: string): Promise<string | null>;
+  pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;
   /** Reloads the lists after an import. */
   imported(): void;
 }
@@ -28,6 +28,8 @@ export class TransferController {
   /** Whether the user has stopped a transfer that has not ended yet. */
   stopping = $state(false);
   progress = $state.raw<TransferProgress | null>(null);
+  /** The file or folder to import. */
+  picked = $state.raw<PickedPath | null>(null);
   preview = $state.raw<ImportPreview | null>(null);
   imported = $state.raw<ImportReport | null>(null);
   exported = $state.raw<ExportReport | null>(null);
@@ -53,6 +55,7 @@ export class TransferController {
   clear(): void {
     if (this.work === null) {
       this.#asked += 1;
+      this.picked = null;
       this.preview = null;
       this.imported = null;
       this.exported = null;
@@ -60,12 +63,20 @@ export class TransferController {
     }
   }
 
-  /** Previews a file or a folder. A newer preview cancels the earlier one. */
-  look(path: string): Promise<void> {
+  /**
+   * Lets the user choose a file or a folder and previews it. A newer preview cancels the
+   * earlier one.
+   */
+  async choose(kind: "import_file" | "import_folder"): Promise<void> {
+    const picked = await this.ports.pick(kind);
+    if (picked === null) {
+      return;
+    }
+    this.picked = picked;
     this.preview = null;
     this.imported = null;
-    return this.#do("preview", async (isLast) => {
-      const preview = await this.#backend.call("import_preview", { path });
+    await this.#do("preview", async (isLast) => {
+      const preview = await this.#backend.call("import_preview", { source: picked.permit });
       if (isLast()) {
         this.preview = preview;
       }
@@ -74,12 +85,12 @@ export class TransferController {
 
   /** Imports the conversations of the preview and, of the rest, these kinds. */
   async import(also: ImportKind[]): Promise<void> {
-    const { preview } = this;
-    if (preview === null) {
+    const { preview, picked } = this;
+    if (preview === null || picked === null) {
       return;
     }
     await this.#do("import", async () => {
-      this.imported = await this.#backend.call("import_start", { path: preview.path, also });
+      this.imported = await this.#backend.call("import_start", { source: picked.permit, also });
       this.preview = null;
     });
     if (this.imported !== null) {
@@ -91,7 +102,7 @@ export class TransferController {
   export(scope: ExportScope, format: ExportFormat): Promise<void> {
     this.exported = null;
     return this.#do("export", async () => {
-      this.exported = await this.#backend.call("export_start", { scope, format, path: null });
+      this.exported = await this.#backend.call("export_start", { scope, format });
     });
   }
 

@@ -1,0 +1,59 @@
+//! Files and folders for use cases, named by a permit or by a path.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use rivulet_core::{Fault, PermitId};
+
+use crate::app::App;
+use crate::permits::Purpose;
+
+/// A file or folder for a use case. The page can express only a permit; a path comes from a caller whose user
+/// typed it, such as the command line.
+#[derive(Clone, Debug)]
+pub enum Location {
+    /// A file or folder that the user chose.
+    Permitted(PermitId),
+    /// A path.
+    Path(PathBuf),
+}
+
+impl From<PermitId> for Location {
+    fn from(permit: PermitId) -> Self {
+        Location::Permitted(permit)
+    }
+}
+
+impl From<String> for Location {
+    fn from(path: String) -> Self {
+        Location::Path(path.trim().into())
+    }
+}
+
+impl App {
+    /// Permits the front end to use a path for a purpose.
+    pub fn permit(&self, path: PathBuf, purpose: Purpose) -> PermitId {
+        self.permits.issue(path, purpose, Instant::now())
+    }
+
+    /// Returns the path of a location. A permit stays valid.
+    pub(crate) fn locate(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
+        match location {
+            Location::Permitted(id) => self.permits.find(id, purpose, Instant::now()),
+            Location::Path(path) => Ok(path),
+        }
+    }
+
+    /// Returns the path of a location. A permit is used up.
+    pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
+        let permit = match location {
+            Location::Permitted(id) => Some(id),
+            Location::Path(_) => None,
+        };
+        let path = self.locate(location, purpose)?;
+        if let Some(id) = permit {
+            self.permits.revoke(id);
+        }
+        Ok(path)
+    }
+}

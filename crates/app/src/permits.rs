@@ -1,0 +1,121 @@
+//! Permits: files and folders that the user chose in a dialog of the system.
+//!
+//! A front end that shows the words of strangers must not name paths. It gets a permit instead: a random id that
+//! is valid for one purpose and for a limited time.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, PermitId};
+use uuid::Uuid;
+
+/// A user may read the preview of an import for a while before confirming the import.
+const VALID_FOR: Duration = Duration::from_hours(1);
+/// Maximum number of valid permits. A new one replaces the oldest.
+const MOST: usize = 32;
+
+/// What the user chose a file or folder for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To read it in an import.
+    Import,
+    /// To move all data there.
+    DataFolder,
+    /// To write backups there.
+    BackupFolder,
+}
+
+/// The valid permits. Clones share them.
+#[derive(Clone, Default)]
+pub(crate) struct Permits(Arc<Mutex<VecDeque<Permit>>>);
+
+struct Permit {
+    id: PermitId,
+    path: PathBuf,
+    purpose: Purpose,
+    issued: Instant,
+}
+
+impl Permits {
+    /// Issues a permit.
+    pub(crate) fn issue(&self, path: PathBuf, purpose: Purpose, issued: Instant) -> PermitId {
+        let id = PermitId(Uuid::new_v4());
+        let mut permits = self.permits();
+        if permits.len() == MOST {
+            permits.pop_front();
+        }
+        permits.push_back(Permit {
+            id,
+            path,
+            purpose,
+            issued,
+        });
+        id
+    }
+
+    /// Returns the path of a permit. Fails if the permit is not valid for this purpose.
+    pub(crate) fn find(&self, id: PermitId, purpose: Purpose, now: Instant) -> Result<PathBuf, Fault> {
+        let permits = self.permits();
+        let found = permits.iter().find(|permit| {
+            permit.id == id && permit.purpose == purpose && now.duration_since(permit.issued) <= VALID_FOR
+        });
+        found
+            .map(|permit| permit.path.clone())
+            .ok_or_else(|| Fault::new(FaultCategory::Input, fault::permit_invalid()))
+    }
+
+    /// Makes a permit invalid.
+    pub(crate) fn revoke(&self, id: PermitId) {
+        self.permits().retain(|permit| permit.id != id);
+    }
+
+    fn permits(&self) -> MutexGuard<'_, VecDeque<Permit>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PURPOSES: [Purpose; 3] = [Purpose::Import, Purpose::DataFolder, Purpose::BackupFolder];
+
+    #[test]
+    fn a_permit_is_valid_for_its_purpose_only() {
+        let (permits, now) = (Permits::default(), Instant::now());
+        for purpose in PURPOSES {
+            let id = permits.issue("/a".into(), purpose, now);
+            for other in PURPOSES {
+                let found = permits.find(id, other, now);
+                assert_eq!(found.is_ok(), other == purpose, "{purpose:?} for {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_forged_a_revoked_and_an_old_permit_are_refused() {
+        let (permits, now) = (Permits::default(), Instant::now());
+        let id = permits.issue("/a".into(), Purpose::Import, now);
+        let find = |id, after| permits.find(id, Purpose::Import, now + after);
+        assert!(find(id, VALID_FOR).is_ok());
+        assert!(find(id, VALID_FOR + Duration::from_secs(1)).is_err());
+        assert!(find(PermitId(Uuid::new_v4()), Duration::ZERO).is_err());
+        permits.revoke(id);
+        assert!(find(id, Duration::ZERO).is_err());
+    }
+
+    #[test]
+    fn a_new_permit_replaces_the_oldest() {
+        let (permits, now) = (Permits::default(), Instant::now());
+        let issue = || permits.issue("/a".into(), Purpose::Import, now);
+        let (first, second) = (issue(), issue());
+        for _ in 2..=MOST {
+            issue();
+        }
+        assert!(permits.find(first, Purpose::Import, now).is_err());
+        assert!(permits.find(second, Purpose::Import, now).is_ok());
+    }
+}

@@ -1,0 +1,164 @@
+//! What the page may do with files: it names none, and uses only those that the user chose.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use rivulet_app::{App, AppFolders, Location, NoPractice, Purpose, Sharing, typescript};
+use rivulet_core::{Fault, PermitId};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Endings of the names of fields that hold a path.
+const PATHS: &[&str] = &[
+    "path",
+    "file",
+    "folder",
+    "directory",
+    "source",
+    "target",
+    "destination",
+];
+/// Fields that do not let the page read or write a file of its choice. The program ignores the backup folder that the
+/// page sends. The file of certificate authorities is parsed as PEM, and nothing of its content is returned.
+const HARMLESS: &[&str] = &["backup_folder", "ca_file"];
+
+fn open(folder: &Path) -> App {
+    let folders = AppFolders::new(folder, None);
+    App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), drop).unwrap()
+}
+
+/// Returns the declaration of a type in the contract.
+fn declaration<'a>(contract: &'a str, name: &str) -> &'a str {
+    let begin = format!("export type {name} = ");
+    let rest = contract.split(&begin).nth(1).unwrap_or_default();
+    rest.split("\n\n").next().unwrap_or_default()
+}
+
+/// Returns the names of types in a piece of TypeScript.
+fn type_names(text: &str) -> BTreeSet<String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| word.starts_with(char::is_uppercase))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Returns the fields `name: type` in a piece of TypeScript that may hold a path.
+fn paths(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for field in text.split(['{', ',', ';', '\n']) {
+        let Some((name, kind)) = field.split_once(':') else {
+            continue;
+        };
+        let name = name.trim().trim_end_matches('?');
+        let holds_text = kind
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word == "string");
+        if holds_text && PATHS.iter().any(|end| name.ends_with(end)) && !HARMLESS.contains(&name) {
+            found.push(format!("{name}:{kind}"));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_command_of_the_contract_takes_a_path() {
+    let contract = typescript();
+    let commands = contract.split("export interface Commands {").nth(1).unwrap();
+    let mut checked = 0;
+    for line in commands.lines().filter(|line| line.contains("{ args: ")) {
+        let args = line.split("; result: ").next().unwrap();
+        assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
+        let (mut open, mut seen) = (type_names(args), BTreeSet::new());
+        while let Some(name) = open.pop_first() {
+            let declared = declaration(&contract, &name);
+            assert_eq!(paths(declared), [""; 0], "{name} in {line}");
+            seen.insert(name);
+            open.extend(type_names(declared).difference(&seen).cloned());
+        }
+        checked += 1;
+    }
+    assert!(checked > 70, "only {checked} commands were found");
+    // The search would find paths: results of commands contain some.
+    assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
+}
+
+fn refused<T: std::fmt::Debug>(result: Result<T, Fault>) {
+    assert_eq!(result.unwrap_err().message.id(), "fault-permit-invalid");
+}
+
+#[tokio::test]
+async fn a_permit_to_read_cannot_write_and_a_permit_to_write_cannot_read() {
+    let folder = TempDir::new().unwrap();
+    let app = open(folder.path());
+    let chosen = folder.path().join("chosen");
+    let permit = |purpose| app.permit(chosen.clone(), purpose);
+    refused(app.data_move(permit(Purpose::Import)).await);
+    refused(app.backup_folder_set(Some(permit(Purpose::Import))).await);
+    refused(app.backup_folder_set(Some(permit(Purpose::DataFolder))).await);
+    refused(app.import_preview(permit(Purpose::BackupFolder)).await);
+    refused(app.import_start(permit(Purpose::DataFolder), Vec::new()).await);
+    let forged = PermitId(Uuid::now_v7());
+    refused(app.import_preview(forged).await);
+    refused(app.import_start(forged, Vec::new()).await);
+    refused(app.data_move(forged).await);
+    refused(app.backup_folder_set(Some(forged)).await);
+    assert!(!chosen.exists());
+}
+
+#[tokio::test]
+async fn a_used_permit_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let app = open(folder.path());
+    let file = folder.path().join("export.json");
+    std::fs::write(&file, "[]").unwrap();
+    let permit = app.permit(file, Purpose::Import);
+    // A preview comes before the import, and can be repeated.
+    for _ in 0..2 {
+        let preview = app.import_preview(permit).await;
+        assert!(preview.is_err_and(|fault| fault.message.id() != "fault-permit-invalid"));
+    }
+    let imported = app.import_start(permit, Vec::new()).await;
+    assert!(imported.is_err_and(|fault| fault.message.id() != "fault-permit-invalid"));
+    refused(app.import_start(permit, Vec::new()).await);
+    refused(app.import_preview(permit).await);
+
+    let permit = app.permit(folder.path().join("backups-here"), Purpose::BackupFolder);
+    app.backup_folder_set(Some(permit)).await.unwrap();
+    refused(app.backup_folder_set(Some(permit)).await);
+}
+
+#[tokio::test]
+async fn saving_the_settings_does_not_change_the_backup_folder() {
+    let folder = TempDir::new().unwrap();
+    let app = open(folder.path());
+    let chosen = folder.path().join("chosen").display().to_string();
+    let mut settings = app.backup_folder_set(Some(chosen.clone())).await.unwrap();
+    settings.zoom = 120;
+    settings.backup_folder = Some("/etc".to_owned());
+    app.settings_save(settings).await.unwrap();
+    let settings = app.app_info().await.unwrap().settings;
+    assert_eq!((settings.zoom, settings.backup_folder), (120, Some(chosen)));
+    let settings = app.backup_folder_set(None::<Location>).await.unwrap();
+    assert_eq!(settings.backup_folder, None);
+}
+
+#[tokio::test]
+async fn a_backup_is_restored_by_its_name_in_the_backup_folder_only() {
+    let folder = TempDir::new().unwrap();
+    let app = open(folder.path());
+    let backup = app.backup_make().await.unwrap();
+    let outside = folder.path().join(&backup.name);
+    std::fs::copy(&backup.path, &outside).unwrap();
+    for name in [
+        outside.display().to_string(),
+        format!("../{}", backup.name),
+        backup.path.clone(),
+        "..".to_owned(),
+        String::new(),
+    ] {
+        let fault = app.backup_restore(name.clone()).await.unwrap_err();
+        assert_eq!(fault.message.id(), "fault-not-found", "{name}");
+    }
+    app.backup_restore(backup.name).await.unwrap();
+}

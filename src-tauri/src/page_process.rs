@@ -1,0 +1,252 @@
+//! Reloads the page after its process has died, and stops doing so if it dies repeatedly.
+//!
+//! The engine runs in the program's own process and continues meanwhile. The reloaded page requests everything
+//! that it missed.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rivulet_core::ConversationId;
+use rivulet_core::texts::dialog;
+use serde::Serialize;
+use tauri::{AppHandle, Manager, WebviewWindow};
+use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
+
+use crate::closing;
+use crate::turn_channel::TurnChannel;
+
+/// Number of deaths within [`PERIOD`] that are one too many.
+const TOO_MANY: usize = 4;
+/// A page that dies while it loads dies much faster than this.
+const PERIOD: Duration = Duration::from_mins(1);
+
+/// The reason why the page was reloaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReloadReason {
+    /// Its process died.
+    Died,
+    /// A preview kept its process busy, so the process was ended.
+    Preview,
+}
+
+/// What a reloaded page needs to continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Reload {
+    reason: ReloadReason,
+    /// The conversation that was open.
+    conversation_id: Option<ConversationId>,
+}
+
+/// The process of the page. Clones share the state.
+#[derive(Clone, Default)]
+pub struct PageProcess(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    deaths: VecDeque<Instant>,
+    conversation_id: Option<ConversationId>,
+    /// Set by the program before it ends the process itself.
+    ended_because: Option<ReloadReason>,
+    reload: Option<Reload>,
+}
+
+impl PageProcess {
+    /// Records the conversation that the page shows.
+    pub fn show_conversation(&self, id: Option<ConversationId>) {
+        self.state().conversation_id = id;
+    }
+
+    /// Returns why the page was reloaded and what it showed before. Returns `None` for the first page, and
+    /// when it is called again.
+    pub fn take_reload(&self) -> Option<Reload> {
+        self.state().reload.take()
+    }
+
+    /// Records a death. Returns whether the page may be reloaded without asking the user.
+    fn died(&self, now: Instant) -> bool {
+        let mut state = self.state();
+        state.deaths.push_back(now);
+        while state
+            .deaths
+            .front()
+            .is_some_and(|&first| now.duration_since(first) > PERIOD)
+        {
+            state.deaths.pop_front();
+        }
+        state.reload = Some(Reload {
+            reason: state.ended_because.take().unwrap_or(ReloadReason::Died),
+            conversation_id: state.conversation_id,
+        });
+        state.deaths.len() < TOO_MANY
+    }
+
+    /// Announces that the program is about to end the process for a reason.
+    pub fn end_because(&self, reason: ReloadReason) {
+        self.state().ended_because = Some(reason);
+    }
+
+    fn forget_deaths(&self) {
+        self.state().deaths.clear();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Reloads the page whenever its process dies.
+#[cfg(target_os = "linux")]
+pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
+    use webkit2gtk::WebViewExt;
+
+    let reloaded = window.clone();
+    window.with_webview(move |webview| {
+        webview
+            .inner()
+            .connect_web_process_terminated(move |_, _| reload(&reloaded));
+    })
+}
+
+/// Reloads the page whenever its process dies.
+#[cfg(windows)]
+pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
+    use webview2_com::Microsoft::Web::WebView2::Win32::{
+        COREWEBVIEW2_PROCESS_FAILED_KIND, COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED,
+    };
+    use webview2_com::ProcessFailedEventHandler;
+
+    let reloaded = window.clone();
+    window.with_webview(move |webview| {
+        let handler = ProcessFailedEventHandler::create(Box::new(move |_, failure| {
+            let mut kind = COREWEBVIEW2_PROCESS_FAILED_KIND::default();
+            if let Some(failure) = failure {
+                // SAFETY: WebView2 calls the handler with a valid object, and `kind` outlives the call.
+                #[allow(unsafe_code)]
+                unsafe {
+                    failure.ProcessFailedKind(&mut kind)?;
+                }
+            }
+            // WebView2 itself restarts the processes of frames, of the network and of the graphics card.
+            if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
+                reload(&reloaded);
+            }
+            Ok(())
+        }));
+        let mut token = 0;
+        // SAFETY: this closure runs on the thread of the webview, as WebView2 requires.
+        #[allow(unsafe_code)]
+        let watched = unsafe {
+            webview
+                .controller()
+                .CoreWebView2()
+                .and_then(|webview| webview.add_ProcessFailed(&handler, &mut token))
+        };
+        if let Err(error) = watched {
+            tracing::warn!(%error, "the process of the page is not watched");
+        }
+    })
+}
+
+/// Does nothing here, because Tauri reports the deaths of the page's process to the program's builder.
+#[cfg(not(any(target_os = "linux", windows)))]
+pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
+    Ok(())
+}
+
+/// Reloads the page after its process has died. Asks the user first if it dies repeatedly.
+pub fn reload(window: &WebviewWindow) {
+    let app = window.app_handle();
+    // The channel leads to the page that died.
+    app.state::<TurnChannel>().clear();
+    if app.state::<PageProcess>().died(Instant::now()) {
+        tracing::warn!("the process of the page died; the page is reloaded");
+        load_again(window);
+    } else {
+        tracing::error!("the process of the page dies repeatedly");
+        ask(window);
+    }
+}
+
+fn load_again(window: &WebviewWindow) {
+    if let Err(error) = window.reload() {
+        tracing::error!(%error, "the page cannot be reloaded");
+    }
+}
+
+/// Asks the user in a dialog of the system, because the page cannot show anything.
+fn ask(window: &WebviewWindow) {
+    let app: AppHandle = window.app_handle().clone();
+    let asked = window.clone();
+    app.dialog()
+        .message(dialog::page_dies().to_string())
+        .title("Rivulet")
+        .kind(MessageDialogKind::Error)
+        .parent(window)
+        .buttons(MessageDialogButtons::OkCancelCustom(
+            dialog::load_page_again().to_string(),
+            dialog::close_program().to_string(),
+        ))
+        .show(move |again| {
+            let app = asked.app_handle();
+            if again {
+                app.state::<PageProcess>().forget_deaths();
+                load_again(&asked);
+            } else {
+                closing::close(app.clone());
+            }
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_dies_repeatedly_is_not_reloaded() {
+        let process = PageProcess::default();
+        let start = Instant::now();
+        let died = |seconds| process.died(start + Duration::from_secs(seconds));
+        assert!(died(0) && died(1) && died(2));
+        assert!(!died(3), "the fourth death within a minute");
+        assert!(!died(4));
+        process.forget_deaths();
+        assert!(died(5), "the user wanted to load the page again");
+    }
+
+    #[test]
+    fn deaths_far_apart_do_not_add_up() {
+        let process = PageProcess::default();
+        let start = Instant::now();
+        for death in 0..10 {
+            assert!(process.died(start + Duration::from_secs(death * 30)));
+        }
+    }
+
+    #[test]
+    fn a_reloaded_page_learns_once_what_the_previous_one_showed() {
+        let process = PageProcess::default();
+        assert_eq!(process.take_reload(), None);
+        let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
+        process.show_conversation(conversation_id);
+        process.died(Instant::now());
+        // While the new page loads, it shows no conversation.
+        process.show_conversation(None);
+        let reload = |reason| {
+            Some(Reload {
+                reason,
+                conversation_id,
+            })
+        };
+        assert_eq!(process.take_reload(), reload(ReloadReason::Died));
+        assert_eq!(process.take_reload(), None);
+
+        process.show_conversation(conversation_id);
+        process.end_because(ReloadReason::Preview);
+        process.died(Instant::now());
+        assert_eq!(process.take_reload(), reload(ReloadReason::Preview));
+        process.died(Instant::now());
+        assert_eq!(process.take_reload(), reload(ReloadReason::Died));
+    }
+}

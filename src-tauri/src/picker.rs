@@ -1,0 +1,122 @@
+//! Lets the user choose files and folders in dialogs of the system.
+//!
+//! The dialogs run here and not in the page, so that the page can use only what the user chose.
+
+use std::path::{Path, PathBuf};
+
+use rivulet_app::{App, Purpose};
+use rivulet_core::texts::{dialog, fault};
+use rivulet_core::{Fault, FaultCategory, PermitId, UiText};
+use serde::{Deserialize, Serialize};
+use tauri::{Manager, WebviewWindow};
+use tauri_plugin_dialog::DialogExt;
+use tokio::sync::oneshot;
+
+/// What the user chooses.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PathKind {
+    /// A file to import.
+    ImportFile,
+    /// A folder to import.
+    ImportFolder,
+    /// The folder to which all data moves.
+    DataFolder,
+    /// The folder of backups.
+    BackupFolder,
+}
+
+/// A file or folder that the user chose, as the page sees it.
+#[derive(Debug, Serialize)]
+pub struct PickedPath {
+    permit: PermitId,
+    /// The name to show: of a file its name, of a folder its path.
+    name: String,
+}
+
+impl PathKind {
+    /// Permits the page to use a path that the user chose.
+    pub fn picked(self, app: &App, path: PathBuf) -> PickedPath {
+        let name = match (self, path.file_name()) {
+            (PathKind::ImportFile, Some(name)) => name.to_string_lossy().into_owned(),
+            _ => path.display().to_string(),
+        };
+        let purpose = match self {
+            PathKind::ImportFile | PathKind::ImportFolder => Purpose::Import,
+            PathKind::DataFolder => Purpose::DataFolder,
+            PathKind::BackupFolder => Purpose::BackupFolder,
+        };
+        PickedPath {
+            permit: app.permit(path, purpose),
+            name,
+        }
+    }
+
+    /// Shows the dialog for this kind. Returns `None` if the user cancels.
+    pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
+        let title = match self {
+            PathKind::ImportFile => dialog::import_file(),
+            PathKind::ImportFolder => dialog::import_folder(),
+            PathKind::DataFolder => dialog::data_folder(),
+            PathKind::BackupFolder => dialog::backup_folder(),
+        };
+        let wanted = match self {
+            PathKind::ImportFile => Wanted::File,
+            PathKind::ImportFolder | PathKind::DataFolder | PathKind::BackupFolder => Wanted::Folder,
+        };
+        show(window, title, wanted, None).await
+    }
+}
+
+/// Lets the user choose a backup in a dialog that starts in the folder `backups`. Returns `None` if the user
+/// cancels.
+pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Option<PathBuf>, Fault> {
+    show(window, dialog::backup(), Wanted::File, Some(backups)).await
+}
+
+#[derive(Clone, Copy)]
+enum Wanted {
+    File,
+    Folder,
+}
+
+async fn show(
+    window: &WebviewWindow,
+    title: UiText,
+    wanted: Wanted,
+    start: Option<&Path>,
+) -> Result<Option<PathBuf>, Fault> {
+    if let Some(path) = chosen_by_test() {
+        return Ok(Some(path));
+    }
+    let (tell, told) = oneshot::channel();
+    let mut dialog = window.app_handle().dialog().file();
+    dialog = dialog.set_title(title.to_string()).set_parent(window);
+    if let Some(start) = start {
+        dialog = dialog.set_directory(start);
+    }
+    let chosen = |path| drop(tell.send(path));
+    match wanted {
+        Wanted::File => dialog.pick_file(chosen),
+        Wanted::Folder => dialog.pick_folder(chosen),
+    }
+    let cannot =
+        |detail: String| Fault::new(FaultCategory::Input, fault::no_file_dialog()).with_detail(detail);
+    // On a system without dialogs, the sender is dropped without an answer.
+    let path = told.await.map_err(|error| cannot(error.to_string()))?;
+    path.map(|path| path.into_path().map_err(|error| cannot(error.to_string())))
+        .transpose()
+}
+
+/// Returns the path that a test chooses: the content of the file that an environment variable names. Released
+/// programs do not contain this.
+#[cfg(any(debug_assertions, feature = "test_hooks"))]
+fn chosen_by_test() -> Option<PathBuf> {
+    let file = std::env::var_os("RIVULET_TEST_PICK")?;
+    std::fs::read_to_string(file).ok().map(PathBuf::from)
+}
+
+#[cfg(not(any(debug_assertions, feature = "test_hooks")))]
+fn chosen_by_test() -> Option<PathBuf> {
+    None
+}

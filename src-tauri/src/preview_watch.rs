@@ -1,0 +1,84 @@
+//! Ends the process of the page if a preview keeps it busy.
+//!
+//! A preview runs in the process of the page, so an endless loop in its script freezes the whole window. The frame
+//! cannot be removed meanwhile, because that takes the same thread. The program therefore asks the page regularly
+//! to evaluate an expression while a preview is shown.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tauri::{AppHandle, Manager, WebviewWindow};
+use tokio::sync::mpsc;
+
+use crate::page_process::{PageProcess, ReloadReason};
+
+/// Interval between two questions, and between two looks for an answer.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// Number of looks after which the page counts as frozen. They are counted one by one, because a time span could
+/// contain the sleep of the computer.
+const LOOKS: u32 = 10;
+
+/// Whether previews are watched. Clones share it.
+#[derive(Clone, Default)]
+pub struct PreviewWatch(Arc<AtomicBool>);
+
+impl PreviewWatch {
+    /// Watches the page until it shows no preview any more.
+    pub fn start(&self, app: &AppHandle) {
+        let Some(window) = app.get_webview_window("main") else {
+            return;
+        };
+        if self.0.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let watching = Arc::clone(&self.0);
+        tauri::async_runtime::spawn(async move {
+            watch(&window).await;
+            watching.store(false, Ordering::SeqCst);
+        });
+    }
+}
+
+async fn watch(window: &WebviewWindow) {
+    loop {
+        tokio::time::sleep(INTERVAL).await;
+        let (tell, mut told) = mpsc::unbounded_channel();
+        let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
+            // The receiver is gone if the answer is late.
+            let _ = tell.send(frames);
+        });
+        if asked.is_err() {
+            return;
+        }
+        let mut answer = None;
+        for _ in 0..LOOKS {
+            if let Ok(told) = tokio::time::timeout(INTERVAL, told.recv()).await {
+                answer = Some(told);
+                break;
+            }
+        }
+        match answer {
+            None => return end(window),
+            // Without a page that answers, or without frames, there is nothing to watch.
+            Some(None) => return,
+            Some(Some(frames)) if frames == "0" => return,
+            Some(Some(_)) => {}
+        }
+    }
+}
+
+/// Ends the process of the page, which is then reloaded.
+fn end(window: &WebviewWindow) {
+    tracing::warn!("a preview keeps the page busy; its process is ended");
+    // WebKitGTK is the only webview with a public function for this.
+    #[cfg(target_os = "linux")]
+    {
+        use webkit2gtk::WebViewExt;
+        window.state::<PageProcess>().end_because(ReloadReason::Preview);
+        let ended = window.with_webview(|webview| webview.inner().terminate_web_process());
+        if let Err(error) = ended {
+            tracing::error!(%error, "the process of the page cannot be ended");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Evaluates scripts of tests in the page. WebDriver cannot be used by tests of a page whose process ends, because
+//! it ends its session then.
+//!
+//! Released programs do not contain this.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tauri::WebviewWindow;
+
+/// Interval between two looks for scripts.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// Evaluates every file `NAME.js` that appears in the folder named by `RIVULET_TEST_PAGE`, and writes its result to
+/// `NAME.json`.
+pub fn start(window: &WebviewWindow) {
+    let Some(folder) = std::env::var_os("RIVULET_TEST_PAGE").map(PathBuf::from) else {
+        return;
+    };
+    let window = window.clone();
+    std::thread::spawn(move || {
+        while folder.is_dir() {
+            evaluate_all(&window, &folder);
+            std::thread::sleep(INTERVAL);
+        }
+    });
+}
+
+fn evaluate_all(window: &WebviewWindow, folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for file in entries.map(|entry| entry.path()) {
+        if file.extension() != Some(OsStr::new("js")) {
+            continue;
+        }
+        let Ok(script) = fs::read_to_string(&file) else {
+            continue;
+        };
+        let _ = fs::remove_file(&file);
+        let _ = window.eval_with_callback(script, move |result| {
+            let unfinished = file.with_extension("part");
+            // A test that does not get an answer asks again.
+            if fs::write(&unfinished, result).is_ok() {
+                let _ = fs::rename(unfinished, file.with_extension("json"));
+            }
+        });
+    }
+}

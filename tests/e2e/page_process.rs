@@ -1,0 +1,141 @@
+//! The window when the process of its page dies or is frozen.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+use rivulet_sandbox::{Gate, Sandbox, Script};
+use rivulet_tests::{Desktop, PlainWindow, Window, wait};
+use serde_json::json;
+
+const WORDS: usize = 40;
+const REPLY: &str = "[...document.querySelectorAll('article[data-role=assistant]')].at(-1)";
+
+fn words(numbers: std::ops::Range<usize>) -> String {
+    numbers.map(|number| format!("w{number} ")).collect()
+}
+
+/// Returns an expression that is true when the last reply has this ending and this text.
+fn reply(ending: &str, text: &str) -> String {
+    let text = text.trim();
+    format!(
+        "{REPLY}?.dataset.ending === {ending:?} &&
+         {REPLY}.querySelector('[data-part=text]')?.textContent.trim() === {text:?}"
+    )
+}
+
+/// Returns an expression that is true when the page shows these words.
+fn shows(words: &str) -> String {
+    format!("document.body.innerText.includes({words:?})")
+}
+
+/// Creates a data folder with the test server as its provider.
+async fn folder(desktop: &Desktop, sandbox: &Sandbox) -> Result<PathBuf> {
+    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
+    let data = window.data().to_path_buf();
+    window.close().await?;
+    Ok(data)
+}
+
+#[tokio::test]
+async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let gate = Gate::new();
+    let script = (0..WORDS).fold(Script::new().role(), |script, number| {
+        let script = if number % 10 == 0 {
+            script.hold(&gate)
+        } else {
+            script
+        };
+        script.delta(&json!({ "content": words(number..number + 1) }))
+    });
+    sandbox.play("m", script.hold(&gate).done().end());
+    let desktop = Desktop::start().await?;
+    let window = PlainWindow::open(&desktop, &folder(&desktop, &sandbox).await?)?;
+    window.write("Count for me").await?;
+    window.press("Send").await?;
+    gate.release_one();
+    window
+        .until("the first words", &reply("streaming", &words(0..10)))
+        .await?;
+    window.write("An unsent draft").await?;
+    let stored = "(() => {
+        window.__TAURI_INTERNALS__.invoke('draft_list').then((drafts) => (window.drafts = JSON.stringify(drafts)));
+        return window.drafts?.includes('An unsent draft') ?? false;
+    })()";
+    window.until("the draft to be stored", stored).await?;
+
+    window.kill_page().await?;
+    // These words arrive while no page shows them.
+    gate.release_one();
+    window
+        .until(
+            "the words that arrived meanwhile",
+            &reply("streaming", &words(0..20)),
+        )
+        .await?;
+    let notice = "The page stopped and was reloaded. Nothing was lost.";
+    window.until("a notice", &shows(notice)).await?;
+    let draft = "document.querySelector('textarea')?.value === 'An unsent draft'";
+    window.until("the draft", draft).await?;
+
+    gate.release_one();
+    window
+        .until(
+            "words that arrive after the reload",
+            &reply("streaming", &words(0..30)),
+        )
+        .await?;
+    gate.release();
+    window
+        .until("the end of the reply", &reply("complete", &words(0..WORDS)))
+        .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_page_that_dies_again_and_again_is_reported_by_the_system() -> Result<()> {
+    let desktop = Desktop::start().await?;
+    let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
+    window
+        .until("the first screen", "document.querySelector('main') !== null")
+        .await?;
+    let before = window.titles()?;
+    for _ in 0..3 {
+        window.kill_page().await?;
+        window
+            .until("the page to be reloaded", &shows("was reloaded"))
+            .await?;
+    }
+    ensure!(
+        window.titles()? == before,
+        "a dialog is open: {:?}",
+        window.titles()?
+    );
+    window.kill_page().await?;
+    wait::until_so("a dialog of the system", async || {
+        Ok(window.titles()?.len() > before.len())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    let code = "<script>setTimeout(() => { while (true); }, 100)</script>";
+    let text = format!("Here you are:\n\n````html\n{code}\n````\n\nThat is it.\n");
+    sandbox.play("m", Script::new().role().text(&text).done().end());
+    let window = PlainWindow::open(&desktop, &folder(&desktop, &sandbox).await?)?;
+    window.write("Draw something").await?;
+    window.press("Send").await?;
+    let complete = format!("{REPLY}?.dataset.ending === 'complete'");
+    window.until("the reply", &complete).await?;
+    window.press("Show preview").await?;
+    let notice = "A preview stopped responding, so the page was reloaded. Nothing was lost.";
+    window.until("a notice", &shows(notice)).await?;
+    window.until("the reply again", &complete).await?;
+    window.until("its text", &shows("That is it.")).await?;
+    window
+        .until("no preview", "document.querySelector('iframe') === null")
+        .await?;
+    window.close().await
+}

@@ -1,0 +1,138 @@
+//! A window that is not controlled by WebDriver, which ends its session when the process of a page ends.
+
+use std::cell::Cell;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use rustix::process::Pid;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::desktop::Desktop;
+use crate::started::Started;
+use crate::{program, wait};
+
+/// Interval after which an unanswered script is sent again. The page that should have answered may be gone.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// A running program. Dropping it ends the program.
+pub struct PlainWindow<'desktop> {
+    desktop: &'desktop Desktop,
+    scripts: TempDir,
+    sent: Cell<u32>,
+    started: Started,
+}
+
+impl<'desktop> PlainWindow<'desktop> {
+    /// Opens the program with the data folder `data`.
+    pub fn open(desktop: &'desktop Desktop, data: &Path) -> Result<PlainWindow<'desktop>> {
+        let scripts = TempDir::with_prefix("rivulet-scripts-")?;
+        let mut command = Started::command(program::built("rivulet")?);
+        desktop.place(&mut command);
+        command
+            .env("RIVULET_DATA_DIR", data)
+            .env("RIVULET_TEST_PAGE", scripts.path());
+        Ok(PlainWindow {
+            desktop,
+            scripts,
+            sent: Cell::new(0),
+            started: Started::start(&mut command)?,
+        })
+    }
+
+    /// Waits until an expression in the page is neither false nor null, and returns its value. Continues to wait
+    /// while no page answers.
+    pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
+        let mut answers: Vec<PathBuf> = Vec::new();
+        let mut asked: Option<Instant> = None;
+        let mut last = Value::Null;
+        let value = wait::until(what, async || {
+            let answered = answers.iter().position(|answer| answer.is_file());
+            if let Some(at) = answered {
+                let text = fs::read_to_string(answers.swap_remove(at))?;
+                asked = None;
+                last = serde_json::from_str(&text).unwrap_or_default();
+                if !(last.is_null() || last == false) {
+                    return Ok(Some(last.clone()));
+                }
+            }
+            if asked.is_none_or(|asked| asked.elapsed() > AGAIN) {
+                asked = Some(Instant::now());
+                answers.push(self.send(expression)?);
+            }
+            Ok(None)
+        });
+        value.await.with_context(|| format!("waiting for {what}"))
+    }
+
+    /// Presses the button with this name.
+    pub async fn press(&self, name: &str) -> Result<()> {
+        let button = format!(
+            "(() => {{
+                const button = [...document.querySelectorAll('button')].find((button) =>
+                    (button.getAttribute('aria-label') ?? button.textContent).trim() === {name:?});
+                if (!button || button.disabled) return false;
+                button.click();
+                return true;
+            }})()"
+        );
+        self.until(&format!("the button {name:?}"), &button)
+            .await
+            .map(drop)
+    }
+
+    /// Replaces the text of the composer.
+    pub async fn write(&self, text: &str) -> Result<()> {
+        let write = format!(
+            "(() => {{
+                const field = document.querySelector('textarea');
+                if (!field) return false;
+                field.focus();
+                field.value = {text:?};
+                field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
+                return true;
+            }})()"
+        );
+        self.until("the composer", &write).await.map(drop)
+    }
+
+    /// Kills the process that runs the page with SIGKILL.
+    pub async fn kill_page(&self) -> Result<()> {
+        let page = wait::until("the process of the page", async || Ok(self.page())).await?;
+        program::kill(&[page]);
+        wait::until_so("the process of the page to be gone", async || {
+            Ok(self.page() != Some(page))
+        })
+        .await
+    }
+
+    /// Returns the title of each visible window of the program.
+    pub fn titles(&self) -> Result<Vec<String>> {
+        crate::window_close::titles(&self.desktop.display(), self.started.pid())
+    }
+
+    /// Closes the window as its close button does and waits until the program has ended.
+    pub async fn close(mut self) -> Result<()> {
+        crate::window_close::ask(&self.desktop.display(), self.started.pid())?;
+        wait::until_so("the program to end after its window was closed", async || {
+            Ok(self.started.has_ended())
+        })
+        .await
+    }
+
+    /// Sends a script to the page. Returns the file that will contain the result.
+    fn send(&self, expression: &str) -> Result<PathBuf> {
+        let number = self.sent.get() + 1;
+        self.sent.set(number);
+        let file = self.scripts.path().join(number.to_string());
+        fs::write(file.with_extension("new"), expression)?;
+        fs::rename(file.with_extension("new"), file.with_extension("js"))?;
+        Ok(file.with_extension("json"))
+    }
+
+    fn page(&self) -> Option<Pid> {
+        program::page(Pid::from_raw(self.started.pid().cast_signed())?)
+    }
+}

@@ -92,6 +92,9 @@ fault-test-stopped = The test was stopped
 
 fault-key-session-over = The key was kept only until Rivulet was closed; enter it again
 fault-key-missing = The key is no longer in the keychain; enter it again
+fault-key-other-address = The key was entered for { $entered }, not for { $address }. Enter the key again if it may be sent there
+fault-key-other-route = The key for { $address } was entered for another proxy or certificate file. Enter the key again if it may be used with the present ones
+fault-key-unbound = An older version of Rivulet stored this key without its address, and the provider was restored or imported since; enter the key again
 fault-keychain-silent = Your computer’s keychain did not respond
 fault-keychain-locked = Your computer’s keychain is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use

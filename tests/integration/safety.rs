@@ -20,7 +20,7 @@ fn open(home: &Path) -> Result<App, Fault> {
 
 async fn provider(app: &App, sandbox: &Sandbox) -> Provider {
     let draft = ProviderDraft {
-        key: Some("sk-secret".to_owned()),
+        key: Some("sk-secret".into()),
         key_place: KeyPlace::Session,
         ..ProviderDraft::new("Sandbox", sandbox.base_url())
     };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rivulet_core::Fault;
-use rivulet_store::{Sharing, Store, data_folder, make_private};
+use rivulet_store::{Keychain, Sharing, Store, data_folder, make_private};
 use rivulet_wire::Client;
 use tokio::sync::watch;
 
@@ -99,6 +99,17 @@ impl App {
         practice: Arc<dyn PracticeServer>,
         updates: impl Fn(Update) + Send + Sync + 'static,
     ) -> Result<App, Fault> {
+        App::open_with(folders, sharing, practice, Keychain::default(), updates)
+    }
+
+    /// Opens the data folder with another keychain than the operating system's.
+    pub fn open_with(
+        folders: AppFolders,
+        sharing: Sharing,
+        practice: Arc<dyn PracticeServer>,
+        keychain: Keychain,
+        updates: impl Fn(Update) + Send + Sync + 'static,
+    ) -> Result<App, Fault> {
         folders.found()?;
         let updates: UpdateSink = Arc::new(updates);
         let health = Arc::clone(&updates);
@@ -107,6 +118,8 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
+        // Before anything can be restored or imported.
+        let keys = Keys::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         Ok(App {
             folders: Arc::new(folders),
@@ -114,7 +127,7 @@ impl App {
             engine: Engine::new(store.clone(), Arc::clone(&client), Arc::clone(&updates)),
             store,
             client,
-            keys: Keys::default(),
+            keys,
             practice,
             updates,
             test: Arc::new(watch::Sender::new(0)),

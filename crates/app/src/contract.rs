@@ -204,6 +204,8 @@ macro_rules! for_each_command {
             provider_save(draft: ProviderDraft) -> Provider;
             /// Adds the built-in practice provider unless it exists. Returns it.
             provider_add_practice() -> Provider;
+            /// Returns why the key of a provider cannot be used, if it cannot. A locked keychain can take seconds.
+            provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
             /// Restores a deleted provider. The key can be restored only until the program exits.

@@ -5,12 +5,14 @@ use rivulet_core::{
     AbortBilling, Continuing, Fault, FaultCategory, Header, KeyPlace, Limits, Network, Provider, ProviderId,
     ProviderKind, Proxy, UiText,
 };
-use rivulet_wire::{Endpoint, Server};
+use rivulet_wire::{Endpoint, Key, Server};
+use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::ProviderDraft;
 use crate::provider_check::are_limits_valid;
+use crate::secrets::{Route, Secrets};
 
 impl App {
     /// Returns all providers in the order in which they were added.
@@ -23,20 +25,27 @@ impl App {
         let old = self.provider_before(&draft).await?;
         let mut provider = self.provider_of(&draft, old.as_ref())?;
         if provider.kind == ProviderKind::Custom {
-            self.client.check(&self.server_without_key(&provider).await?)?;
-        }
-        if let Some(key) = &draft.key {
-            if key.trim().is_empty() {
-                self.keys.forget(&provider).await?;
-                provider.key_place = KeyPlace::None;
-            } else {
-                // If the form names no place, use the keychain, so that the key is not lost.
-                let place = match draft.key_place {
-                    KeyPlace::Session => KeyPlace::Session,
-                    KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
-                };
-                self.keys.set(&provider, key, place).await?;
-                provider.key_place = place;
+            let server = self.server_without_key(&provider).await?;
+            self.client.check(&server)?;
+            let route = route(&server);
+            match draft.key.as_ref().map(typed_key) {
+                None => {
+                    let before = self.route_before(old.as_ref()).unwrap_or_else(|| route.clone());
+                    self.keys.keep_for_edit(&provider, &before, &route).await?;
+                }
+                Some(None) => {
+                    self.keys.forget(&provider).await?;
+                    provider.key_place = KeyPlace::None;
+                }
+                Some(Some(key)) => {
+                    // If the form names no place, use the keychain, so that the key is not lost.
+                    let place = match draft.key_place {
+                        KeyPlace::Session => KeyPlace::Session,
+                        KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
+                    };
+                    self.keys.set(&provider, Secrets::new(key, route), place).await?;
+                    provider.key_place = place;
+                }
             }
         }
         let saved = self.store.save_provider(provider.clone()).await;
@@ -107,14 +116,7 @@ impl App {
         }
         let kind = old.map_or(ProviderKind::Custom, |old| old.kind);
         if kind == ProviderKind::Custom {
-            let origin = Endpoint::parse(&draft.base_url)?.origin();
-            let moved = old.is_some_and(|old| {
-                let before = Endpoint::parse(&old.base_url).map(|before| before.origin());
-                old.key_place != KeyPlace::None && before != Ok(origin)
-            });
-            if moved && draft.key.is_none() {
-                return input(fault::provider_other_server());
-            }
+            Endpoint::parse(&draft.base_url)?;
         }
         if !are_limits_valid(draft.limits) {
             return input(fault::provider_time_limit());
@@ -135,13 +137,44 @@ impl App {
         })
     }
 
-    /// Returns the server of a provider, with its key.
+    /// Returns the server of a provider, with its key. Fails if the key was entered for another route.
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
-        let key = self.keys.get(provider).await?;
-        Ok(Server {
-            key,
-            ..self.server_without_key(provider).await?
-        })
+        let server = self.server_without_key(provider).await?;
+        let key = self.keys.get(provider, &route(&server)).await?;
+        Ok(Server { key, ..server })
+    }
+
+    /// Returns the server of a form, with the key that is typed there or may be kept.
+    pub(crate) async fn server_of_draft(
+        &self,
+        draft: &ProviderDraft,
+        old: Option<&Provider>,
+        provider: &Provider,
+    ) -> Result<Server, Fault> {
+        let server = self.server_without_key(provider).await?;
+        let route = route(&server);
+        let key = match draft.key.as_ref().map(typed_key) {
+            Some(key) => key.map(Key::new),
+            None => {
+                let before = self.route_before(old).unwrap_or_else(|| route.clone());
+                self.keys.get_for_edit(provider, &before, &route).await?
+            }
+        };
+        Ok(Server { key, ..server })
+    }
+
+    /// Returns the route to a provider before the change of a form; `None` for a new provider.
+    fn route_before(&self, old: Option<&Provider>) -> Option<Route> {
+        let old = old?;
+        let endpoint = Endpoint::parse(&old.base_url).ok()?;
+        Some(Route::new(&endpoint, &old.network))
+    }
+
+    /// Returns the fault with which the key of a provider would be refused; `None` if it can be used or there
+    /// is none.
+    pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
+        let provider = self.provider(provider_id).await?;
+        Ok(self.server(&provider).await.err())
     }
 
     /// Returns the server of a provider, without its key.
@@ -156,6 +189,18 @@ impl App {
             limits: provider.limits,
             network: provider.network.clone(),
         })
+    }
+}
+
+fn route(server: &Server) -> Route {
+    Route::new(&server.endpoint, &server.network)
+}
+
+/// Returns the key that was typed, without whitespace around it; `None` if it is blank.
+fn typed_key(typed: &SecretString) -> Option<SecretString> {
+    match typed.expose_secret().trim() {
+        "" => None,
+        key => Some(key.into()),
     }
 }
 

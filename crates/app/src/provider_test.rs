@@ -27,15 +27,7 @@ impl App {
     pub async fn provider_test(&self, draft: ProviderDraft) -> Result<ProviderReport, Fault> {
         let old = self.provider_before(&draft).await?;
         let provider = self.provider_of(&draft, old.as_ref())?;
-        let key = match draft.key.as_deref().map(str::trim) {
-            Some("") => None,
-            Some(key) => Some(rivulet_wire::Key::new(key)),
-            None => self.keys.get(&provider).await?,
-        };
-        let server = Server {
-            key,
-            ..self.server_without_key(&provider).await?
-        };
+        let server = self.server_of_draft(&draft, old.as_ref(), &provider).await?;
         self.client.check(&server)?;
         let mut newer = self.test.subscribe();
         self.test.send_modify(|number| *number += 1);

@@ -4,6 +4,8 @@ use std::io::{self, IsTerminal, Read};
 
 use rivulet_app::contract::KeyNeed;
 use rivulet_core::{Fault, FaultCategory, texts};
+use secrecy::SecretString;
+use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
@@ -28,14 +30,14 @@ enum Way {
 }
 
 /// Reads the key of a new provider; returns `None` if there is none.
-pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Option<String>, Failure> {
+pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Option<SecretString>, Failure> {
     let unreadable = |error: io::Error| {
         Fault::new(FaultCategory::Input, texts::cli::key_unreadable()).with_detail(error.to_string())
     };
     let (key, may_be_empty) = match way(source, need, io::stdin().is_terminal()) {
         Way::None => return Ok(None),
         Way::ReadStdin => {
-            let mut key = String::new();
+            let mut key = Zeroizing::new(String::new());
             io::stdin().read_to_string(&mut key).map_err(unreadable)?;
             (key, false)
         }
@@ -45,7 +47,7 @@ pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Opti
                 false => texts::cli::key_prompt(provider),
             };
             let key = rpassword::prompt_password(format!("{prompt} ")).map_err(unreadable)?;
-            (key, may_be_empty)
+            (Zeroizing::new(key), may_be_empty)
         }
         Way::Unknown => {
             return Err(Failure::Usage(texts::cli::usage_no_key()));
@@ -54,7 +56,7 @@ pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Opti
     match key.trim() {
         "" if may_be_empty => Ok(None),
         "" => Err(Fault::new(FaultCategory::Input, texts::cli::key_empty()).into()),
-        key => Ok(Some(key.to_owned())),
+        key => Ok(Some(key.into())),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::fault::{file_fault, storage_fault};
 use crate::replace_file::ASIDE_PREFIX;
 use crate::restore::replace_content;
 use crate::store::{Store, blocking};
-use crate::{backup_name, database, database_copy};
+use crate::{backup_name, database, database_copy, unbound_key};
 
 impl Store {
     /// Deletes all data, including the backups in the data folder, and continues with an empty database.
@@ -32,7 +32,11 @@ impl Store {
             .await?;
         }
         let folder = self.folder().to_owned();
-        blocking(move || delete_beside(&folder)).await
+        blocking(move || {
+            unbound_key::clear(&folder).map_err(|error| incomplete(&error, &folder))?;
+            delete_beside(&folder)
+        })
+        .await
     }
 }
 
@@ -40,6 +44,13 @@ impl Store {
 pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     database_copy::remove(&path).map_err(|error| incomplete(&error, &path))?;
+    let record = folder.join(unbound_key::FILE_NAME);
+    match std::fs::remove_file(&record) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(incomplete(&error, &record));
+        }
+        _ => {}
+    }
     delete_beside(folder)
 }
 

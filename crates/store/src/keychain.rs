@@ -1,32 +1,56 @@
 //! API keys in the operating system's keychain.
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use keyring::{Entry, Error};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId};
+use secrecy::{ExposeSecret, SecretString};
 
 /// The service name of Rivulet's keychain entries.
 const SERVICE: &str = "rivulet";
 /// Maximum time for a call: an unlock prompt of the Secret Service blocks until the user answers it.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The keychain. Each call runs on a separate thread, since it may block.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Keychain;
+/// The keychain. Each call to the operating system runs on a separate thread, since it may block.
+#[derive(Clone, Debug, Default)]
+pub struct Keychain(Place);
+
+#[derive(Clone, Debug, Default)]
+enum Place {
+    #[default]
+    System,
+    Memory(Arc<Mutex<HashMap<ProviderId, SecretString>>>),
+}
 
 impl Keychain {
-    /// Returns the reason why the keychain cannot be used; `None` if it can be used.
-    pub async fn fault(self) -> Option<Fault> {
-        let status = || Entry::store_status().as_ref().map(|_| ()).map_err(keychain_fault);
-        call(status).await.err()
+    /// Creates a keychain in memory, for tests. Clones share it.
+    pub fn in_memory() -> Self {
+        Keychain(Place::Memory(Arc::default()))
     }
 
-    /// Saves the key of a provider.
-    pub async fn set(self, provider_id: ProviderId, key: String) -> Result<(), Fault> {
+    /// Returns the reason why the keychain cannot be used; `None` if it can be used.
+    pub async fn fault(&self) -> Option<Fault> {
+        match self.0 {
+            Place::System => {
+                let status = || Entry::store_status().as_ref().map(|_| ()).map_err(keychain_fault);
+                call(status).await.err()
+            }
+            Place::Memory(_) => None,
+        }
+    }
+
+    /// Saves the entry of a provider.
+    pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
+        if let Place::Memory(entries) = &self.0 {
+            lock(entries).insert(provider_id, secret);
+            return Ok(());
+        }
         let set = move || {
             entry(provider_id)?
-                .set_password(&key)
+                .set_password(secret.expose_secret())
                 .map_err(|error| keychain_fault(&error))
         };
         // By then the user has been told that the key was not saved, so remove it if the keychain is unlocked
@@ -35,24 +59,35 @@ impl Keychain {
         call_with_timeout(set, too_late).await
     }
 
-    /// Returns the key of a provider, if there is one.
-    pub async fn get(self, provider_id: ProviderId) -> Result<Option<String>, Fault> {
+    /// Returns the entry of a provider, if there is one.
+    pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
+        if let Place::Memory(entries) = &self.0 {
+            return Ok(lock(entries).get(&provider_id).cloned());
+        }
         call(move || match entry(provider_id)?.get_password() {
-            Ok(key) => Ok(Some(key)),
+            Ok(secret) => Ok(Some(secret.into())),
             Err(Error::NoEntry) => Ok(None),
             Err(error) => Err(keychain_fault(&error)),
         })
         .await
     }
 
-    /// Removes the key of a provider, if there is one.
-    pub async fn remove(self, provider_id: ProviderId) -> Result<(), Fault> {
+    /// Removes the entry of a provider, if there is one.
+    pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
+        if let Place::Memory(entries) = &self.0 {
+            lock(entries).remove(&provider_id);
+            return Ok(());
+        }
         call(move || match entry(provider_id)?.delete_credential() {
             Ok(()) | Err(Error::NoEntry) => Ok(()),
             Err(error) => Err(keychain_fault(&error)),
         })
         .await
     }
+}
+
+fn lock<T>(entries: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    entries.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn entry(provider_id: ProviderId) -> Result<Entry, Fault> {

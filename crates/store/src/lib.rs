@@ -44,6 +44,7 @@ mod sound_rows;
 mod store;
 mod trash;
 mod turn;
+mod unbound_key;
 mod writer;
 
 pub use attachment::{Attachments, describe as describe_attachment};
@@ -61,4 +62,5 @@ pub use row::now_ms;
 pub use sound_rows::CorrectProvider;
 pub use store::{Sharing, Store};
 pub use turn::NewTurn;
+pub use unbound_key::UnboundKey;
 pub use writer::StorageHealth;

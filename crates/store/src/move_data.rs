@@ -17,7 +17,7 @@ use crate::disk::{copy_private, free_bytes, length, make_private, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::store::Store;
 use crate::writer::Writer;
-use crate::{backup_name, database_copy, recovery, run};
+use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
 /// Name of the file that contains the path of the data folder.
 const POINTER: &str = "moved-to";
@@ -142,7 +142,9 @@ impl Store {
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
-        sync_folder(target).map_err(|error| file_fault(&error, target, fault::folder_unusable(target)))
+        unbound_key::copy(self.folder(), target)
+            .and_then(|()| sync_folder(target))
+            .map_err(|error| file_fault(&error, target, fault::folder_unusable(target)))
     }
 }
 

@@ -71,7 +71,8 @@ pub fn read(row: &Row<'_>) -> Result<Provider> {
     })
 }
 
-fn list(connection: &Connection) -> Result<Vec<Provider>> {
+/// Returns all providers that are not deleted, in the order they were added.
+pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
     connection
         .prepare_cached("SELECT * FROM provider WHERE deleted_at IS NULL ORDER BY id")?
         .query_map([], read)?

@@ -25,6 +25,7 @@ use crate::run::Run;
 use crate::schema::Schema;
 use crate::sound_rows::CorrectProvider;
 use crate::store::{Store, blocking};
+use crate::unbound_key;
 use crate::writer::Writer;
 
 /// Number of retries while another program has the database locked, and the interval between them.
@@ -113,6 +114,7 @@ pub fn restore_closed(folder: &Path, backup: &Path, correct: CorrectProvider) ->
     make_private(folder).map_err(to_fault)?;
     let _window = lock_folder(folder)?;
     let run = Run::begin(folder).map_err(to_fault)?;
+    unbound_key::allow_none(folder).map_err(to_fault)?;
     let prepared = prepare(folder, backup, correct)?;
     let replaced = replace_file(folder, &prepared, run.id());
     if replaced.is_err() {

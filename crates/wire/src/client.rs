@@ -15,6 +15,7 @@ use reqwest::redirect::{Attempt, Policy};
 use reqwest::{Response, StatusCode};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy};
+use secrecy::zeroize::Zeroizing;
 use url::Url;
 
 use crate::connect::ConnectWatch;
@@ -377,7 +378,8 @@ pub async fn get_once(
 fn headers(server: &Server) -> Result<HeaderMap, Fault> {
     let mut headers = network::header_map(&server.network.headers)?;
     if let Some(key) = &server.key {
-        let mut value = HeaderValue::from_str(&format!("Bearer {}", key.reveal()))
+        let bearer = Zeroizing::new(format!("Bearer {}", key.reveal()));
+        let mut value = HeaderValue::from_str(&bearer)
             .map_err(|_| Fault::new(FaultCategory::Key, fault::key_characters()))?;
         value.set_sensitive(true);
         headers.insert(AUTHORIZATION, value);

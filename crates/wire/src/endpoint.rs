@@ -228,6 +228,29 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_stream_id_leads_to_another_place() {
+        let endpoint = Endpoint::parse("https://api.example.com/v1").unwrap();
+        for id in [
+            "//evil.test/",
+            "https://evil.test/",
+            "../../../",
+            "..",
+            ".",
+            "\\\\evil.test\\",
+            "@evil.test",
+            "a?b#c",
+            "%2e%2e/",
+            "",
+        ] {
+            let url = endpoint.stream(id, Some(0));
+            assert_eq!(url.origin(), endpoint.chat().origin(), "{id}");
+            assert!(url.path().starts_with("/v1/stream"), "{id}: {url}");
+            assert_eq!(url.query(), Some("from=0"), "{id}");
+            assert!(url.username().is_empty() && url.fragment().is_none(), "{id}");
+        }
+    }
+
     proptest! {
         #[test]
         fn parsing_a_parsed_url_changes_nothing(typed in "(https?://)?[a-z.:/0-9?#\\[\\]-]{0,40}") {

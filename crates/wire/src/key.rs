@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 use rivulet_core::{Fault, ModelEvent};
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 
 use crate::error_body::CODE_CHARS;
@@ -24,32 +25,37 @@ const FINISH_REASONS: [&str; 6] = [
 ];
 
 /// A provider's API key. It is never printed, and sent only to its own provider in the `Authorization` header.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Key(String);
+#[derive(Clone)]
+pub struct Key(SecretString);
 
 impl Key {
     /// Creates a key, dropping the whitespace around it.
-    pub fn new(text: &str) -> Self {
-        Key(text.trim().to_owned())
+    pub fn new(text: impl Into<SecretString>) -> Self {
+        let text = text.into();
+        match text.expose_secret().trim() {
+            trimmed if trimmed.len() < text.expose_secret().len() => Key(trimmed.into()),
+            _ => Key(text),
+        }
     }
 
     /// Returns the key itself, for the header.
     pub(crate) fn reveal(&self) -> &str {
-        &self.0
+        self.0.expose_secret()
     }
 
     /// Redacts the key in text, because some providers quote a rejected key.
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if self.0.len() < MIN_CHARS || !text.contains(&self.0) {
+        let key = self.reveal();
+        if key.len() < MIN_CHARS || !text.contains(key) {
             Cow::Borrowed(text)
         } else {
-            Cow::Owned(text.replace(&self.0, REPLACEMENT))
+            Cow::Owned(text.replace(key, REPLACEMENT))
         }
     }
 
     /// Redacts the key in bytes that may be text.
     pub(crate) fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
-        let key = self.0.as_bytes();
+        let key = self.reveal().as_bytes();
         if key.len() < MIN_CHARS || memmem::find(&bytes, key).is_none() {
             return bytes;
         }
@@ -67,9 +73,9 @@ impl Key {
     fn redact_truncated(&self, text: &str) -> String {
         let mut redacted = self.redact_text(text).into_owned();
         if text.chars().count() >= CODE_CHARS {
-            let prefixes = (MIN_CHARS..self.0.len()).rev();
+            let prefixes = (MIN_CHARS..self.reveal().len()).rev();
             let cut = prefixes
-                .filter_map(|length| self.0.get(..length))
+                .filter_map(|length| self.reveal().get(..length))
                 .find(|prefix| redacted.ends_with(prefix));
             if let Some(prefix) = cut {
                 redacted.truncate(redacted.len() - prefix.len());

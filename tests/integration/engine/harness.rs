@@ -8,7 +8,7 @@ use std::time::Duration;
 use rivulet_app::contract::{
     Change, ConversationStart, ConversationView, NewMessage, ProviderDraft, TurnUpdate, Update,
 };
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
     Activity, ConversationId, Fault, KeyPlace, Limits, Message, MessageId, Outcome, Provider, Reply,
 };
@@ -23,6 +23,7 @@ pub struct Engine {
     pub app: App,
     pub sandbox: Arc<Sandbox>,
     pub folder: Arc<TempDir>,
+    pub keychain: Keychain,
     updates: UnboundedReceiver<Update>,
 }
 
@@ -39,22 +40,32 @@ pub struct Watched {
 impl Engine {
     pub async fn start() -> Engine {
         let sandbox = Arc::new(Sandbox::start().await.unwrap());
-        Engine::open(Arc::new(TempDir::new().unwrap()), sandbox)
+        Engine::open(Arc::new(TempDir::new().unwrap()), sandbox, Keychain::in_memory())
     }
 
-    fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>) -> Engine {
+    fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>, keychain: Keychain) -> Engine {
         let (sender, updates) = unbounded_channel();
-        let folders = AppFolders::new(folder.path(), None);
-        let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
-            drop(sender.send(update))
-        })
+        let app = App::open_with(
+            AppFolders::new(folder.path(), None),
+            Sharing::OneWindow,
+            Arc::new(NoPractice),
+            keychain.clone(),
+            move |update| drop(sender.send(update)),
+        )
         .unwrap();
         Engine {
             app,
             sandbox,
             folder,
+            keychain,
             updates,
         }
+    }
+
+    /// Starts with an empty data folder and the keychain of another engine.
+    pub fn beside(other: &Engine) -> Engine {
+        let folder = Arc::new(TempDir::new().unwrap());
+        Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
     }
 
     /// Closes the program and opens it again on the same folder.
@@ -63,11 +74,12 @@ impl Engine {
             app,
             sandbox,
             folder,
+            keychain,
             updates,
         } = self;
         app.close().await;
         drop((app, updates));
-        Engine::open(folder, sandbox)
+        Engine::open(folder, sandbox, keychain)
     }
 
     pub fn database(&self) -> std::path::PathBuf {

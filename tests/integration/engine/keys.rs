@@ -13,7 +13,7 @@ const KEY: &str = "sk-practice-0123456789abcdef";
 async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
     let mut engine = Engine::start().await;
     let provider = engine
-        .provider(|draft| draft.key = Some(format!(" {KEY}\n")))
+        .provider(|draft| draft.key = Some(format!(" {KEY}\n").into()))
         .await
         .unwrap();
     assert_eq!(provider.key_place, KeyPlace::Session);
@@ -67,7 +67,7 @@ async fn another_origin_gets_neither_key_nor_messages() {
     let mut engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
     let provider = engine
-        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .provider(|draft| draft.key = Some(KEY.into()))
         .await
         .unwrap();
     for status in [301, 302, 303, 307, 308] {
@@ -98,7 +98,7 @@ async fn a_redirect_within_the_origin_is_followed() {
     );
     let provider = engine
         .provider(|draft| {
-            draft.key = Some(KEY.to_owned());
+            draft.key = Some(KEY.into());
             draft.base_url = base_url;
         })
         .await
@@ -117,7 +117,7 @@ async fn a_connection_test_reports_its_findings() {
     let engine = Engine::start().await;
     let draft = |base_url: String, model: &str| ProviderDraft {
         model: model.to_owned(),
-        key: Some(KEY.to_owned()),
+        key: Some(KEY.into()),
         ..ProviderDraft::new("Sandbox", base_url)
     };
     let url = engine.sandbox.base_url();
@@ -160,7 +160,7 @@ async fn a_saved_key_is_not_used_for_another_server() {
     let engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
     let saved = engine
-        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .provider(|draft| draft.key = Some(KEY.into()))
         .await
         .unwrap();
     let moved = engine
@@ -187,7 +187,7 @@ async fn a_saved_key_is_not_used_for_another_server() {
 async fn a_key_for_one_run_is_required_again_in_the_next() {
     let engine = Engine::start().await;
     let provider = engine
-        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .provider(|draft| draft.key = Some(KEY.into()))
         .await
         .unwrap();
     let engine = engine.restart().await;

@@ -8,6 +8,7 @@ mod endings;
 mod floods;
 mod harness;
 mod images_and_files;
+mod key_binding;
 mod keys;
 mod library;
 mod providers;

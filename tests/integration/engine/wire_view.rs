@@ -13,7 +13,7 @@ const KEY: &str = "sk-practice-0123456789abcdef";
 async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
     let mut engine = Engine::start().await;
     let provider = engine
-        .provider(|draft| draft.key = Some(KEY.to_owned()))
+        .provider(|draft| draft.key = Some(KEY.into()))
         .await
         .unwrap();
     let gate = Gate::new();

@@ -1938,6 +1938,8 @@ export interface Commands {
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
   /** Adds the built-in practice provider unless it exists. Returns it. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
+  /** Returns why the key of a provider cannot be used, if it cannot. A locked keychain can take seconds. */
+  provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
   /** Restores a deleted provider. The key can be restored only until the program exits. */

@@ -1,6 +1,7 @@
 //! Contract: providers, presets and connection tests.
 
 use rivulet_core::{AbortBilling, Continuing, Fault, KeyPlace, Limits, Network, Prefill, ProviderId, UiText};
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -18,7 +19,8 @@ pub struct ProviderDraft {
     /// The default model of new conversations; may be empty.
     pub model: String,
     /// A new key. `None` keeps the present key, an empty string removes it.
-    pub key: Option<String>,
+    #[ts(type = "string | null")]
+    pub key: Option<SecretString>,
     /// Where to store a new key.
     pub key_place: KeyPlace,
     /// Time limits of requests.

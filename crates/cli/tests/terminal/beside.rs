@@ -113,7 +113,7 @@ async fn a_key_of_the_windows_run_stays_there() {
     let desk = Desk::empty().await;
     let (app, _updates) = window(&desk);
     let draft = ProviderDraft {
-        key: Some(KEY.to_owned()),
+        key: Some(KEY.into()),
         key_place: KeyPlace::Session,
         model: "model".to_owned(),
         ..ProviderDraft::new("Keyed", desk.sandbox.base_url())

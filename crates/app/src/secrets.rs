@@ -1,0 +1,261 @@
+//! The secrets of a provider as the keychain stores them, with the route that they were entered for.
+//!
+//! Everything else about a provider is in the database, which a backup or an import may replace. A secret is
+//! therefore sent only along the route that is stored with it.
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Network, Proxy};
+use rivulet_wire::Endpoint;
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The version of the stored form. A bare key, which is not such an object, is version 1.
+const VERSION: u32 = 2;
+/// Length of the fingerprint in bytes. Windows stores 2,560 bytes for each secret.
+const FINGERPRINT_BYTES: usize = 16;
+
+/// The way from this computer to a server, as far as the database describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Route {
+    /// Scheme, host and port of the server.
+    origin: String,
+    /// A fingerprint of the proxy and the certificate authorities, which can read a key between them; empty for
+    /// the system's proxy and no authorities of the provider's own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    through: String,
+}
+
+impl Route {
+    /// Returns the route to an endpoint.
+    pub fn new(endpoint: &Endpoint, network: &Network) -> Self {
+        let through = match (&network.proxy, network.ca_file.as_deref()) {
+            (Proxy::System, None) => String::new(),
+            (proxy, ca_file) => {
+                let proxy = match proxy {
+                    Proxy::System => "system",
+                    Proxy::None => "none",
+                    Proxy::Url { url } => url,
+                };
+                let hash = Sha256::digest(format!("{proxy}\n{}", ca_file.unwrap_or_default()));
+                let bytes = hash.iter().take(FINGERPRINT_BYTES);
+                bytes.map(|byte| format!("{byte:02x}")).collect()
+            }
+        };
+        Route {
+            origin: endpoint.origin(),
+            through,
+        }
+    }
+
+    /// Returns whether both routes lead to the same server.
+    pub fn same_origin(&self, other: &Route) -> bool {
+        self.origin == other.origin
+    }
+
+    /// Returns the fault of a secret that was entered for this route and is now needed for another one.
+    fn refuses(&self, wanted: &Route) -> Fault {
+        let message = match self.same_origin(wanted) {
+            true => fault::key_other_route(&self.origin),
+            false => fault::key_other_address(&self.origin, &wanted.origin),
+        };
+        Fault::new(FaultCategory::Key, message)
+    }
+}
+
+/// The secrets of a provider.
+#[derive(Clone, Debug)]
+pub struct Secrets {
+    /// The route that the user entered them for; `None` if an older version stored them.
+    route: Option<Route>,
+    /// The API key.
+    key: SecretString,
+}
+
+/// The stored form. It borrows the secrets, so that they are copied only into the text itself.
+#[derive(Serialize)]
+struct Written<'a> {
+    rivulet: u32,
+    #[serde(flatten)]
+    route: &'a Route,
+    key: &'a str,
+}
+
+#[derive(Deserialize)]
+struct Read {
+    rivulet: u32,
+    #[serde(flatten)]
+    route: Route,
+    key: SecretString,
+}
+
+impl Secrets {
+    /// Creates the secrets that the user entered for a route.
+    pub fn new(key: SecretString, route: Route) -> Self {
+        Secrets {
+            route: Some(route),
+            key,
+        }
+    }
+
+    /// Parses the stored form. A text in another form is the bare key of an older version.
+    pub fn from_stored(text: &SecretString) -> Self {
+        match serde_json::from_str::<Read>(text.expose_secret()) {
+            Ok(read) if read.rivulet == VERSION => Secrets {
+                route: Some(read.route),
+                key: read.key,
+            },
+            _ => Secrets {
+                route: None,
+                key: text.clone(),
+            },
+        }
+    }
+
+    /// Returns the stored form.
+    pub fn to_stored(&self) -> SecretString {
+        let Some(route) = &self.route else {
+            return self.key.clone();
+        };
+        let written = Written {
+            rivulet: VERSION,
+            route,
+            key: self.key.expose_secret(),
+        };
+        // Strings and numbers can always be written as JSON.
+        serde_json::to_string(&written).unwrap_or_default().into()
+    }
+
+    /// Returns the API key.
+    pub fn key(&self) -> &SecretString {
+        &self.key
+    }
+
+    /// Returns whether the secrets were entered for exactly this route.
+    pub fn are_for(&self, route: &Route) -> bool {
+        self.route.as_ref() == Some(route)
+    }
+
+    /// Binds the secrets to a route that the user has just confirmed.
+    #[must_use]
+    pub fn bound_to(self, route: Route) -> Self {
+        Secrets {
+            route: Some(route),
+            ..self
+        }
+    }
+
+    /// Checks whether the secrets may be sent along `wanted`. `unbound` is the only route for secrets that an
+    /// older version stored.
+    pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
+        match (&self.route, unbound) {
+            (Some(route), _) if route == wanted => Ok(()),
+            (Some(route), _) => Err(route.refuses(wanted)),
+            (None, Some(recorded)) if recorded == wanted => Ok(()),
+            (None, _) => Err(Fault::new(FaultCategory::Key, fault::key_unbound())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn route(base_url: &str, proxy: Proxy, ca_file: Option<&str>) -> Route {
+        let network = Network {
+            proxy,
+            ca_file: ca_file.map(str::to_owned),
+            headers: Vec::new(),
+        };
+        Route::new(&Endpoint::parse(base_url).unwrap(), &network)
+    }
+
+    fn plain(base_url: &str) -> Route {
+        route(base_url, Proxy::System, None)
+    }
+
+    fn proxy(url: &str) -> Proxy {
+        Proxy::Url { url: url.to_owned() }
+    }
+
+    #[test]
+    fn a_key_is_accepted_only_for_its_own_route() {
+        let entered = plain("https://api.example.com/v1");
+        let secrets = Secrets::new("sk-1".into(), entered.clone());
+        for (wanted, message) in [
+            (plain("https://api.example.com/v1"), None),
+            (plain("https://API.example.com:443/other/path"), None),
+            (
+                plain("http://api.example.com/v1"),
+                Some("fault-key-other-address"),
+            ),
+            (
+                plain("https://api.example.com:8443/v1"),
+                Some("fault-key-other-address"),
+            ),
+            (
+                plain("https://api.example.com.evil.test/v1"),
+                Some("fault-key-other-address"),
+            ),
+            (
+                route("https://api.example.com/v1", proxy("http://evil.test:1"), None),
+                Some("fault-key-other-route"),
+            ),
+            (
+                route("https://api.example.com/v1", Proxy::None, None),
+                Some("fault-key-other-route"),
+            ),
+            (
+                route("https://api.example.com/v1", Proxy::System, Some("/evil.pem")),
+                Some("fault-key-other-route"),
+            ),
+        ] {
+            let found = secrets.check(&wanted, Some(&wanted)).err();
+            assert_eq!(
+                found.as_ref().map(|fault| fault.message.id()),
+                message,
+                "{wanted:?}"
+            );
+        }
+        assert_ne!(
+            route("https://h", proxy("http://one:1"), Some("/ca")),
+            route("https://h", proxy("http://two:1"), Some("/ca"))
+        );
+    }
+
+    #[test]
+    fn a_bare_key_is_accepted_only_for_the_recorded_route() {
+        let bare = Secrets::from_stored(&"sk-old".into());
+        assert_eq!(bare.key().expose_secret(), "sk-old");
+        let (here, there) = (plain("https://here.test"), plain("https://there.test"));
+        assert_eq!(bare.check(&here, Some(&here)), Ok(()));
+        for recorded in [None, Some(&there)] {
+            let fault = bare.check(&here, recorded).unwrap_err();
+            assert_eq!(fault.message.id(), "fault-key-unbound");
+        }
+        assert_eq!(bare.to_stored().expose_secret(), "sk-old", "moved as it is");
+    }
+
+    #[test]
+    fn the_stored_form_is_small_and_read_as_it_was_written() {
+        let entered = route("https://api.example.com/v1", proxy("http://p:1"), Some("/ca.pem"));
+        for key in ["sk-1", r#"{"rivulet":2,"key":"nested"}"#, "“quoted”\\"] {
+            let stored = Secrets::new(key.into(), entered.clone()).to_stored();
+            let overhead = stored.expose_secret().len() - key.len();
+            assert!(overhead < 150, "{overhead}");
+            let read = Secrets::from_stored(&stored);
+            assert_eq!(read.key().expose_secret(), key);
+            assert!(read.are_for(&entered));
+        }
+        for bare in [
+            "sk-1",
+            "{}",
+            r#"{"rivulet":1,"origin":"o","key":"k"}"#,
+            r#"{"key":"k"}"#,
+        ] {
+            let read = Secrets::from_stored(&bare.into());
+            assert_eq!(read.key().expose_secret(), bare);
+            assert!(read.route.is_none());
+        }
+    }
+}

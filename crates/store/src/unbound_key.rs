@@ -1,0 +1,101 @@
+//! Keys that an older version stored without the address that they were entered for.
+//!
+//! Such a key may be used only for the address that its provider had when this version first opened the data
+//! folder. Later rows may come from a backup or an export that somebody changed. The addresses are therefore
+//! recorded in a file of the data folder, which no backup contains and no restore replaces.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use rivulet_core::{Network, Provider, ProviderId};
+use serde::{Deserialize, Serialize};
+
+use crate::disk::sync_folder;
+use crate::provider;
+use crate::store::Store;
+
+/// Name of the record in the data folder.
+pub const FILE_NAME: &str = "unbound-keys.json";
+
+/// The address of a provider when this version first opened the data folder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnboundKey {
+    /// The base URL, without its query.
+    pub base_url: String,
+    /// Proxy and certificate authorities, without headers.
+    pub network: Network,
+}
+
+impl UnboundKey {
+    fn of(provider: Provider) -> Self {
+        let base_url = provider.base_url.split(['?', '#']).next().unwrap_or_default();
+        UnboundKey {
+            base_url: base_url.to_owned(),
+            network: Network {
+                headers: Vec::new(),
+                ..provider.network
+            },
+        }
+    }
+}
+
+impl Store {
+    /// Returns the recorded addresses. The first call in a data folder records those of all providers, so it
+    /// must precede every restore and every import.
+    pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
+        let file = self.folder().join(FILE_NAME);
+        match std::fs::read(&file) {
+            // A record that cannot be read allows nothing: its keys are asked for again.
+            Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let reading = self
+                    .open_reader()
+                    .ok()
+                    .and_then(|reader| provider::list(&reader).ok());
+                let providers = reading.into_iter().flatten();
+                let found = providers
+                    .map(|provider| (provider.id, UnboundKey::of(provider)))
+                    .collect();
+                if let Err(error) = record(self.folder(), &found) {
+                    tracing::warn!(%error, "the addresses of stored keys could not be recorded");
+                }
+                found
+            }
+            Err(_) => HashMap::new(),
+        }
+    }
+}
+
+/// Records that no key without an address may be used, unless there is a record already.
+pub fn allow_none(folder: &Path) -> std::io::Result<()> {
+    match folder.join(FILE_NAME).exists() {
+        true => Ok(()),
+        false => record(folder, &HashMap::new()),
+    }
+}
+
+/// Copies the record to another folder. Without one, the copy allows nothing.
+pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    match std::fs::copy(from.join(FILE_NAME), to.join(FILE_NAME)) {
+        Ok(_) => File::options().append(true).open(to.join(FILE_NAME))?.sync_all(),
+        Err(error) if error.kind() == ErrorKind::NotFound => allow_none(to),
+        Err(error) => Err(error),
+    }
+}
+
+/// Empties the record.
+pub fn clear(folder: &Path) -> std::io::Result<()> {
+    record(folder, &HashMap::new())
+}
+
+/// Replaces the record atomically.
+fn record(folder: &Path, keys: &HashMap<ProviderId, UnboundKey>) -> std::io::Result<()> {
+    let unfinished = folder.join(format!("{FILE_NAME}.unfinished"));
+    let mut file = File::create(&unfinished)?;
+    file.write_all(&serde_json::to_vec(keys)?)?;
+    file.sync_all()?;
+    std::fs::rename(&unfinished, folder.join(FILE_NAME))?;
+    sync_folder(folder)
+}

@@ -1,0 +1,263 @@
+//! A stored key is sent only along the route that it was entered for, whatever the database says. Somebody who
+//! can write backups or exports must not be able to send it elsewhere (wire contract, section 5).
+
+use rivulet_app::contract::{ConversationStart, ExportFormat, ExportScope, NewMessage, ProviderDraft};
+use rivulet_app::restore_closed;
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Network, Provider, Proxy};
+use rivulet_sandbox::Sandbox;
+use rusqlite::Connection;
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::harness::Engine;
+
+const KEY: &str = "sk-practice-0123456789abcdef";
+const PLACES: [KeyPlace; 2] = [KeyPlace::Keychain, KeyPlace::Session];
+
+async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
+    let saved = engine.provider(|draft| {
+        draft.key = Some(KEY.into());
+        draft.key_place = place;
+    });
+    let provider = saved.await.unwrap();
+    assert_eq!(provider.key_place, place);
+    provider
+}
+
+/// Makes a backup, changes the provider in it with an SQL assignment, and restores it.
+async fn restore_changed(engine: &Engine, assignment: &str) {
+    let backup = engine.app.backup_make().await.unwrap();
+    let changed = Connection::open(&backup.path).unwrap();
+    let sql = format!("UPDATE provider SET {assignment}");
+    assert_eq!(changed.execute(&sql, []).unwrap(), 1);
+    changed.close().unwrap();
+    engine.app.backup_restore(backup.path).await.unwrap();
+}
+
+/// Returns a draft that leaves a provider as it is.
+fn draft_of(provider: &Provider) -> ProviderDraft {
+    ProviderDraft {
+        id: Some(provider.id),
+        model: provider.model.clone(),
+        key_place: provider.key_place,
+        limits: provider.limits,
+        network: provider.network.clone(),
+        ..ProviderDraft::new(&provider.name, &provider.base_url)
+    }
+}
+
+/// Attempts everything that sends requests, and returns the fault of each.
+async fn faults(engine: &Engine, provider: &Provider) -> Vec<Fault> {
+    let app = &engine.app;
+    let provider = app
+        .provider_list()
+        .await
+        .unwrap()
+        .into_iter()
+        .find(|one| one.id == provider.id)
+        .unwrap();
+    let message = NewMessage::new(provider.id, "echo", "Hello");
+    let start = app
+        .conversation_start(ConversationStart::default(), message)
+        .await;
+    vec![
+        start.unwrap_err(),
+        app.model_list(provider.id).await.unwrap_err(),
+        app.provider_test(draft_of(&provider)).await.unwrap_err(),
+        app.provider_key_fault(provider.id).await.unwrap().unwrap(),
+    ]
+}
+
+/// Asserts that the provider's key is refused everywhere with this message.
+async fn refused(engine: &Engine, provider: &Provider, message: &str) {
+    for fault in faults(engine, provider).await {
+        assert_eq!(
+            (fault.category, fault.message.id()),
+            (FaultCategory::Key, message),
+            "{fault}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_backup_does_not_send_the_key_to_another_server() {
+    for place in PLACES {
+        let mut engine = Engine::start().await;
+        let elsewhere = Sandbox::start().await.unwrap();
+        let provider = provider_with_key(&engine, place).await;
+        engine.complete_turn(&provider, "echo@max").await;
+        let theirs = elsewhere.base_url();
+        restore_changed(&engine, &format!("base_url = '{theirs}'")).await;
+        refused(&engine, &provider, "fault-key-other-address").await;
+        let words = faults(&engine, &provider).await[0].message.to_string();
+        let entered = engine.sandbox.base_url().replace("/v1", "");
+        assert!(
+            words.contains(&entered),
+            "the address that the key is for: {words}"
+        );
+        assert_eq!(elsewhere.request_count(), 0);
+
+        // Saving the form without the key must not bind the key to the address that it shows.
+        let theirs = engine.app.provider_list().await.unwrap().remove(0);
+        let renamed = ProviderDraft {
+            name: "Renamed".to_owned(),
+            ..draft_of(&theirs)
+        };
+        let theirs = engine.app.provider_save(renamed).await.unwrap();
+        refused(&engine, &provider, "fault-key-other-address").await;
+        let proxied = ProviderDraft {
+            network: Network {
+                proxy: Proxy::None,
+                ..Network::default()
+            },
+            ..draft_of(&theirs)
+        };
+        engine.app.provider_save(proxied.clone()).await.unwrap_err();
+        engine.app.provider_test(proxied).await.unwrap_err();
+        assert_eq!(elsewhere.request_count(), 0);
+
+        // The address that the key was entered for needs no key again.
+        let corrected = ProviderDraft {
+            base_url: provider.base_url.clone(),
+            ..draft_of(&theirs)
+        };
+        let provider = engine.app.provider_save(corrected).await.unwrap();
+        engine.complete_turn(&provider, "echo@max").await;
+        let sent = engine.sandbox.requests().pop().unwrap();
+        assert_eq!(
+            sent.header("authorization"),
+            Some(format!("Bearer {KEY}").as_str())
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_proxy_or_certificate_file_in_a_backup_gets_no_key() {
+    let elsewhere = Sandbox::start().await.unwrap();
+    let proxy = elsewhere.base_url().replace("/v1", "");
+    for place in PLACES {
+        for network in [
+            format!(r#"{{"proxy":{{"proxy":"url","url":"{proxy}"}}}}"#),
+            r#"{"ca_file":"/tmp/theirs.pem"}"#.to_owned(),
+            r#"{"proxy":{"proxy":"none"}}"#.to_owned(),
+        ] {
+            let engine = Engine::start().await;
+            let provider = provider_with_key(&engine, place).await;
+            restore_changed(&engine, &format!("network = '{network}'")).await;
+            refused(&engine, &provider, "fault-key-other-route").await;
+            assert_eq!(
+                (elsewhere.request_count(), engine.sandbox.request_count()),
+                (0, 0)
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_export_does_not_send_the_key_to_another_server() {
+    let mut engine = Engine::start().await;
+    let elsewhere = Sandbox::start().await.unwrap();
+    let provider = provider_with_key(&engine, KeyPlace::Keychain).await;
+    engine.complete_turn(&provider, "echo@max").await;
+    let path = engine.folder.path().join("export.json");
+    let exported = path.display().to_string();
+    engine
+        .app
+        .export_start(
+            ExportScope::Everything,
+            ExportFormat::Json,
+            Some(exported.clone()),
+        )
+        .await
+        .unwrap();
+    let json = std::fs::read_to_string(&path).unwrap();
+    assert!(json.contains(&provider.base_url) && !json.contains(KEY));
+    std::fs::write(&path, json.replace(&provider.base_url, &elsewhere.base_url())).unwrap();
+
+    let other = Engine::beside(&engine);
+    other.app.import_start(exported).await.unwrap();
+    let imported = other.app.provider_list().await.unwrap();
+    assert_eq!(
+        (imported[0].id, imported[0].key_place),
+        (provider.id, KeyPlace::Keychain)
+    );
+    refused(&other, &provider, "fault-key-other-address").await;
+    assert_eq!(elsewhere.request_count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() {
+    let engine = Engine::start().await;
+    let elsewhere = Sandbox::start().await.unwrap();
+    let provider = provider_with_key(&engine, KeyPlace::Keychain).await;
+    let bare = || SecretString::from(KEY);
+    let record = engine.folder.path().join("unbound-keys.json");
+
+    // The older version stored the key alone and kept no record.
+    engine.keychain.set(provider.id, bare()).await.unwrap();
+    std::fs::remove_file(&record).unwrap();
+    let mut engine = engine.restart().await;
+    engine.complete_turn(&provider, "echo@max").await;
+    let stored = engine.keychain.get(provider.id).await.unwrap().unwrap();
+    let origin = engine.sandbox.base_url().replace("/v1", "");
+    assert!(
+        stored.expose_secret().contains(&origin),
+        "the key is stored with its address now"
+    );
+
+    // A bare key that meets a restored address is asked for again, also after a restart.
+    engine.keychain.set(provider.id, bare()).await.unwrap();
+    restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
+    refused(&engine, &provider, "fault-key-unbound").await;
+    let engine = engine.restart().await;
+    refused(&engine, &provider, "fault-key-unbound").await;
+
+    // A restore into a folder that was never opened records nothing either.
+    let backup = engine.app.backup_make().await.unwrap();
+    let other = Engine::beside(&engine);
+    let folder = other.folder.path().to_owned();
+    other.app.close().await;
+    std::fs::remove_file(folder.join("unbound-keys.json")).unwrap();
+    restore_closed(&folder, backup.path.as_ref()).unwrap();
+    let other = other.restart().await;
+    refused(&other, &provider, "fault-key-unbound").await;
+    assert_eq!(elsewhere.request_count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_in_the_form_keep_the_key_for_the_same_server_only() {
+    for place in PLACES {
+        let mut engine = Engine::start().await;
+        let elsewhere = Sandbox::start().await.unwrap();
+        let provider = provider_with_key(&engine, place).await;
+        let changed = ProviderDraft {
+            network: Network {
+                proxy: Proxy::None,
+                ..Network::default()
+            },
+            base_url: engine.sandbox.base_url().replace("/v1", "/v1/chat/completions"),
+            ..draft_of(&provider)
+        };
+        let provider = engine.app.provider_save(changed).await.unwrap();
+        engine.complete_turn(&provider, "echo@max").await;
+
+        let moved = ProviderDraft {
+            base_url: elsewhere.base_url(),
+            ..draft_of(&provider)
+        };
+        for fault in [
+            engine.app.provider_save(moved.clone()).await.unwrap_err(),
+            engine.app.provider_test(moved.clone()).await.unwrap_err(),
+        ] {
+            assert_eq!(fault.message.id(), "fault-provider-other-server");
+        }
+        assert_eq!(elsewhere.request_count(), 0);
+        let with_key = ProviderDraft {
+            key: Some("sk-theirs".into()),
+            ..moved
+        };
+        let provider = engine.app.provider_save(with_key).await.unwrap();
+        engine.app.model_list(provider.id).await.unwrap();
+        let sent = elsewhere.requests().pop().unwrap();
+        assert_eq!(sent.header("authorization"), Some("Bearer sk-theirs"));
+    }
+}

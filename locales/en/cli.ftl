@@ -24,6 +24,7 @@ cli-usage-json-to-stdout = `--json` prints where the file is, so it cannot be co
 cli-usage-zip-to-terminal = A zip cannot be shown in a terminal; name a file with `--output PATH`
 cli-usage-no-confirmation = Nobody can confirm this, because standard input is not a terminal; add `--yes`
 cli-usage-no-message = Write a message, as in `rivulet-cli ask "Hello"`; `-` reads it from the terminal
+cli-use-https = Use https://, or add `--key-over-http`
 cli-usage-no-key = Where does the key come from? `--key-stdin` reads it from standard input; `--no-key` means that there is none
 cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
 cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that contains the address

@@ -69,6 +69,7 @@ help-add-preset = Use the settings of a known provider (`rivulet-cli provider pr
 help-add-model = Default model
 help-add-key-stdin = Read the key from standard input
 help-add-no-key = The provider needs no key
+help-add-key-over-http = Accept an http:// address that is not on this computer; everyone on the way can read the key
 help-add-header = Send this header with every request; may be repeated
 help-add-proxy = Proxy URL, `none` for a direct connection, or `system` for the system's proxy
 help-add-ca-file = PEM file of certificate authorities to trust in addition to the system's

@@ -100,6 +100,35 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_changed_backup_sends_the_key_to_no_other_server() -> Result<()> {
+    let (sandbox, elsewhere) = (Sandbox::start().await?, Sandbox::start().await?);
+    let desktop = Desktop::start().await?;
+    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
+    window
+        .add_provider("Sandbox", &sandbox.base_url(), KEY, "echo@max")
+        .await?;
+    window.send("Who are you?").await?;
+    window.wait_for_ending("complete").await?;
+    let origin = sandbox.base_url().replace("/v1", "");
+    let found = secrets(&desktop)?;
+    ensure!(found.contains(&origin), "the entry lacks the address: {found}");
+
+    let backup = window.command("backup_make", json!({})).await?;
+    let path = backup["path"].as_str().context("a path")?.to_owned();
+    let changed = rusqlite::Connection::open(&path)?;
+    changed.execute("UPDATE provider SET base_url = ?", [elsewhere.base_url()])?;
+    changed.close().map_err(|(_, error)| error)?;
+    window.command("backup_restore", json!({ "path": path })).await?;
+    let window = window.restart().await?;
+    window.open_latest_conversation().await?;
+    window.fill("Message", "And now?").await?;
+    window.press("Send").await?;
+    wait_for_words(&window, &format!("The key was entered for {origin}")).await?;
+    ensure!(elsewhere.request_count() == 0, "the other server got a request");
+    window.close().await
+}
+
+#[tokio::test]
 async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play(
@@ -141,21 +170,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     window.open_latest_conversation().await?;
     window.fill("Message", "Do you still know me?").await?;
     window.press("Send").await?;
-    window
-        .until(
-            "a notice that the key was kept for the last run only",
-            async || {
-                let shown = window
-                    .execute("return document.body.innerText", json!([]))
-                    .await?;
-                let notified = shown
-                    .as_str()
-                    .unwrap_or_default()
-                    .contains("kept only until Rivulet was closed");
-                Ok(notified.then_some(()))
-            },
-        )
-        .await?;
+    wait_for_words(&window, "kept only until Rivulet was closed").await?;
     let composer = window
         .execute("return document.querySelector('textarea').value", json!([]))
         .await?;
@@ -170,6 +185,9 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
             .is_some_and(|last| last.id == request.id),
         "a request was sent without the key"
     );
+    window.press("Settings").await?;
+    window.press("Edit Sandbox").await?;
+    wait_for_words(&window, "kept only until Rivulet was closed; enter it again").await?;
     window.close().await?;
     ensure!(
         file_with(desktop.home(), KEY)? == None,
@@ -177,6 +195,17 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
         file_with(desktop.home(), KEY)?
     );
     Ok(())
+}
+
+async fn wait_for_words(window: &Window<'_>, words: &str) -> Result<()> {
+    window
+        .until_so(words, async || {
+            let shown = window
+                .execute("return document.body.innerText", json!([]))
+                .await?;
+            Ok(shown.as_str().unwrap_or_default().contains(words))
+        })
+        .await
 }
 
 /// Returns the program's entries in the keychain, read with `secret-tool`.

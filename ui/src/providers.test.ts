@@ -204,3 +204,59 @@ it("shows what was searched for and searches again", async () => {
   button("Search again").click();
   await until(() => expect(searches()).toBe(2));
 });
+
+describe("the key of a provider", () => {
+  beforeEach(async () => {
+    await form("");
+    fill("Name", "Mine");
+    fill("API key", "sk-1");
+  });
+
+  async function edit() {
+    const [provider] = await backend.call("provider_list");
+    await until(() => at("[data-screen=conversation]"));
+    button("Settings").click();
+    await until(() => button(`Edit ${provider!.name}`)).then((each) => each.click());
+    await until(() => at("[data-provider-form]"));
+  }
+
+  it("is sent without encryption only after a question", async () => {
+    fill("Base URL", "http://studio.lan:1234/v1");
+    button("Save").click();
+    await until(() => button("Save anyway"));
+    expect(at("dialog [data-fault=input]").textContent).toContain("studio.lan");
+    expect(await backend.call("provider_list")).toEqual([]);
+    button("Save anyway").click();
+    await until(() => at("[data-screen=conversation]"));
+    expect(await backend.call("provider_list")).toMatchObject([
+      { base_url: "http://studio.lan:1234/v1" },
+    ]);
+  });
+
+  it("can be sent encrypted instead", async () => {
+    fill("Base URL", "http://studio.lan:1234/v1");
+    button("Save").click();
+    await until(() => button("Use https")).then((each) => each.click());
+    await until(() => expect(field("Base URL").value).toBe("https://studio.lan:1234/v1"));
+    button("Save").click();
+    await until(() => at("[data-screen=conversation]"));
+  });
+
+  it("that is gone is asked for again", async () => {
+    fill("Base URL", "https://api.example.com/v1");
+    button("Save").click();
+    await until(() => at("[data-screen=conversation]"));
+    const [saved] = await backend.call("provider_list");
+    expect(saved?.key_place).toBe("keychain");
+    await backend.call("provider_save", {
+      draft: { ...saved!, key: null, key_place: "session", readable_key: false },
+    });
+    await edit();
+    await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe("true"));
+    const words = at("[data-provider-form]").textContent;
+    expect(words).toContain("The key was kept only until Rivulet was closed; enter it again");
+    expect(words).not.toContain("A key is stored for this session");
+    fill("API key", "sk-2");
+    await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe(null));
+  });
+});

@@ -38,6 +38,7 @@ impl App {
                     provider.key_place = KeyPlace::None;
                 }
                 Some(Some(key)) => {
+                    confirmed(&draft, &server.endpoint)?;
                     // If the form names no place, use the keychain, so that the key is not lost.
                     let place = match draft.key_place {
                         KeyPlace::Session => KeyPlace::Session,
@@ -154,7 +155,11 @@ impl App {
         let server = self.server_without_key(provider).await?;
         let route = route(&server);
         let key = match draft.key.as_ref().map(typed_key) {
-            Some(key) => key.map(Key::new),
+            Some(None) => None,
+            Some(Some(key)) => {
+                confirmed(draft, &server.endpoint)?;
+                Some(Key::new(key))
+            }
             None => {
                 let before = self.route_before(old).unwrap_or_else(|| route.clone());
                 self.keys.get_for_edit(provider, &before, &route).await?
@@ -194,6 +199,15 @@ impl App {
 
 fn route(server: &Server) -> Route {
     Route::new(&server.endpoint, &server.network)
+}
+
+/// Fails if a new key would travel readable to another computer and the user has not confirmed that.
+fn confirmed(draft: &ProviderDraft, endpoint: &Endpoint) -> Result<(), Fault> {
+    if draft.readable_key || !endpoint.is_plain() || endpoint.is_loopback() {
+        return Ok(());
+    }
+    let message = fault::key_over_http(endpoint.host());
+    Err(Fault::new(FaultCategory::Input, message))
 }
 
 /// Returns the key that was typed, without whitespace around it; `None` if it is blank.

@@ -175,6 +175,8 @@ pub struct AddArgs {
     pub key_stdin: bool,
     #[arg(long, help = help::add_no_key().to_string())]
     pub no_key: bool,
+    #[arg(long, help = help::add_key_over_http().to_string())]
+    pub key_over_http: bool,
     #[arg(long = "header", value_name = "NAME=VALUE", value_parser = header, help = help::add_header().to_string())]
     pub headers: Vec<Header>,
     #[arg(long, value_name = "URL|none|system", value_parser = proxy, help = help::add_proxy().to_string())]

@@ -46,6 +46,7 @@ pub fn new_provider(
         include_usage: known.include_usage && !args.no_usage,
         // A session key would be lost when this process exits.
         key_place: KeyPlace::Keychain,
+        readable_key: args.key_over_http,
         ..known
     };
     Ok((draft, preset.map(|preset| preset.key)))
@@ -61,6 +62,7 @@ pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
         model: model.unwrap_or(provider.model),
         key: None,
         key_place: provider.key_place,
+        readable_key: false,
         limits: provider.limits,
         network: provider.network,
         include_usage: provider.include_usage,

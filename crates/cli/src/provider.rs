@@ -49,7 +49,12 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
                 _ => key::Source::Unsaid,
             };
             draft.key = key::get(name, source, need)?;
-            app.provider_save(draft).await?
+            app.provider_save(draft)
+                .await
+                .map_err(|fault| match fault.message.id() {
+                    "fault-key-over-http" => fault.with_detail(texts::cli::use_https().to_string()),
+                    _ => fault,
+                })?
         }
     };
     let model = match provider.model.as_str() {

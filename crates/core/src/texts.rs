@@ -1247,7 +1247,7 @@ pub mod fault {
         UiText::new("fault-provider-name-missing", [])
     }
 
-    /// `This is another server: enter its key, or remove the saved one`
+    /// `The saved key belongs to another server: enter the key of this one, or remove the saved key`
     pub fn provider_other_server() -> UiText {
         UiText::new("fault-provider-other-server", [])
     }
@@ -1300,6 +1300,11 @@ pub mod fault {
     /// `An older version of Rivulet stored this key without its address, and the provider was restored or imported since; enter the key again`
     pub fn key_unbound() -> UiText {
         UiText::new("fault-key-unbound", [])
+    }
+
+    /// `The connection to {host} is not encrypted: everyone on the way can read the key`
+    pub fn key_over_http(host: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-key-over-http", [("host", host.into())])
     }
 
     /// `The keychain of this computer did not respond`

@@ -137,7 +137,7 @@ async fn a_connection_test_reports_its_findings() {
 
     let nobody = engine
         .app
-        .provider_test(draft("http://nowhere.invalid".to_owned(), ""))
+        .provider_test(draft("https://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
     // On a machine without any network, the result is a missing route instead of a failed name lookup.
@@ -198,4 +198,44 @@ async fn a_key_for_one_run_is_required_again_in_the_next() {
         0,
         "nothing is sent without the key"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_travels_unencrypted_to_another_computer_only_after_a_confirmation() {
+    let engine = Engine::start().await;
+    for (base_url, asks) in [
+        ("http://api.example.com/v1", true),
+        ("http://192.168.1.5:11434", true),
+        ("studio.local:1234", true),
+        ("http://127.0.0.1.example.com", true),
+        ("https://192.168.1.5", false),
+        ("http://localhost:1234", false),
+        ("http://[::1]:1234", false),
+    ] {
+        let draft = |key: Option<&str>, readable_key| ProviderDraft {
+            key: key.map(Into::into),
+            key_place: KeyPlace::Session,
+            readable_key,
+            ..ProviderDraft::new("Sandbox", base_url)
+        };
+        let app = &engine.app;
+        let found = app.provider_save(draft(Some(KEY), false)).await;
+        let found = found.err().map(|fault| fault.message.id().to_owned());
+        assert_eq!(
+            found.as_deref(),
+            asks.then_some("fault-key-over-http"),
+            "{base_url}"
+        );
+        if asks {
+            let tested = app.provider_test(draft(Some(KEY), false)).await.unwrap_err();
+            assert_eq!(tested.message.id(), "fault-key-over-http", "{base_url}");
+        }
+        app.provider_save(draft(None, false)).await.unwrap();
+        let saved = app.provider_save(draft(Some(KEY), true)).await.unwrap();
+        let renamed = ProviderDraft {
+            id: Some(saved.id),
+            ..draft(None, false)
+        };
+        app.provider_save(renamed).await.unwrap();
+    }
 }

@@ -168,6 +168,7 @@ export class MemoryBackend implements Backend {
     app_info: () => ({ ...this.#scene.info, settings: this.#settings }),
     keychain_check: () => null,
     data_version: () => 1,
+    provider_key_fault: ({ provider_id }) => this.#providers.keyFault(provider_id),
     settings_save: ({ settings }) => {
       this.#settings = { ...settings, backup_folder: this.#settings.backup_folder };
       return null;

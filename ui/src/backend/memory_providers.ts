@@ -1,4 +1,5 @@
-import type { ModelInfo, Provider, ProviderDraft, ProviderId } from "../bindings/contract";
+import * as faultText from "../bindings/texts/fault";
+import type { Fault, ModelInfo, Provider, ProviderDraft, ProviderId } from "../bindings/contract";
 import { newFault, plainText } from "../model/fault";
 import { practiceProvider, type Scene } from "./memory_scenes";
 import { scriptedModels } from "./memory_scripts";
@@ -30,8 +31,11 @@ export class MemoryProviders {
   }
 
   /** Creates or changes a provider. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- The stub stores no keys.
-  save({ key, ...draft }: ProviderDraft): Provider {
+  save({ key, readable_key, ...draft }: ProviderDraft): Provider {
+    const host = /^http:\/\/([^/:]+)/u.exec(draft.base_url)?.[1] ?? "localhost";
+    if (key && !readable_key && host !== "localhost" && host !== "127.0.0.1") {
+      throw newFault("input", faultText.keyOverHttp({ host }));
+    }
     refuse(draft.network.proxy.proxy === "url" && !draft.network.proxy.url.includes("://"));
     const before = this.#list.find(({ id }) => id === draft.id);
     const id = before?.id ?? `provider-${this.#next++}`;
@@ -40,6 +44,13 @@ export class MemoryProviders {
       ? this.#list.map((other) => (other.id === id ? provider : other))
       : [...this.#list, provider];
     return provider;
+  }
+
+  /** Returns a fault for every key that is kept for one session, as after a restart. */
+  keyFault(id: ProviderId): Fault | null {
+    return this.get(id).key_place === "session"
+      ? newFault("key", faultText.keySessionOver())
+      : null;
   }
 
   /** Adds the practice provider, or returns the existing one. */

@@ -906,6 +906,10 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
+ * Whether the user confirmed that a new key may travel without encryption.
+ */
+readable_key: boolean, 
+/**
  * Time limits of requests.
  */
 limits: Limits, 

@@ -23,6 +23,9 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key.
     pub key_place: KeyPlace,
+    /// Whether the user confirmed that a new key may travel without encryption.
+    #[serde(default)]
+    pub readable_key: bool,
     /// Time limits of requests.
     pub limits: Limits,
     /// Proxy, certificate authorities and headers.
@@ -46,6 +49,7 @@ impl ProviderDraft {
             model: String::new(),
             key: None,
             key_place: KeyPlace::Keychain,
+            readable_key: false,
             limits: Limits::default(),
             network: Network::default(),
             include_usage: true,

@@ -175,7 +175,7 @@ export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "f
 /** Give the provider a name */
 export const providerNameMissing = (): UiText => ({ id: "fault-provider-name-missing", args: {} });
 
-/** This is another server: enter its key, or remove the saved one */
+/** The saved key belongs to another server: enter the key of this one, or remove the saved key */
 export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-server", args: {} });
 
 /** A time limit must be between 1 and 86,400 seconds */
@@ -207,6 +207,9 @@ export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ 
 
 /** An older version of Rivulet stored this key without its address, and the provider was restored or imported since; enter the key again */
 export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
+
+/** The connection to {host} is not encrypted: everyone on the way can read the key */
+export const keyOverHttp = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-http", args });
 
 /** The keychain of this computer did not respond */
 export const keychainSilent = (): UiText => ({ id: "fault-keychain-silent", args: {} });

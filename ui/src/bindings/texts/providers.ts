@@ -121,6 +121,15 @@ export const keyWillBeRemoved = (): string => formatText("providers-key-will-be-
 /** Leave this blank if the server needs none. */
 export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs none.");
 
+/** Use https */
+export const useHttps = (): string => formatText("providers-use-https");
+
+/** Save anyway */
+export const saveAnyway = (): string => formatText("providers-save-anyway");
+
+/** Test anyway */
+export const testAnyway = (): string => formatText("providers-test-anyway");
+
 /** A key is stored for this session. */
 export const keyInSession = (): string => formatText("providers-key-in-session", "A key is stored for this session.");
 

@@ -1,5 +1,6 @@
 import * as providersText from "../../bindings/texts/providers";
 import type {
+  Fault,
   FoundServer,
   Header,
   KeyPlace,
@@ -23,6 +24,8 @@ export interface ProviderFields {
   removeKey: boolean;
   /** Whether the user chose to keep the key in memory only. */
   thisRunOnly: boolean;
+  /** The address to which the user allowed the key to travel without encryption, if any. */
+  readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
   proxyUrl: string;
@@ -52,6 +55,7 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
     key: "",
     removeKey: false,
     thisRunOnly: provider?.key_place === "session",
+    readableAt: null,
     limits: { ...(provider?.limits ?? defaultLimits) },
     proxy: proxy.proxy,
     proxyUrl: proxy.proxy === "url" ? proxy.url : "",
@@ -112,6 +116,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
     model: fields.model.trim(),
     key: keyOf(fields),
     key_place: keyPlaceOf(fields, provider),
+    readable_key: fields.readableAt === fields.base_url.trim(),
     // Copied, because the fields may change later.
     limits: { ...fields.limits },
     network: networkOf(fields),
@@ -146,6 +151,26 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
     faults.push({ field: "headers", sentence: providersText.faultHeader() });
   }
   return faults;
+}
+
+/** The faults of a saved key that must be entered again. */
+const lostKeys: readonly string[] = [
+  "fault-provider-other-server",
+  "fault-key-other-address",
+  "fault-key-other-route",
+  "fault-key-unbound",
+  "fault-key-missing",
+  "fault-key-session-over",
+];
+
+/** Returns whether a fault says that the saved key must be entered again. */
+export function asksForKey(fault: Fault | null): boolean {
+  return fault !== null && lostKeys.includes(fault.message.id);
+}
+
+/** Returns an address with the scheme `https` in place of its own. */
+export function withHttps(address: string): string {
+  return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
 
 /** Returns the host of an address as people write it, or the whole address if it has no host. */

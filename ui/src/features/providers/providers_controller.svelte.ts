@@ -3,6 +3,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../backend/backend";
 import type {
   ConversationId,
+  Fault,
   FoundServer,
   LimitKind,
   Provider,
@@ -70,6 +71,11 @@ export class ProvidersController {
   /** Loads all providers. Rejects with a `Fault`. */
   async refresh(): Promise<void> {
     this.list = await this.#backend.call("provider_list");
+  }
+
+  /** Returns why the key of a provider cannot be used, or `null`. Rejects with a `Fault`. */
+  keyFault({ id }: Provider): Promise<Fault | null> {
+    return this.#backend.call("provider_key_fault", { provider_id: id });
   }
 
   /** Loads the models of a provider unless they are loaded or being loaded. */

@@ -49,6 +49,7 @@ fault-request-refused = The provider refused the request
 
 fault-offline = This computer is offline
 fault-tls = No secure connection to the server could be made
+fault-tls-unknown-issuer = This computer does not know who issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced, Certificate authorities
 fault-proxy-unreachable = The proxy could not be reached or refused the request
 fault-host-not-found = The server’s name was not found
 fault-no-route = There is no route to this server

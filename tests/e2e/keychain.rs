@@ -11,6 +11,8 @@ use serde_json::json;
 
 const KEY: &str = "sk-7f3c-nobody-else-may-see-this-1d9a";
 const WORDS: &str = "At your service";
+const PROMPT: &str = "between-us-prompt-5521";
+const FAULT_WORDS: &str = "provider-words-8832";
 
 #[tokio::test]
 async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
@@ -71,8 +73,14 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         .await?;
     ensure!(!page.to_string().contains(KEY), "the page shows the key");
     no_result_has_the_key(&window).await?;
+    meet_faults(&window, &sandbox).await?;
     let info = window.command("app_info", json!({})).await?;
     let logs = PathBuf::from(info["log_folder"].as_str().context("a folder of logs")?);
+    window
+        .until_so("the fault of the title in the log", async || {
+            Ok(file_with(&logs, "no title was found")?.is_some())
+        })
+        .await?;
     let data = window.data().to_path_buf();
     window.close().await?;
 
@@ -91,11 +99,49 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         file_with(desktop.home(), KEY)?
     );
     ensure!(fs::read_dir(&logs)?.next().is_some(), "there is no log");
-    ensure!(
-        file_with(&logs, WORDS)? == None,
-        "{:?} has the text of a message",
-        file_with(&logs, WORDS)?
+    for words in [WORDS, PROMPT, FAULT_WORDS] {
+        let file = file_with(&logs, words)?;
+        ensure!(file.is_none(), "{file:?} has {words:?}");
+    }
+    Ok(())
+}
+
+/// Lets turns and a title fail with words that repeat the prompt and the key.
+async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
+    let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
+    let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
+    sandbox.play("refused", refusal());
+    sandbox.play("page", Script::page(500, "text/html", &format!("<p>{words}</p>")));
+    sandbox.play_once(
+        "untitled",
+        Script::new().role().text(WORDS).finish("stop").done().end(),
     );
+    sandbox.play("untitled", refusal());
+    let mut settings = window.command("app_info", json!({})).await?["settings"].clone();
+    settings["model_titles"] = json!(true);
+    window
+        .command("settings_save", json!({ "settings": settings }))
+        .await?;
+    let provider = window.command("provider_list", json!({})).await?[0]["id"].clone();
+    for (model, requests) in [("refused", 1), ("page", 1), ("untitled", 2)] {
+        let message = json!({ "provider_id": provider, "model": model, "text": PROMPT, "attachments": [] });
+        let start = json!({ "settings": {}, "system": null });
+        window
+            .command(
+                "conversation_start",
+                json!({ "start": start, "message": message }),
+            )
+            .await?;
+        window
+            .until_so("the requests", async || {
+                let records = sandbox.requests();
+                let sent = records
+                    .iter()
+                    .filter(|record| record.model.as_deref() == Some(model));
+                Ok(sent.count() == requests)
+            })
+            .await?;
+    }
     Ok(())
 }
 

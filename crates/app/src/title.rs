@@ -35,7 +35,7 @@ impl App {
                 title,
             }),
             Ok(None) => {}
-            Err(fault) => tracing::warn!(%fault, "no title was found"),
+            Err(fault) => tracing::warn!(fault = fault.for_log(), "no title was found"),
         }
     }
 

@@ -236,7 +236,10 @@ impl App {
             Ok(answer) => Ok(Some(Opened { name, answer, steps })),
             // The stream is no longer available, so continue with a new request.
             Err(error) => {
-                tracing::info!(fault = %Fault::from(error), "the stream is not there any more");
+                tracing::info!(
+                    fault = Fault::from(error).for_log(),
+                    "the stream is not there any more"
+                );
                 Ok(None)
             }
         }

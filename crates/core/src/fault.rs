@@ -77,6 +77,9 @@ pub struct Limit {
     pub seconds: u32,
 }
 
+/// Maximum length of a provider's code in the log.
+const LOGGED_CODE_BYTES: usize = 40;
+
 /// A fault: a category to act on, a message from the catalogue and the original text of the error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, thiserror::Error)]
 pub struct Fault {
@@ -115,6 +118,23 @@ impl Fault {
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into()).filter(|words| !words.is_empty());
         self
+    }
+
+    /// Returns what the log may contain: category, message id, HTTP status and code. The words of a provider may
+    /// repeat the prompt, so they are left out, and so is a code that is not a plain word.
+    pub fn for_log(&self) -> String {
+        let mut facts = format!("{:?} {}", self.category, self.message.id());
+        if let Some(status) = self.status {
+            facts.push_str(&format!(" {status}"));
+        }
+        let plain = |code: &&String| {
+            let word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+            code.len() <= LOGGED_CODE_BYTES && code.bytes().all(word)
+        };
+        if let Some(code) = self.code.as_ref().filter(plain) {
+            facts.push_str(&format!(" {code}"));
+        }
+        facts
     }
 
     /// Creates the fault for a limit that was reached.

@@ -1102,6 +1102,11 @@ pub mod fault {
         UiText::new("fault-tls", [])
     }
 
+    /// `This computer does not know who issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced, Certificate authorities`
+    pub fn tls_unknown_issuer() -> UiText {
+        UiText::new("fault-tls-unknown-issuer", [])
+    }
+
     /// `The proxy could not be reached or refused the request`
     pub fn proxy_unreachable() -> UiText {
         UiText::new("fault-proxy-unreachable", [])

@@ -22,6 +22,7 @@ use crate::connect::ConnectWatch;
 use crate::decoder::Decoder;
 use crate::error_body;
 use crate::exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server, redacted_headers};
+use crate::given_certificate;
 use crate::key::{Key, without_key};
 use crate::model_list::{Model, models_in};
 use crate::names::{NameNotFound, lookup};
@@ -115,12 +116,8 @@ impl PoolKey {
             builder = builder.proxy(proxy);
         }
         if let Some((path, _)) = &self.ca_file {
-            let bytes = network::ca_bytes(path)?;
-            let authorities = reqwest::Certificate::from_pem_bundle(&bytes).map_err(|error| {
-                let message = fault::ca_unusable(path);
-                Fault::new(FaultCategory::Input, message).with_detail(chain(&error))
-            })?;
-            builder = builder.tls_certs_merge(authorities);
+            let config = given_certificate::tls_config(&network::ca_bytes(path)?, path)?;
+            builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
             // Without TLS no certificates are needed. Loading none lets even a computer that has none reach

@@ -11,6 +11,7 @@ mod decoder;
 mod endpoint;
 mod error_body;
 mod exchange;
+mod given_certificate;
 mod image;
 mod image_refusal;
 mod key;

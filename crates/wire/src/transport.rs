@@ -5,6 +5,7 @@ use std::io;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
+use rustls::{CertificateError, OtherError};
 
 use crate::names::{NameNotFound, is_offline};
 
@@ -35,6 +36,18 @@ fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
 
 fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a E> {
     sources(error).find_map(|source| source.downcast_ref::<E>())
+}
+
+/// Returns whether a certificate is refused only because nobody who is trusted issued it. A certificate that the
+/// server issued itself and marked as an authority is one of them.
+fn is_unknown_issuer(error: &rustls::Error) -> bool {
+    match error {
+        rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => true,
+        rustls::Error::InvalidCertificate(CertificateError::Other(OtherError(other))) => {
+            other.downcast_ref::<webpki::Error>() == Some(&webpki::Error::CaUsedAsEndEntity)
+        }
+        _ => false,
+    }
 }
 
 /// Joins the messages of an error's sources, without repetitions. The outermost error is left out, because its
@@ -69,8 +82,12 @@ pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) 
     );
     let unknown = find::<NameNotFound>(error);
     let (category, message) = if let Operation::Connecting { host, proxied } = operation {
-        if find::<rustls::Error>(error).is_some() {
-            (FaultCategory::Tls, fault::tls())
+        if let Some(tls) = find::<rustls::Error>(error) {
+            let message = match is_unknown_issuer(tls) {
+                true => fault::tls_unknown_issuer(),
+                false => fault::tls(),
+            };
+            (FaultCategory::Tls, message)
         } else if (unknown.is_some() || unreachable) && is_offline() {
             (FaultCategory::NoRoute, fault::offline())
         } else if proxied && unknown.is_none_or(|unknown| unknown.name != host) {

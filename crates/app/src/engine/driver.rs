@@ -85,7 +85,7 @@ pub async fn run<F: Future<Output = ()>>(
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
             {
-                tracing::warn!(%fault, "the server may go on generating");
+                tracing::warn!(fault = fault.for_log(), "the server may go on generating");
             }
         }
         Some(Ending::Complete) => tokio::select! {

@@ -1,12 +1,14 @@
 //! Contract, section 4: failures before the stream. The server cannot be reached, or another kind of server
 //! answers.
 
+use std::sync::Arc;
+
 use rivulet_core::{Ending, FaultCategory, Limit, LimitKind, Limits, Proxy};
 use rivulet_wire::{Client, OpenError, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::certificates::{HTTP1, HTTP2, tls};
+use crate::certificates::{HTTP1, HTTP2, self_issued, tls};
 use crate::conversation::{converse, server, trusting, whole_reply};
 use crate::listener::{TestListener, TestServer, closed_port, end, listen, read_request, secured};
 
@@ -48,7 +50,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         "unknown authority",
         &server(&url),
         &[FaultCategory::Tls],
-        tls_fault,
+        "Certificate authorities",
     )
     .await;
     let other = TestServer::new(Some(tls("other.test", HTTP1)), |_| whole_reply()).await;
@@ -61,6 +63,57 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
     );
     // The same server is accepted once its certificate authority is set.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
+}
+
+#[tokio::test]
+async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
+    let now = (2020, 4000);
+    let with = |url: &str, file: &str| {
+        let mut server = server(url);
+        server.network.ca_file = Some(file.to_owned());
+        server
+    };
+    // The name is not compared, because the user named exactly this certificate for this provider.
+    for names in [&["localhost"][..], &["other.test"], &[]] {
+        let own = self_issued(names, now);
+        let listener = TestServer::new(Some(Arc::clone(&own.tls)), |_| whole_reply()).await;
+        let url = listener.url_at("localhost");
+        lost(
+            "not given",
+            &server(&url),
+            &[FaultCategory::Tls],
+            "Certificate authorities",
+        )
+        .await;
+        let another = self_issued(names, now);
+        lost("another", &with(&url, &another.file), &[FaultCategory::Tls], "").await;
+        assert_eq!(listener.received(), vec![], "no request reached the server");
+        assert_eq!(converse(&with(&url, &own.file)).await.text, "Hello world");
+    }
+    for years in [(2001, 2002), (3998, 3999)] {
+        let own = self_issued(&["localhost"], years);
+        let listener = TestServer::new(Some(Arc::clone(&own.tls)), |_| whole_reply()).await;
+        let url = with(&listener.url_at("localhost"), &own.file);
+        lost(
+            "not valid now",
+            &url,
+            &[FaultCategory::Tls],
+            "No secure connection",
+        )
+        .await;
+        assert_eq!(listener.received(), vec![]);
+    }
+}
+
+#[tokio::test]
+async fn a_stolen_copy_of_the_given_certificate_is_refused_without_its_key() {
+    let own = self_issued(&["localhost"], (2020, 4000));
+    let impostor = own.with_another_key();
+    let listener = TestServer::new(Some(impostor), |_| whole_reply()).await;
+    let mut server = server(&listener.url_at("localhost"));
+    server.network.ca_file = Some(own.file.clone());
+    lost("without its key", &server, &[FaultCategory::Tls], "").await;
+    assert_eq!(listener.received(), vec![]);
 }
 
 #[tokio::test]

@@ -6,7 +6,8 @@ use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair}
 use tempfile::TempDir;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::aws_lc_rs::default_provider;
-use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::sign::{CertifiedKey, SingleCertAndKey};
 
 /// HTTP/1.1 only, as a list of ALPN protocol names.
 pub const HTTP1: &[&str] = &["http/1.1"];
@@ -39,6 +40,50 @@ pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
 
+/// A certificate that its owner issued to itself and marked as an authority, as `openssl req -x509` does.
+pub struct SelfIssued {
+    pub tls: Arc<ServerConfig>,
+    /// The path of the PEM file.
+    pub file: String,
+    certificate: CertificateDer<'static>,
+    _dir: TempDir,
+}
+
+impl SelfIssued {
+    /// Returns the configuration of a server that presents this certificate without having its key.
+    pub fn with_another_key(&self) -> Arc<ServerConfig> {
+        let key = PrivateKeyDer::try_from(KeyPair::generate().unwrap().serialize_der()).unwrap();
+        let key = default_provider().key_provider.load_private_key(key).unwrap();
+        let pair = CertifiedKey::new(vec![self.certificate.clone()], key);
+        let config = ServerConfig::builder_with_provider(Arc::new(default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_cert_resolver(Arc::new(SingleCertAndKey::from(pair)));
+        Arc::new(config)
+    }
+}
+
+/// Creates a certificate with its own key for `names`, valid in the years from `first` to before `last`.
+pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
+    let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+    let mut params = CertificateParams::new(names).unwrap();
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    params.not_before = rcgen::date_time_ymd(first, 1, 1);
+    params.not_after = rcgen::date_time_ymd(last, 1, 1);
+    let key = KeyPair::generate().unwrap();
+    let certificate = params.self_signed(&key).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("own.pem");
+    std::fs::write(&path, certificate.pem()).unwrap();
+    SelfIssued {
+        tls: server_config(certificate.der().clone(), &key, HTTP1),
+        file: path.to_str().unwrap().to_owned(),
+        certificate: certificate.der().clone(),
+        _dir: dir,
+    }
+}
+
 /// Returns a TLS configuration with a certificate for `name`.
 pub fn tls(name: &str, protocols: &[&str]) -> Arc<ServerConfig> {
     let key = KeyPair::generate().unwrap();
@@ -46,12 +91,20 @@ pub fn tls(name: &str, protocols: &[&str]) -> Arc<ServerConfig> {
         .unwrap()
         .signed_by(&key, &AUTHORITY.issuer)
         .unwrap();
+    server_config(certificate.der().clone(), &key, protocols)
+}
+
+fn server_config(
+    certificate: CertificateDer<'static>,
+    key: &KeyPair,
+    protocols: &[&str],
+) -> Arc<ServerConfig> {
     let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
     let mut config = ServerConfig::builder_with_provider(Arc::new(default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_no_client_auth()
-        .with_single_cert(vec![certificate.der().clone()], key)
+        .with_single_cert(vec![certificate], key)
         .unwrap();
     config.alpn_protocols = protocols
         .iter()

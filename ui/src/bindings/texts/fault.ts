@@ -88,6 +88,9 @@ export const offline = (): UiText => ({ id: "fault-offline", args: {} });
 /** No secure connection to the server could be made */
 export const tls = (): UiText => ({ id: "fault-tls", args: {} });
 
+/** This computer does not know who issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced, Certificate authorities */
+export const tlsUnknownIssuer = (): UiText => ({ id: "fault-tls-unknown-issuer", args: {} });
+
 /** The proxy could not be reached or refused the request */
 export const proxyUnreachable = (): UiText => ({ id: "fault-proxy-unreachable", args: {} });
 

@@ -101,6 +101,11 @@ pub mod cli {
         UiText::new("cli-usage-no-message", [])
     }
 
+    /// `Use https://, or add '--key-over-http'`
+    pub fn use_https() -> UiText {
+        UiText::new("cli-use-https", [])
+    }
+
     /// `Where does the key come from? '--key-stdin' reads it from standard input; '--no-key' means that there is none`
     pub fn usage_no_key() -> UiText {
         UiText::new("cli-usage-no-key", [])
@@ -2391,6 +2396,11 @@ pub mod help {
     /// `The provider needs no key`
     pub fn add_no_key() -> UiText {
         UiText::new("help-add-no-key", [])
+    }
+
+    /// `Accept an http:// address that is not on this computer; everyone on the way can read the key`
+    pub fn add_key_over_http() -> UiText {
+        UiText::new("help-add-key-over-http", [])
     }
 
     /// `Send this header with every request; may be repeated`

@@ -122,13 +122,13 @@ export const keyWillBeRemoved = (): string => formatText("providers-key-will-be-
 export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs none.");
 
 /** Use https */
-export const useHttps = (): string => formatText("providers-use-https");
+export const useHttps = (): string => formatText("providers-use-https", "Use https");
 
 /** Save anyway */
-export const saveAnyway = (): string => formatText("providers-save-anyway");
+export const saveAnyway = (): string => formatText("providers-save-anyway", "Save anyway");
 
 /** Test anyway */
-export const testAnyway = (): string => formatText("providers-test-anyway");
+export const testAnyway = (): string => formatText("providers-test-anyway", "Test anyway");
 
 /** A key is stored for this session. */
 export const keyInSession = (): string => formatText("providers-key-in-session", "A key is stored for this session.");

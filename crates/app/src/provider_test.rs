@@ -7,7 +7,7 @@ use rivulet_core::{
     ConversationId, Fault, FaultCategory, Limit, LimitKind, Message, MessageId, ModelEvent, Outcome, Part,
     Provider, ProviderId, Role, Turn, TurnInput, UiText,
 };
-use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of};
+use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of, mask_query};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -38,7 +38,7 @@ impl App {
             provider: &provider,
             began: Instant::now(),
             report: ProviderReport {
-                url: server.endpoint.chat().to_string(),
+                url: mask_query(server.endpoint.chat().as_str()),
                 proxy: server.proxy(),
                 steps: Vec::new(),
                 models: Vec::new(),

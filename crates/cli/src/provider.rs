@@ -52,7 +52,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
             app.provider_save(draft)
                 .await
                 .map_err(|fault| match fault.message.id() {
-                    "fault-key-over-http" => fault.with_detail(texts::cli::use_https().to_string()),
+                    "fault-key-over-http" => fault.with_detail(cli::use_https().to_string()),
                     _ => fault,
                 })?
         }

@@ -28,6 +28,7 @@ use crate::model_list::{Model, models_in};
 use crate::names::{NameNotFound, lookup};
 use crate::network;
 use crate::request::ChatRequest;
+use crate::secret_name::{MASK, is_secret_name, mask_query};
 use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 
@@ -386,13 +387,19 @@ fn headers(server: &Server) -> Result<HeaderMap, Fault> {
 
 fn sent_request(request: &reqwest::Request, server: &Server) -> SentRequest {
     let mut headers = redacted_headers(request.headers(), server.key.as_ref());
+    for (name, value) in &mut headers {
+        // The key itself is redacted, so that the view still shows how it is sent.
+        if name != AUTHORIZATION.as_str() && is_secret_name(name) {
+            MASK.clone_into(value);
+        }
+    }
     if !request.headers().contains_key(USER_AGENT) {
         headers.push((USER_AGENT.to_string(), USER_AGENT_TEXT.to_owned()));
     }
     let body = request.body().and_then(reqwest::Body::as_bytes);
     SentRequest {
         method: request.method().to_string(),
-        url: request.url().to_string(),
+        url: mask_query(request.url().as_str()),
         headers,
         body: Bytes::copy_from_slice(body.unwrap_or_default()),
     }

@@ -4,6 +4,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText};
 use url::{Host, Url};
 
+use crate::secret_name::mask_query;
+
 /// The base URL of a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endpoint {
@@ -16,8 +18,12 @@ impl Endpoint {
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
         // The text before an @ may be a password, even in an invalid URL, so leave the text out of the fault.
-        let shown = if typed.contains('@') { "" } else { typed };
-        let bad = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(shown);
+        let shown = if typed.contains('@') {
+            String::new()
+        } else {
+            mask_query(typed)
+        };
+        let bad = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(shown.as_str());
         if typed.is_empty() {
             return Err(bad(fault::base_url_empty()));
         }

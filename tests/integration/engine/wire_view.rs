@@ -1,7 +1,7 @@
 //! The wire view: requests and responses as they were sent, without the key.
 
-use rivulet_app::contract::WireEventKind;
-use rivulet_core::Ending;
+use rivulet_app::contract::{ProviderDraft, WireEventKind};
+use rivulet_core::{Ending, Header};
 use rivulet_sandbox::{Gate, Script};
 use serde_json::{Value, json};
 
@@ -107,4 +107,49 @@ async fn the_wire_view_has_an_error_body_and_is_empty_after_a_restart() {
     );
     let gone = engine.app.wire_events(written.id, 0, 10).await.unwrap_err();
     assert_eq!(gone.message.id(), "fault-wire-forgotten");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn secret_headers_and_query_values_are_sent_and_never_shown() {
+    let mut engine = Engine::start().await;
+    let base_url = format!(
+        "{}?api-version=2&subscription-key=query-7f3c",
+        engine.sandbox.base_url()
+    );
+    let header = |name: &str, value: &str| Header {
+        name: name.to_owned(),
+        value: value.to_owned(),
+    };
+    let provider = engine
+        .provider(|draft| {
+            draft.base_url = base_url;
+            draft.network.headers = vec![header("x-auth-token", "header-1d9a"), header("x-team", "blue")];
+        })
+        .await
+        .unwrap();
+    let (.., written) = engine.complete_turn(&provider, "echo@max").await;
+    let sent = engine.sandbox.requests().pop().unwrap();
+    assert_eq!(sent.header("x-auth-token"), Some("header-1d9a"));
+
+    let turns = engine.app.wire_turns(written.conversation_id).await.unwrap();
+    let shown = serde_json::to_string(&turns).unwrap();
+    let curl = engine.app.wire_curl(written.id).await.unwrap();
+    let draft = ProviderDraft {
+        id: Some(provider.id),
+        network: provider.network.clone(),
+        ..ProviderDraft::new(&provider.name, &provider.base_url)
+    };
+    let report = engine.app.provider_test(draft).await.unwrap();
+    let report = serde_json::to_string(&report).unwrap();
+    for output in [&shown, &curl, &report] {
+        assert!(
+            !output.contains("query-7f3c") && !output.contains("header-1d9a"),
+            "{output}"
+        );
+        assert!(output.contains("api-version=2&subscription-key=••••"), "{output}");
+    }
+    assert!(
+        shown.contains("blue") && curl.contains("x-auth-token: ••••"),
+        "{shown} {curl}"
+    );
 }

@@ -1,7 +1,9 @@
 //! A stored key is sent only along the route that it was entered for, whatever the database says. Somebody who
 //! can write backups or exports must not be able to send it elsewhere (wire contract, section 5).
 
-use rivulet_app::contract::{ConversationStart, ExportFormat, ExportScope, NewMessage, ProviderDraft};
+use rivulet_app::contract::{
+    ConversationStart, ExportFormat, ExportScope, ImportKind, NewMessage, ProviderDraft,
+};
 use rivulet_app::restore_closed;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Network, Provider, Proxy};
 use rivulet_sandbox::Sandbox;
@@ -174,7 +176,11 @@ async fn a_changed_export_does_not_send_the_key_to_another_server() {
     std::fs::write(&path, json.replace(&provider.base_url, &elsewhere.base_url())).unwrap();
 
     let other = Engine::beside(&engine);
-    other.app.import_start(exported).await.unwrap();
+    other
+        .app
+        .import_start(exported, vec![ImportKind::Providers])
+        .await
+        .unwrap();
     let imported = other.app.provider_list().await.unwrap();
     assert_eq!(
         (imported[0].id, imported[0].key_place),

@@ -386,7 +386,7 @@ pub mod cli {
         UiText::new("cli-import-note", [("count", count.into()), ("note", note.into()), ("example", example.into())])
     }
 
-    /// `{percent} % of {total} conversations, conversations: {conversations}`
+    /// `{percent}% of {total} conversations, conversations: {conversations}`
     pub fn progress(percent: impl Into<TextArg>, total: impl Into<TextArg>, unit: impl Into<TextArg>, conversations: impl Into<TextArg>) -> UiText {
         UiText::new("cli-progress", [("percent", percent.into()), ("total", total.into()), ("unit", unit.into()), ("conversations", conversations.into())])
     }
@@ -537,6 +537,131 @@ pub mod common {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
+    /// `Cancel`
+    pub fn cancel() -> UiText {
+        UiText::new("common-cancel", [])
+    }
+
+    /// `Close`
+    pub fn close() -> UiText {
+        UiText::new("common-close", [])
+    }
+
+    /// `Save`
+    pub fn save() -> UiText {
+        UiText::new("common-save", [])
+    }
+
+    /// `Esc`
+    pub fn esc() -> UiText {
+        UiText::new("common-esc", [])
+    }
+
+    /// `Loading…`
+    pub fn loading() -> UiText {
+        UiText::new("common-loading", [])
+    }
+
+    /// `Copy`
+    pub fn copy() -> UiText {
+        UiText::new("common-copy", [])
+    }
+
+    /// `Copied`
+    pub fn copied() -> UiText {
+        UiText::new("common-copied", [])
+    }
+
+    /// `Dismiss`
+    pub fn dismiss() -> UiText {
+        UiText::new("common-dismiss", [])
+    }
+
+    /// `Send`
+    pub fn send() -> UiText {
+        UiText::new("common-send", [])
+    }
+
+    /// `Rename`
+    pub fn rename() -> UiText {
+        UiText::new("common-rename", [])
+    }
+
+    /// `Try again`
+    pub fn try_again() -> UiText {
+        UiText::new("common-try-again", [])
+    }
+
+    /// `Retry`
+    pub fn retry() -> UiText {
+        UiText::new("common-retry", [])
+    }
+
+    /// `Copy path`
+    pub fn copy_path() -> UiText {
+        UiText::new("common-copy-path", [])
+    }
+
+    /// `Searching…`
+    pub fn searching() -> UiText {
+        UiText::new("common-searching", [])
+    }
+
+    /// `Settings`
+    pub fn settings() -> UiText {
+        UiText::new("common-settings", [])
+    }
+
+    /// `Add a provider`
+    pub fn add_provider() -> UiText {
+        UiText::new("common-add-provider", [])
+    }
+
+    /// `Next match`
+    pub fn next_match() -> UiText {
+        UiText::new("common-next-match", [])
+    }
+
+    /// `Previous match`
+    pub fn previous_match() -> UiText {
+        UiText::new("common-previous-match", [])
+    }
+
+    /// `Larger text`
+    pub fn larger_text() -> UiText {
+        UiText::new("common-larger-text", [])
+    }
+
+    /// `Smaller text`
+    pub fn smaller_text() -> UiText {
+        UiText::new("common-smaller-text", [])
+    }
+
+    /// `Compare versions`
+    pub fn compare_versions() -> UiText {
+        UiText::new("common-compare-versions", [])
+    }
+
+    /// `Chat settings`
+    pub fn chat_settings() -> UiText {
+        UiText::new("common-chat-settings", [])
+    }
+
+    /// `Previous version`
+    pub fn previous_version() -> UiText {
+        UiText::new("common-previous-version", [])
+    }
+
+    /// `Next version`
+    pub fn next_version() -> UiText {
+        UiText::new("common-next-version", [])
+    }
+
+    /// `Wire view`
+    pub fn wire_view() -> UiText {
+        UiText::new("common-wire-view", [])
+    }
+
     /// `“{name}” saved`
     pub fn saved(name: impl Into<TextArg>) -> UiText {
         UiText::new("common-saved", [("name", name.into())])
@@ -653,12 +778,12 @@ pub mod connection {
         UiText::new("connection-models-listed", [("count", count.into().0)])
     }
 
-    /// `{model} is among the {count} listed`
-    pub fn model_listed(model: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
-        UiText::new("connection-model-listed", [("model", model.into()), ("count", count.into().0)])
+    /// `{model} is one of {count} models listed`
+    pub fn model_listed(count: impl Into<TextNumber>, model: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-model-listed", [("count", count.into().0), ("model", model.into())])
     }
 
-    /// `{model} is not among the {count} listed; some servers offer more models than they list`
+    /// `{model} is not listed (the server lists {count} models); some servers offer more models than they list`
     pub fn model_not_listed(model: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-model-not-listed", [("model", model.into()), ("count", count.into().0)])
     }
@@ -668,12 +793,12 @@ pub mod connection {
         UiText::new("connection-list-empty", [])
     }
 
-    /// `No list of models: {cause}`
+    /// `The models could not be listed: {cause}`
     pub fn no_list(cause: impl Into<TextArg>) -> UiText {
         UiText::new("connection-no-list", [("cause", cause.into())])
     }
 
-    /// `No list of models: {cause}: {detail}`
+    /// `The models could not be listed: {cause}: {detail}`
     pub fn no_list_detail(cause: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
         UiText::new("connection-no-list-detail", [("cause", cause.into()), ("detail", detail.into())])
     }
@@ -708,12 +833,12 @@ pub mod connection {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
 
-    /// `In {field}`
+    /// `Sent in the field {field}`
     pub fn reasoning_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("connection-reasoning-field", [("field", field.into())])
     }
 
-    /// `The model sent none this time`
+    /// `The model sent no reasoning this time`
     pub fn no_reasoning() -> UiText {
         UiText::new("connection-no-reasoning", [])
     }
@@ -850,6 +975,11 @@ pub mod ending {
         UiText::new("ending-empty", [])
     }
 
+    /// `The model added nothing new.`
+    pub fn added_nothing() -> UiText {
+        UiText::new("ending-added-nothing", [])
+    }
+
     /// `Nothing was run.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
@@ -895,9 +1025,14 @@ pub mod ending {
         UiText::new("ending-unreadable", [("count", count.into().0)])
     }
 
-    /// `{count} pieces of other choices not shown.`
+    /// `{count} pieces of alternative replies are not shown.`
     pub fn other_choices(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-other-choices", [("count", count.into().0)])
+    }
+
+    /// `{count} ids, names or finish reasons were longer than 1 KB and were cut.`
+    pub fn cut_words(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-cut-words", [("count", count.into().0)])
     }
 }
 
@@ -1037,6 +1172,16 @@ pub mod fault {
         UiText::new("fault-reply-too-large", [])
     }
 
+    /// `The reply is longer than {limit} MB, so Rivulet stopped reading here`
+    pub fn reply_bytes_limit(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-reply-bytes-limit", [("limit", limit.into().0)])
+    }
+
+    /// `The reply has more than {limit} tool calls, so Rivulet stopped reading here`
+    pub fn reply_calls_limit(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-reply-calls-limit", [("limit", limit.into().0)])
+    }
+
     /// `The reply claims to be JSON but cannot be parsed`
     pub fn reply_not_json() -> UiText {
         UiText::new("fault-reply-not-json", [])
@@ -1080,6 +1225,11 @@ pub mod fault {
     /// `The conversation is longer than this model’s context`
     pub fn context_too_long() -> UiText {
         UiText::new("fault-context-too-long", [])
+    }
+
+    /// `This model takes no images`
+    pub fn model_takes_no_images() -> UiText {
+        UiText::new("fault-model-takes-no-images", [])
     }
 
     /// `Rate limit reached`
@@ -1197,7 +1347,7 @@ pub mod fault {
         UiText::new("fault-base-url-credentials", [])
     }
 
-    /// `The key contains characters that no key can have`
+    /// `The key contains characters that are not allowed in a key`
     pub fn key_characters() -> UiText {
         UiText::new("fault-key-characters", [])
     }
@@ -1217,7 +1367,7 @@ pub mod fault {
         UiText::new("fault-header-reserved", [("name", name.into())])
     }
 
-    /// `The value of the header {name} contains characters that no header can have`
+    /// `The value of the header {name} contains characters that are not allowed in a header`
     pub fn header_value(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-header-value", [("name", name.into())])
     }
@@ -1317,12 +1467,12 @@ pub mod fault {
         UiText::new("fault-key-over-http", [("host", host.into())])
     }
 
-    /// `The keychain of this computer did not respond`
+    /// `Your computer’s keychain did not respond`
     pub fn keychain_silent() -> UiText {
         UiText::new("fault-keychain-silent", [])
     }
 
-    /// `The keychain of this computer is locked`
+    /// `Your computer’s keychain is locked`
     pub fn keychain_locked() -> UiText {
         UiText::new("fault-keychain-locked", [])
     }
@@ -1332,12 +1482,12 @@ pub mod fault {
         UiText::new("fault-keychain-none", [])
     }
 
-    /// `The key is too long for the keychain of this computer`
+    /// `The key is too long for your computer’s keychain`
     pub fn keychain_key_too_long() -> UiText {
         UiText::new("fault-keychain-key-too-long", [])
     }
 
-    /// `This computer’s keychain cannot be used`
+    /// `Your computer’s keychain cannot be used`
     pub fn keychain_unusable() -> UiText {
         UiText::new("fault-keychain-unusable", [])
     }
@@ -1387,7 +1537,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `The version that this one continues has changed; compare the two versions`
+    /// `The version that this reply continues has changed; compare the two versions`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -1442,7 +1592,7 @@ pub mod fault {
         UiText::new("fault-search-replaced", [])
     }
 
-    /// `The network log of this reply is no longer available. It covers the last turns since Rivulet started`
+    /// `The network log of this reply is no longer available. It covers only the most recent turns since Rivulet started`
     pub fn wire_forgotten() -> UiText {
         UiText::new("fault-wire-forgotten", [])
     }
@@ -2067,11 +2217,6 @@ pub mod fault {
         UiText::new("fault-backup-foreign", [])
     }
 
-    /// `The backup could not be upgraded`
-    pub fn backup_not_upgraded() -> UiText {
-        UiText::new("fault-backup-not-upgraded", [])
-    }
-
     /// `The backup could not be put in place`
     pub fn backup_not_restored() -> UiText {
         UiText::new("fault-backup-not-restored", [])
@@ -2659,11 +2804,6 @@ pub mod import {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Files that were not imported; their names are kept`
-    pub fn files_name_only() -> UiText {
-        UiText::new("import-files-name-only", [])
-    }
-
     /// `Files that the export does not contain; their names are kept`
     pub fn files_not_exported() -> UiText {
         UiText::new("import-files-not-exported", [])
@@ -2692,16 +2832,6 @@ pub mod import {
     /// `Citation marks whose source is not in the file, removed`
     pub fn citations_removed() -> UiText {
         UiText::new("import-citations-removed", [])
-    }
-
-    /// `Images that were not imported; their places are marked`
-    pub fn images_marked() -> UiText {
-        UiText::new("import-images-marked", [])
-    }
-
-    /// `Images and files that were not imported; their places are marked`
-    pub fn images_files_marked() -> UiText {
-        UiText::new("import-images-files-marked", [])
     }
 
     /// `Recordings that were not imported`
@@ -2744,7 +2874,7 @@ pub mod import {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Names of topics cannot be read; the first words become the titles`
+    /// `Topics whose names cannot be read; their first words become the titles`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
@@ -2794,7 +2924,7 @@ pub mod import {
         UiText::new("import-too-large", [])
     }
 
-    /// `Other things that are not understood`
+    /// `Other content that Rivulet does not understand`
     pub fn other() -> UiText {
         UiText::new("import-other", [])
     }
@@ -2809,12 +2939,12 @@ pub mod import {
         UiText::new("import-encrypted-reasoning", [])
     }
 
-    /// `Messages with the id of another one, imported as messages of their own`
+    /// `Messages with a duplicate id, imported as separate messages`
     pub fn duplicate_message_split() -> UiText {
         UiText::new("import-duplicate-message-split", [])
     }
 
-    /// `Messages with the id of another one, skipped`
+    /// `Messages with a duplicate id, skipped`
     pub fn duplicate_message_skipped() -> UiText {
         UiText::new("import-duplicate-message-skipped", [])
     }

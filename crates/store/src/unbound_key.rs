@@ -5,14 +5,13 @@
 //! recorded in a file of the data folder, which no backup contains and no restore replaces.
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use rivulet_core::{Network, Provider, ProviderId};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::sync_folder;
+use crate::disk::{copy_private, private_file, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
@@ -78,10 +77,9 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
 
 /// Copies the record to another folder. Without one, the copy allows nothing.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
-    match std::fs::copy(from.join(FILE_NAME), to.join(FILE_NAME)) {
-        Ok(_) => File::options().append(true).open(to.join(FILE_NAME))?.sync_all(),
-        Err(error) if error.kind() == ErrorKind::NotFound => allow_none(to),
-        Err(error) => Err(error),
+    match from.join(FILE_NAME).exists() {
+        true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),
+        false => allow_none(to),
     }
 }
 
@@ -93,7 +91,8 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
 /// Replaces the record atomically.
 fn record(folder: &Path, keys: &HashMap<ProviderId, UnboundKey>) -> std::io::Result<()> {
     let unfinished = folder.join(format!("{FILE_NAME}.unfinished"));
-    let mut file = File::create(&unfinished)?;
+    let mut file = private_file(&unfinished)?;
+    file.set_len(0)?;
     file.write_all(&serde_json::to_vec(keys)?)?;
     file.sync_all()?;
     std::fs::rename(&unfinished, folder.join(FILE_NAME))?;

@@ -46,6 +46,12 @@ export const eventTooLarge = (): UiText => ({ id: "fault-event-too-large", args:
 /** The reply is too large */
 export const replyTooLarge = (): UiText => ({ id: "fault-reply-too-large", args: {} });
 
+/** The reply is longer than {limit} MB, so Rivulet stopped reading here */
+export const replyBytesLimit = (args: { limit: number }): UiText => ({ id: "fault-reply-bytes-limit", args });
+
+/** The reply has more than {limit} tool calls, so Rivulet stopped reading here */
+export const replyCallsLimit = (args: { limit: number }): UiText => ({ id: "fault-reply-calls-limit", args });
+
 /** The reply claims to be JSON but cannot be parsed */
 export const replyNotJson = (): UiText => ({ id: "fault-reply-not-json", args: {} });
 
@@ -72,6 +78,9 @@ export const unknownModelOrAddress = (): UiText => ({ id: "fault-unknown-model-o
 
 /** The conversation is longer than this model’s context */
 export const contextTooLong = (): UiText => ({ id: "fault-context-too-long", args: {} });
+
+/** This model takes no images */
+export const modelTakesNoImages = (): UiText => ({ id: "fault-model-takes-no-images", args: {} });
 
 /** Rate limit reached */
 export const rateLimit = (): UiText => ({ id: "fault-rate-limit", args: {} });
@@ -142,7 +151,7 @@ export const baseUrlScheme = (): UiText => ({ id: "fault-base-url-scheme", args:
 /** The base URL must not contain a name or password; put the key in its own field */
 export const baseUrlCredentials = (): UiText => ({ id: "fault-base-url-credentials", args: {} });
 
-/** The key contains characters that no key can have */
+/** The key contains characters that are not allowed in a key */
 export const keyCharacters = (): UiText => ({ id: "fault-key-characters", args: {} });
 
 /** “{name}” is not a valid header name */
@@ -154,7 +163,7 @@ export const headerCarriesKey = (args: { name: string | UiText }): UiText => ({ 
 /** The header {name} is set by Rivulet itself */
 export const headerReserved = (args: { name: string | UiText }): UiText => ({ id: "fault-header-reserved", args });
 
-/** The value of the header {name} contains characters that no header can have */
+/** The value of the header {name} contains characters that are not allowed in a header */
 export const headerValue = (args: { name: string | UiText }): UiText => ({ id: "fault-header-value", args });
 
 /** The proxy must be an address such as http://host:8080 or socks5://host:1080 */
@@ -214,19 +223,19 @@ export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
 /** The connection to {host} is not encrypted: everyone on the way can read the key */
 export const keyOverHttp = (args: { host: string | UiText }): UiText => ({ id: "fault-key-over-http", args });
 
-/** The keychain of this computer did not respond */
+/** Your computer’s keychain did not respond */
 export const keychainSilent = (): UiText => ({ id: "fault-keychain-silent", args: {} });
 
-/** The keychain of this computer is locked */
+/** Your computer’s keychain is locked */
 export const keychainLocked = (): UiText => ({ id: "fault-keychain-locked", args: {} });
 
 /** This computer has no keychain that Rivulet can use */
 export const keychainNone = (): UiText => ({ id: "fault-keychain-none", args: {} });
 
-/** The key is too long for the keychain of this computer */
+/** The key is too long for your computer’s keychain */
 export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-long", args: {} });
 
-/** This computer’s keychain cannot be used */
+/** Your computer’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
 /** Everything else is deleted, but a key is still in the keychain. Remove the entries named "rivulet" there */
@@ -256,7 +265,7 @@ export const messageGone = (): UiText => ({ id: "fault-message-gone", args: {} }
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** The version that this one continues has changed; compare the two versions */
+/** The version that this reply continues has changed; compare the two versions */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -289,7 +298,7 @@ export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: 
 /** A newer search replaced this one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
-/** The network log of this reply is no longer available. It covers the last turns since Rivulet started */
+/** The network log of this reply is no longer available. It covers only the most recent turns since Rivulet started */
 export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
 
 /** Give the folder a name */
@@ -663,9 +672,6 @@ export const backupAltered = (): UiText => ({ id: "fault-backup-altered", args: 
 
 /** This file is not a backup of Rivulet */
 export const backupForeign = (): UiText => ({ id: "fault-backup-foreign", args: {} });
-
-/** The backup could not be upgraded */
-export const backupNotUpgraded = (): UiText => ({ id: "fault-backup-not-upgraded", args: {} });
 
 /** The backup could not be put in place */
 export const backupNotRestored = (): UiText => ({ id: "fault-backup-not-restored", args: {} });

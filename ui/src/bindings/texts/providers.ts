@@ -109,6 +109,15 @@ export const showKey = (): string => formatText("providers-show-key", "Show the 
 /** Remove key */
 export const removeKey = (): string => formatText("providers-remove-key", "Remove key");
 
+/** Use https */
+export const useHttps = (): string => formatText("providers-use-https", "Use https");
+
+/** Save anyway */
+export const saveAnyway = (): string => formatText("providers-save-anyway", "Save anyway");
+
+/** Test anyway */
+export const testAnyway = (): string => formatText("providers-test-anyway", "Test anyway");
+
 /** Keep the key for this session only */
 export const sessionKey = (): string => formatText("providers-session-key", "Keep the key for this session only");
 
@@ -120,15 +129,6 @@ export const keyWillBeRemoved = (): string => formatText("providers-key-will-be-
 
 /** Leave this blank if the server needs none. */
 export const keyOptional = (): string => formatText("providers-key-optional", "Leave this blank if the server needs none.");
-
-/** Use https */
-export const useHttps = (): string => formatText("providers-use-https", "Use https");
-
-/** Save anyway */
-export const saveAnyway = (): string => formatText("providers-save-anyway", "Save anyway");
-
-/** Test anyway */
-export const testAnyway = (): string => formatText("providers-test-anyway", "Test anyway");
 
 /** A key is stored for this session. */
 export const keyInSession = (): string => formatText("providers-key-in-session", "A key is stored for this session.");

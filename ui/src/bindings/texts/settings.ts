@@ -17,7 +17,7 @@ export const messageFont = (): string => formatText("settings-message-font", "Me
 export const messageLineWidth = (): string => formatText("settings-message-line-width", "Message line width");
 
 /** About 60, 75 or 100 characters, or the full width of the window. */
-export const aboutOrCharactersOrThe = (): string => formatText("settings-about-or-characters-or-the", "About 60, 75 or 100 characters, or the full width of the window.");
+export const lineWidthHelp = (): string => formatText("settings-line-width-help", "About 60, 75 or 100 characters, or the full width of the window.");
 
 /** Sample */
 export const sample = (): string => formatText("settings-sample", "Sample");
@@ -65,31 +65,28 @@ export const automaticBackups = (): string => formatText("settings-automatic-bac
 export const keepLast = (): string => formatText("settings-keep-last", "Keep last");
 
 /** Copy the backup folder’s path */
-export const copyTheBackupFoldersPath = (): string => formatText("settings-copy-the-backup-folders-path", "Copy the backup folder’s path");
+export const copyBackupFolder = (): string => formatText("settings-copy-backup-folder", "Copy the backup folder’s path");
 
 /** Change folder… */
 export const changeFolder = (): string => formatText("settings-change-folder", "Change folder…");
 
-/** Use the data folder again */
-export const useTheDataFolderAgain = (): string => formatText("settings-use-the-data-folder-again", "Use the data folder again");
+/** Use the default folder */
+export const defaultBackupFolder = (): string => formatText("settings-default-backup-folder", "Use the default folder");
 
 /** Restore the backup from {backup} */
-export const restoreTheBackupOf = (args: { backup: string }): string => formatText("settings-restore-the-backup-of", "Restore the backup from { $backup }", args);
+export const restoreBackupLabel = (args: { backup: string }): string => formatText("settings-restore-backup-label", "Restore the backup from { $backup }", args);
 
 /** Restore… */
-export const restore = (): string => formatText("settings-restore", "Restore…");
+export const restoreButton = (): string => formatText("settings-restore-button", "Restore…");
 
 /** Restore this backup */
-export const restoreThisBackup = (): string => formatText("settings-restore-this-backup", "Restore this backup");
+export const restoreTitle = (): string => formatText("settings-restore-title", "Restore this backup");
 
 /** This backup replaces all current data. The current data is backed up first, so that you can return to it. */
-export const thisBackupReplacesAllCurrent = (): string => formatText("settings-this-backup-replaces-all-current", "This backup replaces all current data. The current data is backed up first, so that you can return to it.");
-
-/** Cancel */
-export const cancel = (): string => formatText("settings-cancel", "Cancel");
+export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it.");
 
 /** Restore */
-export const restore2 = (): string => formatText("settings-restore-2", "Restore");
+export const restoreConfirm = (): string => formatText("settings-restore-confirm", "Restore");
 
 /** Show fewer */
 export const showFewer = (): string => formatText("settings-show-fewer", "Show fewer");
@@ -110,28 +107,28 @@ export const everyDay = (): string => formatText("settings-every-day", "Every da
 export const everyWeek = (): string => formatText("settings-every-week", "Every week");
 
 /** Choose a folder for backups */
-export const chooseAFolderForBackups = (): string => formatText("settings-choose-a-folder-for-backups", "Choose a folder for backups");
+export const chooseBackupFolder = (): string => formatText("settings-choose-backup-folder", "Choose a folder for backups");
 
 /** Titles */
 export const titles = (): string => formatText("settings-titles", "Titles");
 
 /** New chats are named after your first message. */
-export const newChatsAreNamedAfter = (): string => formatText("settings-new-chats-are-named-after", "New chats are named after your first message.");
+export const titlesHelp = (): string => formatText("settings-titles-help", "New chats are named after your first message.");
 
 /** Generate titles automatically */
-export const generateTitlesAutomatically = (): string => formatText("settings-generate-titles-automatically", "Generate titles automatically");
+export const generateTitles = (): string => formatText("settings-generate-titles", "Generate titles automatically");
 
 /** After the first reply, the model that wrote it also writes a title. This costs tokens. */
-export const afterTheFirstReplyIts = (): string => formatText("settings-after-the-first-reply-its", "After the first reply, the model that wrote it also writes a title. This costs tokens.");
+export const generateTitlesHelp = (): string => formatText("settings-generate-titles-help", "After the first reply, the model that wrote it also writes a title. This costs tokens.");
 
 /** Assistants */
 export const assistants = (): string => formatText("settings-assistants", "Assistants");
 
 /** Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings. */
-export const savedPromptsAndSettingsYou = (): string => formatText("settings-saved-prompts-and-settings-you", "Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings.");
+export const assistantsHelp = (): string => formatText("settings-assistants-help", "Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings.");
 
 /** Add an assistant */
-export const addAnAssistant = (): string => formatText("settings-add-an-assistant", "Add an assistant");
+export const addAssistant = (): string => formatText("settings-add-assistant", "Add an assistant");
 
 /** No assistants yet. */
 export const noAssistants = (): string => formatText("settings-no-assistants", "No assistants yet.");
@@ -143,16 +140,16 @@ export const noSnippets = (): string => formatText("settings-no-snippets", "No s
 export const snippets = (): string => formatText("settings-snippets", "Snippets");
 
 /** Insert these by typing / in the message box. */
-export const insertTheseByTypingIn = (): string => formatText("settings-insert-these-by-typing-in", "Insert these by typing / in the message box.");
+export const snippetsHelp = (): string => formatText("settings-snippets-help", "Insert these by typing / in the message box.");
 
 /** Add a snippet */
-export const addASnippet = (): string => formatText("settings-add-a-snippet", "Add a snippet");
+export const addSnippet = (): string => formatText("settings-add-snippet", "Add a snippet");
 
 /** Data */
 export const data = (): string => formatText("settings-data", "Data");
 
 /** Everything stays on this computer, except what you send to your providers. */
-export const everythingStaysOnThisComputer = (): string => formatText("settings-everything-stays-on-this-computer", "Everything stays on this computer, except what you send to your providers.");
+export const dataHelp = (): string => formatText("settings-data-help", "Everything stays on this computer, except what you send to your providers.");
 
 /** Import… */
 export const importLabel = (): string => formatText("settings-import-label", "Import…");
@@ -163,23 +160,20 @@ export const exportEverything = (): string => formatText("settings-export-everyt
 /** Trash… */
 export const trash = (): string => formatText("settings-trash", "Trash…");
 
-/** Copy path */
-export const copyPath = (): string => formatText("settings-copy-path", "Copy path");
-
 /** Keys */
 export const keys = (): string => formatText("settings-keys", "Keys");
 
 /** Your system’s keychain is not available */
-export const yourSystemsKeychainIsNot = (): string => formatText("settings-your-systems-keychain-is-not", "Your system’s keychain is not available");
+export const keychainUnavailable = (): string => formatText("settings-keychain-unavailable", "Your system’s keychain is not available");
 
 /** Only in your system’s keychain */
-export const onlyInYourSystemsKeychain = (): string => formatText("settings-only-in-your-systems-keychain", "Only in your system’s keychain");
+export const keysInKeychain = (): string => formatText("settings-keys-in-keychain", "Only in your system’s keychain");
 
 /** Last backup */
 export const lastBackup = (): string => formatText("settings-last-backup", "Last backup");
 
 /** No backup yet */
-export const noBackupYet = (): string => formatText("settings-no-backup-yet", "No backup yet");
+export const lastBackupNone = (): string => formatText("settings-last-backup-none", "No backup yet");
 
 /** Integrity */
 export const integrity = (): string => formatText("settings-integrity", "Integrity");
@@ -191,7 +185,7 @@ export const checkNow = (): string => formatText("settings-check-now", "Check no
 export const problemsFound = (): string => formatText("settings-problems-found", "Problems found");
 
 /** Restore a backup below, or export what is still readable. */
-export const restoreABackupBelowOr = (): string => formatText("settings-restore-a-backup-below-or", "Restore a backup below, or export what is still readable.");
+export const problemsHelp = (): string => formatText("settings-problems-help", "Restore a backup below, or export what is still readable.");
 
 /** Version */
 export const version = (): string => formatText("settings-version", "Version");
@@ -200,43 +194,43 @@ export const version = (): string => formatText("settings-version", "Version");
 export const everything = (): string => formatText("settings-everything", "Everything");
 
 /** Move to another folder… */
-export const moveToAnotherFolder = (): string => formatText("settings-move-to-another-folder", "Move to another folder…");
+export const moveButton = (): string => formatText("settings-move-button", "Move to another folder…");
 
 /** Delete everything… */
-export const deleteEverything = (): string => formatText("settings-delete-everything", "Delete everything…");
+export const deleteButton = (): string => formatText("settings-delete-button", "Delete everything…");
 
 /** Conversations and settings */
-export const conversationsAndSettings = (): string => formatText("settings-conversations-and-settings", "Conversations and settings");
+export const folderLabel = (): string => formatText("settings-folder-label", "Conversations and settings");
 
 /** Logs, without messages or keys */
-export const logsWithoutMessagesOrKeys = (): string => formatText("settings-logs-without-messages-or-keys", "Logs, without messages or keys");
+export const logsLabel = (): string => formatText("settings-logs-label", "Logs, without messages or keys");
 
 /** Choose a new data folder */
-export const chooseANewDataFolder = (): string => formatText("settings-choose-a-new-data-folder", "Choose a new data folder");
+export const chooseDataFolder = (): string => formatText("settings-choose-data-folder", "Choose a new data folder");
 
 /** Delete everything */
-export const deleteEverything2 = (): string => formatText("settings-delete-everything-2", "Delete everything");
+export const deleteConfirm = (): string => formatText("settings-delete-confirm", "Delete everything");
 
 /** All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Export everything first if you might need it later. */
-export const allConversationsAttachmentsProvidersAnd = (): string => formatText("settings-all-conversations-attachments-providers-and", "All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Export everything first if you might need it later.");
+export const deleteWarning = (): string => formatText("settings-delete-warning", "All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Export everything first if you might need it later.");
 
 /** Links and images */
 export const linksAndImages = (): string => formatText("settings-links-and-images", "Links and images");
 
 /** Links in messages show their address before they open, and images from the network load only when you ask. */
-export const linksInMessagesShowTheir = (): string => formatText("settings-links-in-messages-show-their", "Links in messages show their address before they open, and images from the network load only when you ask.");
+export const linksHelp = (): string => formatText("settings-links-help", "Links in messages show their address before they open, and images from the network load only when you ask.");
 
 /** Links to these sites open without asking */
-export const linksToTheseSitesOpen = (): string => formatText("settings-links-to-these-sites-open", "Links to these sites open without asking");
+export const trustedSites = (): string => formatText("settings-trusted-sites", "Links to these sites open without asking");
 
 /** Ask again for {host} */
-export const askAgainFor = (args: { host: string }): string => formatText("settings-ask-again-for", "Ask again for { $host }", args);
+export const askAgainLabel = (args: { host: string }): string => formatText("settings-ask-again-label", "Ask again for { $host }", args);
 
 /** Ask again */
 export const askAgain = (): string => formatText("settings-ask-again", "Ask again");
 
 /** No trusted sites yet. When you open a link, you can choose to trust its site. */
-export const noTrustedSitesYetYou = (): string => formatText("settings-no-trusted-sites-yet-you", "No trusted sites yet. When you open a link, you can choose to trust its site.");
+export const noTrustedSites = (): string => formatText("settings-no-trusted-sites", "No trusted sites yet. When you open a link, you can choose to trust its site.");
 
 /** Edit {name} */
 export const edit = (args: { name: string }): string => formatText("settings-edit", "Edit { $name }", args);
@@ -248,13 +242,10 @@ export const deleteLabel = (args: { name: string }): string => formatText("setti
 export const providers = (): string => formatText("settings-providers", "Providers");
 
 /** Where your messages go. New chats use the default provider. */
-export const whereYourMessagesGoNew = (): string => formatText("settings-where-your-messages-go-new", "Where your messages go. New chats use the default provider.");
+export const providersHelp = (): string => formatText("settings-providers-help", "Where your messages go. New chats use the default provider.");
 
 /** Add the practice provider */
-export const addThePracticeProvider = (): string => formatText("settings-add-the-practice-provider", "Add the practice provider");
-
-/** Add a provider */
-export const addAProvider = (): string => formatText("settings-add-a-provider", "Add a provider");
+export const addPractice = (): string => formatText("settings-add-practice", "Add the practice provider");
 
 /** Default */
 export const defaultLabel = (): string => formatText("settings-default-label", "Default");
@@ -263,16 +254,10 @@ export const defaultLabel = (): string => formatText("settings-default-label", "
 export const makeDefault = (): string => formatText("settings-make-default", "Make default");
 
 /** No providers yet. Add one to start chatting. */
-export const noProvidersYetAddOne = (): string => formatText("settings-no-providers-yet-add-one", "No providers yet. Add one to start chatting.");
+export const noProviders = (): string => formatText("settings-no-providers", "No providers yet. Add one to start chatting.");
 
 /** Back */
 export const back = (): string => formatText("settings-back", "Back");
-
-/** Esc */
-export const esc = (): string => formatText("settings-esc", "Esc");
-
-/** Settings */
-export const settings = (): string => formatText("settings-settings", "Settings");
 
 /** Shortcuts */
 export const shortcuts = (): string => formatText("settings-shortcuts", "Shortcuts");
@@ -280,14 +265,11 @@ export const shortcuts = (): string => formatText("settings-shortcuts", "Shortcu
 /** Text size */
 export const textSize = (): string => formatText("settings-text-size", "Text size");
 
-/** Smaller text */
-export const smallerText = (): string => formatText("settings-smaller-text", "Smaller text");
+/** {value}% */
+export const percent = (args: { value: string }): string => formatText("settings-percent", "{ $value }%", args);
 
-/** Larger text */
-export const largerText = (): string => formatText("settings-larger-text", "Larger text");
-
-/** Back to 100 % */
-export const backTo = (): string => formatText("settings-back-to", "Back to 100 %");
+/** Back to 100% */
+export const zoomReset = (): string => formatText("settings-zoom-reset", "Back to 100%");
 
 /** manual */
 export const manual = (): string => formatText("settings-manual", "manual");
@@ -326,7 +308,7 @@ export const nothing = (): string => formatText("settings-nothing", "Nothing");
 export const logs = (): string => formatText("settings-logs", "Logs");
 
 /** Free on this disk */
-export const freeOnThisDisk = (): string => formatText("settings-free-on-this-disk", "Free on this disk");
+export const freeSpace = (): string => formatText("settings-free-space", "Free on this disk");
 
 /** Not checked yet */
 export const notCheckedYet = (): string => formatText("settings-not-checked-yet", "Not checked yet");
@@ -341,61 +323,61 @@ export const problemCount = (args: { count: number }): string => formatText("set
 export const checkedAt = (args: { found: string; time: string }): string => formatText("settings-checked-at", "{ $found } · checked { $time }", args);
 
 /** Checking the database and the attachments */
-export const checkingTheDatabaseAndThe = (): string => formatText("settings-checking-the-database-and-the", "Checking the database and the attachments");
+export const workCheck = (): string => formatText("settings-work-check", "Checking the database and the attachments");
 
 /** Creating a backup */
-export const creatingABackup = (): string => formatText("settings-creating-a-backup", "Creating a backup");
+export const workBackup = (): string => formatText("settings-work-backup", "Creating a backup");
 
 /** Restoring the backup */
-export const restoringTheBackup = (): string => formatText("settings-restoring-the-backup", "Restoring the backup");
+export const workRestore = (): string => formatText("settings-work-restore", "Restoring the backup");
 
 /** Moving everything */
-export const movingEverything = (): string => formatText("settings-moving-everything", "Moving everything");
+export const workMove = (): string => formatText("settings-work-move", "Moving everything");
 
 /** Deleting everything */
-export const deletingEverything = (): string => formatText("settings-deleting-everything", "Deleting everything");
+export const workDelete = (): string => formatText("settings-work-delete", "Deleting everything");
 
 /** {work}, {whole} so far */
-export const soFar = (args: { work: string; whole: string }): string => formatText("settings-so-far", "{ $work }, { $whole } so far", args);
+export const workSoFar = (args: { work: string; whole: string }): string => formatText("settings-work-so-far", "{ $work }, { $whole } so far", args);
 
 /** Checked: no problems found. */
-export const checkedNoProblemsFound = (): string => formatText("settings-checked-no-problems-found", "Checked: no problems found.");
+export const checkSound = (): string => formatText("settings-check-sound", "Checked: no problems found.");
 
 /** Checked: problems found. */
-export const checkedProblemsFound = (): string => formatText("settings-checked-problems-found", "Checked: problems found.");
+export const checkFailed = (): string => formatText("settings-check-failed", "Checked: problems found.");
 
 /** Backed up as {path} */
-export const backedUpAs = (args: { path: string }): string => formatText("settings-backed-up-as", "Backed up as { $path }", args);
+export const backedUp = (args: { path: string }): string => formatText("settings-backed-up", "Backed up as { $path }", args);
 
-/** Restored. Your previous data is the newest backup. */
-export const restoredYourPreviousDataIs = (): string => formatText("settings-restored-your-previous-data-is", "Restored. Your previous data is the newest backup.");
+/** Restored. Your previous data is in the newest backup. */
+export const restored = (): string => formatText("settings-restored", "Restored. Your previous data is in the newest backup.");
 
 /** Moved to {folder}. Start Rivulet again to use it. */
-export const movedToStartRivuletAgain = (args: { folder: string }): string => formatText("settings-moved-to-start-rivulet-again", "Moved to { $folder }. Start Rivulet again to use it.", args);
+export const moved = (args: { folder: string }): string => formatText("settings-moved", "Moved to { $folder }. Start Rivulet again to use it.", args);
 
 /** Everything was deleted. */
-export const everythingWasDeleted = (): string => formatText("settings-everything-was-deleted", "Everything was deleted.");
+export const deleted = (): string => formatText("settings-deleted", "Everything was deleted.");
 
 /** No key */
 export const noKey = (): string => formatText("settings-no-key", "No key");
 
 /** Key in the keychain */
-export const keyInTheKeychain = (): string => formatText("settings-key-in-the-keychain", "Key in the keychain");
+export const keyInKeychain = (): string => formatText("settings-key-in-keychain", "Key in the keychain");
 
 /** Key kept for one session only */
-export const keyStoredForThisRun = (): string => formatText("settings-key-stored-for-this-run", "Key kept for one session only");
+export const keyForSession = (): string => formatText("settings-key-for-session", "Key kept for one session only");
 
 /** No model chosen */
-export const noModelChosen = (): string => formatText("settings-no-model-chosen", "No model chosen");
+export const noModel = (): string => formatText("settings-no-model", "No model chosen");
 
 /** Built in, works offline, needs no key */
-export const builtInWorksOfflineNeeds = (): string => formatText("settings-built-in-works-offline-needs", "Built in, works offline, needs no key");
+export const practiceFacts = (): string => formatText("settings-practice-facts", "Built in, works offline, needs no key");
 
 /** {model} · scripted replies, not written by a model */
-export const scriptedRepliesNotWrittenBy = (args: { model: string }): string => formatText("settings-scripted-replies-not-written-by", "{ $model } · scripted replies, not written by a model", args);
+export const practiceModel = (args: { model: string }): string => formatText("settings-practice-model", "{ $model } · scripted replies, not written by a model", args);
 
 /** Type {word} to continue */
-export const typeToContinue = (args: { word: string }): string => formatText("settings-type-to-continue", "Type { $word } to continue", args);
+export const typeWord = (args: { word: string }): string => formatText("settings-type-word", "Type { $word } to continue", args);
 
 /** Move everything */
 export const moveEverything = (): string => formatText("settings-move-everything", "Move everything");

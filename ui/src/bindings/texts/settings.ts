@@ -106,9 +106,6 @@ export const everyDay = (): string => formatText("settings-every-day", "Every da
 /** Every week */
 export const everyWeek = (): string => formatText("settings-every-week", "Every week");
 
-/** Choose a folder for backups */
-export const chooseBackupFolder = (): string => formatText("settings-choose-backup-folder", "Choose a folder for backups");
-
 /** Titles */
 export const titles = (): string => formatText("settings-titles", "Titles");
 
@@ -204,9 +201,6 @@ export const folderLabel = (): string => formatText("settings-folder-label", "Co
 
 /** Logs, without messages or keys */
 export const logsLabel = (): string => formatText("settings-logs-label", "Logs, without messages or keys");
-
-/** Choose a new data folder */
-export const chooseDataFolder = (): string => formatText("settings-choose-data-folder", "Choose a new data folder");
 
 /** Delete everything */
 export const deleteConfirm = (): string => formatText("settings-delete-confirm", "Delete everything");

@@ -161,10 +161,11 @@ async fn a_changed_backup_sends_the_key_to_no_other_server() -> Result<()> {
 
     let backup = window.command("backup_make", json!({})).await?;
     let path = backup["path"].as_str().context("a path")?.to_owned();
+    let name = backup["name"].clone();
     let changed = rusqlite::Connection::open(&path)?;
     changed.execute("UPDATE provider SET base_url = ?", [elsewhere.base_url()])?;
     changed.close().map_err(|(_, error)| error)?;
-    window.command("backup_restore", json!({ "path": path })).await?;
+    window.command("backup_restore", json!({ "name": name })).await?;
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     window.fill("Message", "And now?").await?;

@@ -32,7 +32,7 @@ async fn restore_changed(engine: &Engine, assignment: &str) {
     let sql = format!("UPDATE provider SET {assignment}");
     assert_eq!(changed.execute(&sql, []).unwrap(), 1);
     changed.close().unwrap();
-    engine.app.backup_restore(backup.path).await.unwrap();
+    engine.app.backup_restore(backup.name).await.unwrap();
 }
 
 /// Returns a draft that leaves a provider as it is.
@@ -164,7 +164,7 @@ async fn a_changed_export_does_not_send_the_key_to_another_server() {
     let exported = path.display().to_string();
     engine
         .app
-        .export_start(
+        .export_file(
             ExportScope::Everything,
             ExportFormat::Json,
             Some(exported.clone()),

@@ -1,7 +1,7 @@
 //! The commands of the contract, and those that only the window has.
 
-use rivulet_app::AppFolders;
 use rivulet_app::contract::*;
+use rivulet_app::{AppFolders, PastedFile};
 use rivulet_core::texts::fault;
 use rivulet_core::*;
 use tauri::ipc::{Channel, Invoke};
@@ -11,6 +11,7 @@ use tauri_plugin_opener::OpenerExt;
 
 use crate::addresses;
 use crate::artifacts::{ArtifactKind, Artifacts};
+use crate::clipboard;
 use crate::page_process::{PageProcess, Reload};
 use crate::picker::{self, PathKind, PickedPath};
 use crate::program::Program;
@@ -90,6 +91,12 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
+/// Returns the files or the image on the clipboard, where the page's paste event lacks them.
+#[tauri::command]
+async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
+    clipboard::files(&app).await
+}
+
 /// Tries again to open the data folder, after this failed at start-up.
 #[tauri::command(async)]
 fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
@@ -123,7 +130,7 @@ macro_rules! window_commands {
 
         /// Returns a handler that dispatches all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
-            tauri::generate_handler![updates_subscribe, page_conversation, window_show, link_open, artifact_open, window_zoom, path_pick, program_reopen, program_restore, $($name),*]
+            tauri::generate_handler![updates_subscribe, page_conversation, window_show, link_open, artifact_open, window_zoom, path_pick, clipboard_files, program_reopen, program_restore, $($name),*]
         }
     };
 }

@@ -3,6 +3,7 @@
 mod addresses;
 mod artifacts;
 mod closing;
+mod clipboard;
 mod commands;
 mod folders;
 mod log;

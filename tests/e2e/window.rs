@@ -12,6 +12,7 @@ mod kill;
 mod library;
 mod lost_connection;
 mod page_process;
+mod pasting;
 mod read_only;
 mod scrolling;
 mod scrolling_by_hand;

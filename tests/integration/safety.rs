@@ -149,7 +149,7 @@ async fn an_attachment_is_returned_as_a_data_url() {
     let folder = TempDir::new().unwrap();
     let app = open(folder.path()).unwrap();
     let text = app
-        .attachment_add("a.md".to_owned(), "IyBIaQ==".to_owned())
+        .attachment_add("a.md".to_owned(), "IyBIaQ==".to_owned(), None)
         .await
         .unwrap();
     assert_eq!(
@@ -162,7 +162,7 @@ async fn an_attachment_is_returned_as_a_data_url() {
     );
     let data = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA=".to_owned();
     let image = app
-        .attachment_add("p.png".to_owned(), data.clone())
+        .attachment_add("p.png".to_owned(), data.clone(), None)
         .await
         .unwrap();
     assert_eq!(

@@ -1,19 +1,17 @@
 //! Mouse and keyboard input through the display. It reaches the page through the window, as a person's input
 //! does.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use serde_json::json;
 use x11rb::connection::Connection;
-use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
-    AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _,
-    CreateWindowAux, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState,
-    Window as WindowId, WindowClass,
+    AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, InputFocus,
+    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, Window as WindowId,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-use crate::wait;
+use crate::clipboard;
 use crate::window::Window;
 
 const LEFT: u8 = 1;
@@ -145,27 +143,12 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
 
     /// Returns the text on the clipboard.
     pub async fn clipboard(&self) -> Result<String> {
-        let (connection, screen) = x11rb::connect(Some(&self.window.display()))?;
-        let screen = connection.setup().roots.get(screen).context("a screen")?;
-        let requestor = connection.generate_id()?;
-        let plain = CreateWindowAux::new();
-        let only = WindowClass::INPUT_ONLY;
-        connection.create_window(0, requestor, screen.root, 0, 0, 1, 1, 0, only, 0, &plain)?;
-        let atom = |name: &str| anyhow::Ok(connection.intern_atom(false, name.as_bytes())?.reply()?.atom);
-        let (clipboard, text, place) = (atom("CLIPBOARD")?, atom("UTF8_STRING")?, atom("RIVULET_TEST")?);
-        connection.convert_selection(requestor, clipboard, text, place, x11rb::CURRENT_TIME)?;
-        connection.flush()?;
-        let has_text = wait::until("the clipboard to answer", async || {
-            Ok(match connection.poll_for_event()? {
-                Some(Event::SelectionNotify(answer)) => Some(answer.property != x11rb::NONE),
-                _ => None,
-            })
-        });
-        ensure!(has_text.await?, "there is no text on the clipboard");
-        let property = connection.get_property(true, requestor, place, AtomEnum::ANY, 0, u32::MAX)?;
-        let property = property.reply()?;
-        ensure!(property.type_ == text, "the text is too long for one transfer");
-        Ok(String::from_utf8(property.value)?)
+        clipboard::text(&self.window.display()).await
+    }
+
+    /// Puts content on the clipboard in several formats: pairs of a media type, or an X11 target, and bytes.
+    pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
+        clipboard::offer(&self.window.display(), formats)
     }
 
     fn button(&self, button: u8) -> Result<()> {

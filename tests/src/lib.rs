@@ -4,6 +4,7 @@
 //! the program through the accessible names on its screen.
 
 pub mod accessibility;
+mod clipboard;
 pub mod contract;
 pub mod desktop;
 pub mod driver;

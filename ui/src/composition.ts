@@ -85,7 +85,8 @@ export function compose(backend: Backend) {
     open: (id) => navigation.open(id),
     rename: (id, title) => library.rename(id, title),
     refreshLibrary: () => library.refresh(),
-    addFiles: (files) => composer.files.add(files),
+    addFiles: (files, receive) => composer.files.add(files, receive),
+    addClipboardFiles: (receive) => composer.files.addFromClipboard(receive),
   });
   const content = new ContentController(backend, notices, settings, conversation);
   const composer: ComposerController = new ComposerController(backend, notices, chat, snippets);

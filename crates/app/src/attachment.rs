@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::fault;
-use rivulet_core::{Attachment, Fault, FaultCategory};
+use rivulet_core::{Attachment, Fault, FaultCategory, ImageHeader, MAX_IMAGE_MEGAPIXELS};
 use rivulet_store::{LARGEST_ATTACHMENT, media_type};
 
 use crate::app::App;
@@ -13,19 +13,30 @@ const MB: usize = 1_000_000;
 
 impl App {
     /// Stores an attachment. `data` is its content in Base64. Fails if the file is too large or its type cannot
-    /// be sent.
-    pub async fn attachment_add(&self, name: String, data: String) -> Result<Attachment, Fault> {
+    /// be sent. Text that is not in Unicode is converted from `encoding`; without it, the fault names the likely
+    /// encoding.
+    pub async fn attachment_add(
+        &self,
+        name: String,
+        data: String,
+        encoding: Option<String>,
+    ) -> Result<Attachment, Fault> {
         // Base64 encodes three bytes as four characters.
         not_too_large(data.len() / 4 * 3)?;
         let bytes = STANDARD
             .decode(data)
             .map_err(|error| cannot_read(&name, &error.to_string()))?;
-        self.store.store_attachment(&name, bytes).await
+        self.store.store_attachment(&name, bytes, encoding).await
     }
 
     /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
+        // The file may have come from a backup or from another program.
+        if ImageHeader::read(&bytes).is_some_and(ImageHeader::is_too_large) {
+            let message = fault::image_pixels(MAX_IMAGE_MEGAPIXELS);
+            return Err(Fault::new(FaultCategory::Input, message));
+        }
         Ok(format!(
             "data:{};base64,{}",
             media_type(&bytes),
@@ -34,7 +45,7 @@ impl App {
     }
 }
 
-fn not_too_large(length: usize) -> Result<(), Fault> {
+pub(crate) fn not_too_large(length: usize) -> Result<(), Fault> {
     if length <= LARGEST_ATTACHMENT {
         return Ok(());
     }
@@ -43,6 +54,6 @@ fn not_too_large(length: usize) -> Result<(), Fault> {
     Err(Fault::new(FaultCategory::Input, message))
 }
 
-fn cannot_read(name: &str, words: &str) -> Fault {
+pub(crate) fn cannot_read(name: &str, words: &str) -> Fault {
     Fault::new(FaultCategory::Input, fault::file_unreadable()).with_detail(format!("{name}: {words}"))
 }

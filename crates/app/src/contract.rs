@@ -320,8 +320,9 @@ macro_rules! for_each_command {
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
             /// Writes a text into the user's downloads. If a file of this name exists, adds a number. Returns the path.
             file_save(name: String, text: String) -> String;
-            /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent.
-            attachment_add(name: String, data: String) -> Attachment;
+            /// Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent. Text
+            /// that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding.
+            attachment_add(name: String, data: String, encoding: Option<String>) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
             /// Previews an import: reads the export of another program without importing it. A newer preview stops an

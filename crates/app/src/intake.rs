@@ -216,7 +216,7 @@ impl Sink for Intake {
     }
 
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt> {
-        let Ok((attachment, bytes)) = describe_attachment(name, bytes) else {
+        let Ok((attachment, bytes)) = describe_attachment(name, bytes, None) else {
             return Ok(None);
         };
         self.attachment(bytes)?;

@@ -1672,9 +1672,19 @@ pub mod fault {
         UiText::new("fault-image-damaged", [])
     }
 
+    /// `This image has more than {limit} million pixels`
+    pub fn image_pixels(limit: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-image-pixels", [("limit", limit.into().0)])
+    }
+
     /// `Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF`
     pub fn attachment_kind() -> UiText {
         UiText::new("fault-attachment-kind", [])
+    }
+
+    /// `This text file is encoded as {encoding}, not as UTF-8`
+    pub fn attachment_encoding(encoding: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-attachment-encoding", [("encoding", encoding.into())])
     }
 
     /// `There is no attachment with this id`

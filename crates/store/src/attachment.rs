@@ -168,8 +168,14 @@ impl Attachments {
 
 /// Returns the attachment that contains a file, and the bytes to store; text is converted to UTF-8. Fails if
 /// files of this type cannot be sent.
-pub fn describe(name: &str, bytes: Vec<u8>) -> Result<(Attachment, Vec<u8>), Fault> {
-    let (media_type, bytes) = recognize(name, bytes)?;
+///
+/// Text that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding.
+pub fn describe(
+    name: &str,
+    bytes: Vec<u8>,
+    encoding: Option<&str>,
+) -> Result<(Attachment, Vec<u8>), Fault> {
+    let (media_type, bytes) = recognize(name, bytes, encoding)?;
     let attachment = Attachment {
         hash: hash_of(&bytes),
         name: display_name(name),
@@ -185,14 +191,20 @@ impl Store {
         Attachments::beside(self.folder())
     }
 
-    /// Stores a file for a message. Fails if files of its type cannot be sent.
-    pub async fn store_attachment(&self, name: &str, bytes: Vec<u8>) -> Result<Attachment, Fault> {
+    /// Stores a file for a message. Fails if files of its type cannot be sent. Text that is not in Unicode is
+    /// converted from `encoding`; without it, the fault names the likely encoding.
+    pub async fn store_attachment(
+        &self,
+        name: &str,
+        bytes: Vec<u8>,
+        encoding: Option<String>,
+    ) -> Result<Attachment, Fault> {
         if let Some(fault) = self.read_only() {
             return Err(fault);
         }
         let (attachments, name) = (self.attachments(), name.to_owned());
         blocking(move || {
-            let (attachment, bytes) = describe(&name, bytes)?;
+            let (attachment, bytes) = describe(&name, bytes, encoding.as_deref())?;
             attachments.put(&bytes)?;
             Ok(attachment)
         })

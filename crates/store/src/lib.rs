@@ -6,6 +6,7 @@
 mod assistant;
 mod attachment;
 mod attachment_kind;
+mod attachment_text;
 mod backup;
 mod backup_name;
 mod branch;

@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Network, UiText};
+use rivulet_core::{Fault, FaultCategory, ImageHeader, MAX_IMAGE_MEGAPIXELS, Network, UiText};
 use url::{Host, Url};
 
 use crate::client::{Answer, get_once};
@@ -152,28 +152,12 @@ async fn body(mut answer: Answer, rules: ImageRules) -> Result<FetchedImage, Fau
         }
         bytes.extend_from_slice(&more);
     }
-    match media_type(&bytes) {
-        Some(media_type) => Ok(FetchedImage { media_type, bytes }),
+    // The server's content type is ignored.
+    match ImageHeader::read(&bytes) {
+        Some(image) if image.is_too_large() => Err(input_fault(fault::image_pixels(MAX_IMAGE_MEGAPIXELS))),
+        Some(ImageHeader { media_type, .. }) => Ok(FetchedImage { media_type, bytes }),
         None if is_svg(&bytes) => Err(input_fault(fault::image_svg())),
         None => Err(Fault::new(FaultCategory::Protocol, fault::image_kind())),
-    }
-}
-
-/// Detects the media type from the first bytes. The server's content type is ignored.
-fn media_type(bytes: &[u8]) -> Option<&'static str> {
-    let at = |from: usize, mark: &[u8]| bytes.get(from..).is_some_and(|rest| rest.starts_with(mark));
-    if at(0, b"\x89PNG\r\n\x1a\n") {
-        Some("image/png")
-    } else if at(0, b"\xff\xd8\xff") {
-        Some("image/jpeg")
-    } else if at(0, b"GIF87a") || at(0, b"GIF89a") {
-        Some("image/gif")
-    } else if at(0, b"RIFF") && at(8, b"WEBP") {
-        Some("image/webp")
-    } else if at(4, b"ftypavif") || at(4, b"ftypavis") {
-        Some("image/avif")
-    } else {
-        None
     }
 }
 
@@ -202,20 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_bytes_decide_the_media_type() {
-        for (bytes, found) in [
-            (&b"\x89PNG\r\n\x1a\n...."[..], Some("image/png")),
-            (b"\xff\xd8\xff\xe0....", Some("image/jpeg")),
-            (b"GIF89a..", Some("image/gif")),
-            (b"RIFF\x10\0\0\0WEBPVP8 ", Some("image/webp")),
-            (b"\0\0\0\x20ftypavif", Some("image/avif")),
-            (b"RIFF\x10\0\0\0WAVE", None),
-            (b"\0\0\0\x20ftypmp42", None),
-            (b"<html>", None),
-            (b"", None),
-        ] {
-            assert_eq!(media_type(bytes), found, "{bytes:?}");
-        }
+    fn a_drawing_is_recognized_at_its_first_bytes() {
         assert!(is_svg(b"\xef\xbb\xbf<?xml version=\"1.0\"?>\n<svg xmlns=\"\">"));
         assert!(!is_svg(b"<html>"));
     }

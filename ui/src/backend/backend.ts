@@ -1,4 +1,4 @@
-import type { Commands, ConversationId, PermitId, Update } from "../bindings/contract";
+import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
 /** The arguments of a command as a single object, or nothing for a command without arguments. */
 export type CommandArgs<Name extends keyof Commands> =
@@ -18,6 +18,13 @@ export interface PickedPath {
   readonly permit: PermitId;
   /** The name to show. */
   readonly name: string;
+/** A file on the clipboard. */
+export interface ClipboardFile {
+  readonly name: string;
+  /** The content in Base64; `null` if it could not be read. */
+  readonly data: string | null;
+  /** Why there is no content. */
+  readonly fault: Fault | null;
 }
 
 /** The engine behind the page. Every call rejects with a `Fault`. */
@@ -51,6 +58,11 @@ export interface Backend {
    * cancels.
    */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
+  /**
+   * Returns the files or the image on the clipboard. Only needed where the web view leaves them
+   * out of the paste event.
+   */
+  clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after the program failed to open it. */
   reopen(): Promise<void>;
   /**

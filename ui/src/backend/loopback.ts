@@ -55,6 +55,8 @@ export function loopback(token: string): Backend {
       const path = window.prompt(`Path for ${kind}`);
       return path === null ? null : await request("path_pick", { kind, path });
     },
+    // Browsers pass pasted files on to the page.
+    clipboardFiles: () => Promise.resolve([]),
     reopen: () => Promise.resolve(),
     restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),
     setZoom(percent) {

@@ -11,7 +11,14 @@ import type {
   TurnUpdate,
   Update,
 } from "../bindings/contract";
-import type { Backend, CommandArgs, PathKind, PickedPath, Reload } from "./backend";
+import type {
+  Backend,
+  ClipboardFile,
+  CommandArgs,
+  PathKind,
+  PickedPath,
+  Reload,
+} from "./backend";
 import { newFault, plainText } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";
@@ -144,6 +151,11 @@ export class MemoryBackend implements Backend {
     await Promise.resolve();
     const name = this.picks ?? pickedNames[kind];
     return { permit: name, name };
+  }
+
+  async clipboardFiles(): Promise<readonly ClipboardFile[]> {
+    await Promise.resolve();
+    return [];
   }
 
   async reopen(): Promise<void> {

@@ -23,6 +23,7 @@ export const tauri: Backend = {
   openLink: (url) => ask("link_open", { url }),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
   pickPath: (kind) => ask("path_pick", { kind }),
+  clipboardFiles: () => ask("clipboard_files"),
   reopen: () => ask("program_reopen"),
   restoreUnopened: () => ask("program_restore"),
   setZoom: (percent) => ask("window_zoom", { percent }),

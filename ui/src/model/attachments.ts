@@ -1,5 +1,6 @@
 import * as modelText from "../bindings/texts/model";
-import type { Attachment } from "../bindings/contract";
+import type { Attachment, Fault } from "../bindings/contract";
+import * as faultText from "../bindings/texts/fault";
 import { bytesWords } from "./locale";
 
 /** How the page displays an attached file. */
@@ -44,6 +45,18 @@ export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | 
         kind: names[kind],
         kind2: bytesWords(largest[kind]),
       })
+    : null;
+}
+
+/**
+ * Returns the likely encoding of a text file that was rejected because it is not in Unicode;
+ * `null` for any other fault.
+ */
+export function encodingOf({ message }: Fault): string | null {
+  const { encoding } = message.args;
+  return message.id === faultText.attachmentEncoding({ encoding: "" }).id &&
+    typeof encoding === "string"
+    ? encoding
     : null;
 }
 

@@ -12,6 +12,8 @@ export interface SlashAt {
 /** A variable that is filled in automatically. */
 export type Filling = "date" | "time" | "clipboard";
 
+/** Maximum number of characters after a `/` that can name a snippet. It bounds the work for each key. */
+const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
@@ -20,7 +22,9 @@ const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Fill
  * and no white space follows it; otherwise `null`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
-  const found = /(?:^|\s)\/([^\s/]*)$/u.exec(text.slice(0, cursor));
+  const from = Math.max(0, cursor - MAX_QUERY_CHARS);
+  const before = text.slice(from, cursor);
+  const found = (from === 0 ? /(?:^|\s)\/([^\s/]*)$/u : /\s\/([^\s/]*)$/u).exec(before);
   const query = found?.[1];
   return query === undefined ? null : { start: cursor - query.length - 1, end: cursor, query };
 }

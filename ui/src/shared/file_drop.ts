@@ -10,6 +10,18 @@ export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
   return words ? [] : [...(clipboardData?.files ?? [])];
 }
 
+/**
+ * Returns whether a paste may contain files or an image that the web view left out. WebKitGTK
+ * reports no types for an image, and an empty list of addresses for copied files.
+ */
+export function lacksFiles({ clipboardData }: ClipboardEvent): boolean {
+  return (
+    clipboardData !== null &&
+    clipboardData.files.length === 0 &&
+    clipboardData.types.every((type) => type === "text/uri-list")
+  );
+}
+
 /** Accepts files dropped on an element. `over` is called when files enter or leave the element. */
 export function fileDrop(
   over: (held: boolean) => void,

@@ -26,7 +26,7 @@ async fn only_unreferenced_attachments_are_removed() {
     let store = open(folder.path()).unwrap();
     let mut stored = Vec::new();
     for word in ["message", "draft", "backup", "loose", "again"] {
-        stored.push(store.store_attachment("a.txt", word.into()).await.unwrap());
+        stored.push(store.store_attachment("a.txt", word.into(), None).await.unwrap());
     }
     let [message, draft, backup, loose, again] = &stored[..] else {
         unreachable!()
@@ -59,7 +59,10 @@ async fn only_unreferenced_attachments_are_removed() {
     );
     age(folder.path());
     // Storing the file again resets its age.
-    store.store_attachment("a.txt", b"again".to_vec()).await.unwrap();
+    store
+        .store_attachment("a.txt", b"again".to_vec(), None)
+        .await
+        .unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
         store.attachment_bytes(&file.hash).await.unwrap();
@@ -80,7 +83,10 @@ async fn only_unreferenced_attachments_are_removed() {
 async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let loose = store.store_attachment("a.txt", b"loose".to_vec()).await.unwrap();
+    let loose = store
+        .store_attachment("a.txt", b"loose".to_vec(), None)
+        .await
+        .unwrap();
     age(folder.path());
     std::fs::create_dir_all(store.backup_folder()).unwrap();
     let broken = store
@@ -99,8 +105,14 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
 async fn the_check_reports_missing_and_changed_attachments() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let one = store.store_attachment("a.txt", b"one".to_vec()).await.unwrap();
-    let two = store.store_attachment("b.txt", b"two".to_vec()).await.unwrap();
+    let one = store
+        .store_attachment("a.txt", b"one".to_vec(), None)
+        .await
+        .unwrap();
+    let two = store
+        .store_attachment("b.txt", b"two".to_vec(), None)
+        .await
+        .unwrap();
     for file in [&one, &two] {
         add_with(&store, "T", "A", Some(file), Some(Ending::Complete))
             .await
@@ -130,7 +142,7 @@ async fn files_that_cannot_be_sent_are_not_stored() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let fault = store
-        .store_attachment("a.zip", b"PK\x03\x04\xff\xff".to_vec())
+        .store_attachment("a.zip", b"PK\x03\x04\xff\xff".to_vec(), None)
         .await
         .unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);

@@ -34,8 +34,14 @@ async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let place = outside.path().join("backups");
     let store = open(folder.path()).unwrap();
-    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
-    let loose = store.store_attachment("b.txt", b"others".to_vec()).await.unwrap();
+    let attachment = store
+        .store_attachment("a.txt", b"words".to_vec(), None)
+        .await
+        .unwrap();
+    let loose = store
+        .store_attachment("b.txt", b"others".to_vec(), None)
+        .await
+        .unwrap();
     add_with(
         &store,
         "T",

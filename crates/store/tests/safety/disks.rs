@@ -72,7 +72,10 @@ async fn only_readable(store: &Store, words: &str) {
     assert_eq!(contents(store).await["T"], "The answer");
     assert_eq!(add(store, "New", "A").await.unwrap_err(), fault);
     assert_eq!(
-        store.store_attachment("a.txt", b"a".to_vec()).await.unwrap_err(),
+        store
+            .store_attachment("a.txt", b"a".to_vec(), None)
+            .await
+            .unwrap_err(),
         fault
     );
     assert_eq!(store.check().await.unwrap(), []);

@@ -10,7 +10,10 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("new place"));
     let store = open(&home).unwrap();
-    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let attachment = store
+        .store_attachment("a.txt", b"words".to_vec(), None)
+        .await
+        .unwrap();
     add_with(&store, "T", "A", Some(&attachment), Some(Ending::Complete))
         .await
         .unwrap();
@@ -92,7 +95,7 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = open(folder.path()).unwrap();
     let attachment = store
-        .store_attachment("a.txt", b"my words".to_vec())
+        .store_attachment("a.txt", b"my words".to_vec(), None)
         .await
         .unwrap();
     add_with(

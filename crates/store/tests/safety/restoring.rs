@@ -9,7 +9,10 @@ use crate::library::{add, add_with, bytes_of, contents, file, open, raw, shut, t
 async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let attachment = store
+        .store_attachment("a.txt", b"words".to_vec(), None)
+        .await
+        .unwrap();
     add_with(&store, "First", "1", Some(&attachment), Some(Ending::Complete))
         .await
         .unwrap();

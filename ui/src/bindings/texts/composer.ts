@@ -25,6 +25,21 @@ export const insert = (): string => formatText("composer-insert", "Insert");
 /** Paste the text here; Rivulet cannot read the clipboard */
 export const pasteHere = (): string => formatText("composer-paste-here", "Paste the text here; Rivulet cannot read the clipboard");
 
+/** Convert to UTF-8 and attach */
+export const convert = (): string => formatText("composer-convert");
+
+/** You pasted {count} characters. */
+export const longPaste = (args: { count: number }): string => formatText("composer-long-paste", args);
+
+/** Attach as a file */
+export const attachAsFile = (): string => formatText("composer-attach-as-file");
+
+/** Keep as text */
+export const keepAsText = (): string => formatText("composer-keep-as-text");
+
+/** Pasted text.txt */
+export const pastedFileName = (): string => formatText("composer-pasted-file-name");
+
 /** “{file}” was not attached: {reason} */
 export const notAttached = (args: { file: string; reason: string }): string => formatText("composer-not-attached", "“{ $file }” was not attached: { $reason }", args);
 

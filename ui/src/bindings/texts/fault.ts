@@ -346,8 +346,14 @@ export const fileEmpty = (): UiText => ({ id: "fault-file-empty", args: {} });
 /** This image is damaged */
 export const imageDamaged = (): UiText => ({ id: "fault-image-damaged", args: {} });
 
+/** This image has more than {limit} million pixels */
+export const imagePixels = (args: { limit: number }): UiText => ({ id: "fault-image-pixels", args });
+
 /** Rivulet can send images (PNG, JPEG, GIF, WebP), text and PDF */
 export const attachmentKind = (): UiText => ({ id: "fault-attachment-kind", args: {} });
+
+/** This text file is encoded as {encoding}, not as UTF-8 */
+export const attachmentEncoding = (args: { encoding: string | UiText }): UiText => ({ id: "fault-attachment-encoding", args });
 
 /** There is no attachment with this id */
 export const attachmentUnknown = (): UiText => ({ id: "fault-attachment-unknown", args: {} });

@@ -1,12 +1,14 @@
 import { createContext, tick } from "svelte";
 import type { Backend } from "../../backend/backend";
-import type { ConversationId, Fault, Snippet } from "../../bindings/contract";
+import type { Attachment, ConversationId, Fault, Snippet } from "../../bindings/contract";
+import * as composerText from "../../bindings/texts/composer";
 import type { FaultAction } from "../../model/faults";
 import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
 import { Drafts } from "./drafts.svelte";
 import { Files } from "./files.svelte";
+import { LongPaste } from "./long_paste.svelte";
 
 /** The conversation that messages are sent to. */
 export interface ComposerTarget {
@@ -39,6 +41,7 @@ export interface ComposerHandle {
 export class ComposerController {
   readonly drafts: Drafts;
   readonly files: Files;
+  readonly longPaste: LongPaste;
   readonly target: ComposerTarget;
   readonly handle = new Handle<ComposerHandle>();
   readonly #snippets: { readonly list: readonly Snippet[] };
@@ -51,6 +54,7 @@ export class ComposerController {
   ) {
     this.drafts = new Drafts(backend);
     this.files = new Files(backend, (text) => notices.announce(text));
+    this.longPaste = new LongPaste(() => target.id);
     this.target = target;
     this.#snippets = snippets;
   }
@@ -74,6 +78,7 @@ export class ComposerController {
       return;
     }
     this.files.refused = [];
+    this.longPaste.dismiss();
     if (from === null && target.id !== null) {
       drafts.begun(target.id);
     }
@@ -81,10 +86,43 @@ export class ComposerController {
 
   /** Adds files to the draft of the open conversation. */
   async attach(files: readonly File[]): Promise<void> {
-    const to = this.target.id;
     this.focus();
-    this.drafts.attach(to, await this.files.add(files));
-    this.drafts.flush();
+    await this.files.add(files, this.#receiver());
+  }
+
+  /** Adds the files on the clipboard to the draft of the open conversation. */
+  async attachFromClipboard(): Promise<void> {
+    await this.files.addFromClipboard(this.#receiver());
+  }
+
+  /**
+   * Stores the long text that was pasted into the draft as a file, and then removes it from the
+   * draft unless it was edited.
+   */
+  async attachLongPaste(): Promise<void> {
+    const { longPaste, drafts } = this;
+    const { text } = longPaste;
+    const to = this.target.id;
+    const file = new File([text], composerText.pastedFileName(), { type: "text/plain" });
+    longPaste.dismiss();
+    this.focus();
+    await this.files.add([file], (attachment) => {
+      drafts.set(
+        to,
+        drafts.of(to).text.replace(text, () => ""),
+      );
+      drafts.attach(to, [attachment]);
+      drafts.flush();
+    });
+  }
+
+  /** Returns a function that adds stored files to the draft of the conversation that is open now. */
+  #receiver(): (attachment: Attachment) => void {
+    const to = this.target.id;
+    return (attachment) => {
+      this.drafts.attach(to, [attachment]);
+      this.drafts.flush();
+    };
   }
 }
 

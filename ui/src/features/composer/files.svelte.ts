@@ -3,58 +3,105 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Attachment } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
-import { sizeFault } from "../../model/attachments";
+import { encodingOf, sizeFault } from "../../model/attachments";
+
+/** A file that was rejected. */
+export interface Refusal {
+  /** The reason: one sentence without a full stop. */
+  readonly words: string;
+  /** Stores the file after converting its text to UTF-8; `null` if that cannot help. */
+  readonly convert: (() => Promise<void>) | null;
+}
+
+type Receiver = (attachment: Attachment) => void;
 
 /** Stores the files that the user adds to messages. */
 export class Files {
   /** The number of files being stored. */
   adding = $state(0);
   readonly #backend: Backend;
-  /** Why files were rejected the last time: one sentence each, without a full stop. */
-  refused = $state.raw<readonly string[]>([]);
-  readonly #tell: (words: string) => void;
+  /** The files that were rejected the last time. */
+  refused = $state.raw<readonly Refusal[]>([]);
+  readonly #announce: (words: string) => void;
 
-  /** `tell` announces why a file was rejected. */
-  constructor(backend: Backend, tell: (words: string) => void) {
+  /** `announce` reports why a file was rejected to screen readers. */
+  constructor(backend: Backend, announce: (words: string) => void) {
     this.#backend = backend;
-    this.#tell = tell;
+    this.#announce = announce;
   }
 
-  /** Stores files; returns those that were accepted, in order. */
-  async add(files: readonly File[]): Promise<Attachment[]> {
+  /** Stores files and passes those that were accepted to `receive`, in order. */
+  async add(files: readonly File[], receive: Receiver): Promise<void> {
     this.adding += files.length;
     this.refused = [];
-    const taken: Attachment[] = [];
     // One file at a time, because the request for each may be ten million characters long.
     for (const file of files) {
-      try {
-        const fault = sizeFault(file);
-        if (fault === null) {
-          const data = await base64Of(file);
-          taken.push(await this.#backend.call("attachment_add", { name: file.name, data }));
-        } else {
-          this.#refuse(fault);
-        }
-      } catch (reason) {
-        await loadSentTexts();
-        const message = say(asFault(reason).message);
-        // The sentence must name the file, because several may have been added.
-        this.#refuse(
-          message.includes(file.name)
-            ? message
-            : composerText.notAttached({ file: file.name, reason: message }),
-        );
-      } finally {
-        this.adding -= 1;
-      }
+      await this.#store(file, null, receive);
     }
-    return taken;
   }
 
-  #refuse(words: string): void {
-    this.refused = [...this.refused, words];
-    this.#tell(words);
+  /**
+   * Stores the files or the image on the clipboard that the web view did not pass on to the
+   * page.
+   */
+  async addFromClipboard(receive: Receiver): Promise<void> {
+    this.adding += 1;
+    const files: File[] = [];
+    this.refused = [];
+    try {
+      for (const { name, data, fault } of await this.#backend.clipboardFiles()) {
+        if (data !== null) {
+          files.push(new File([bytesOf(data)], name));
+        } else if (fault) {
+          await loadSentTexts();
+          this.#refuse(name, say(fault.message));
+        }
+      }
+    } finally {
+      this.adding -= 1;
+    }
+    const unreadable = this.refused;
+    await this.add(files, receive);
+    this.refused = [...unreadable, ...this.refused];
   }
+
+  async #store(file: File, encoding: string | null, receive: Receiver): Promise<void> {
+    try {
+      const words = sizeFault(file);
+      if (words !== null) {
+        this.#refuse(file.name, words);
+        return;
+      }
+      const data = await base64Of(file);
+      receive(await this.#backend.call("attachment_add", { name: file.name, data, encoding }));
+    } catch (reason) {
+      await loadSentTexts();
+      const fault = asFault(reason);
+      const guessed = encoding === null ? encodingOf(fault) : null;
+      const convert =
+        guessed === null
+          ? null
+          : async () => {
+              this.refused = this.refused.filter((refusal) => refusal.convert !== convert);
+              this.adding += 1;
+              await this.#store(file, guessed, receive);
+            };
+      this.#refuse(file.name, say(fault.message), convert);
+    } finally {
+      this.adding -= 1;
+    }
+  }
+
+  #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
+    // The sentence must name the file, because several may have been added.
+    const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
+    this.refused = [...this.refused, { words, convert }];
+    this.#announce(words);
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }
 
 /**

@@ -53,7 +53,9 @@ export interface ConversationPorts {
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
   /** Stores files that the user adds to an edited message. */
-  addFiles(files: readonly File[]): Promise<Attachment[]>;
+  addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
+  /** Stores the files on the clipboard that the web view left out of a paste. */
+  addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
 }
 
 /** The transcript on the screen. */
@@ -226,9 +228,14 @@ export class ConversationController {
     this.#ports.showExport([messageScope(message), ...scopes]);
   }
 
-  /** Stores files for a message that is being edited; returns those that were accepted. */
-  addFiles(files: readonly File[]): Promise<Attachment[]> {
-    return this.#ports.addFiles(files);
+  /** Stores files for a message that is being edited; passes those that were accepted to `receive`. */
+  addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void> {
+    return this.#ports.addFiles(files, receive);
+  }
+
+  /** Stores the files on the clipboard for a message that is being edited. */
+  addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void> {
+    return this.#ports.addClipboardFiles(receive);
   }
 
   /** Renames the open conversation. */

@@ -1,0 +1,106 @@
+//! Files on the system's clipboard. WebKitGTK does not pass them on to the page.
+
+use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rivulet_core::Fault;
+use rivulet_core::texts::fault;
+use serde::Serialize;
+use url::Url;
+
+use crate::attachment::{cannot_read, not_too_large};
+
+/// A file from the clipboard: its content in Base64, or the reason why it could not be read.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PastedFile {
+    /// The name without folders.
+    pub name: String,
+    /// The content in Base64.
+    pub data: Option<String>,
+    /// The reason why there is no content.
+    pub fault: Option<Fault>,
+}
+
+impl PastedFile {
+    /// Creates a file from bytes that were copied without a name, such as a screenshot.
+    pub fn from_bytes(name: &str, bytes: &[u8]) -> Self {
+        PastedFile {
+            name: name.to_owned(),
+            data: Some(STANDARD.encode(bytes)),
+            fault: None,
+        }
+    }
+
+    /// Reads the files of a list in the format `text/uri-list`. Ignores URLs of other computers.
+    pub fn from_uri_list(list: &[u8]) -> Vec<Self> {
+        local_paths(&String::from_utf8_lossy(list))
+            .into_iter()
+            .map(|path| {
+                let name = path.file_name().unwrap_or(path.as_os_str()).display().to_string();
+                match read(&path) {
+                    Ok(bytes) => PastedFile::from_bytes(&name, &bytes),
+                    Err(fault) => PastedFile {
+                        name,
+                        data: None,
+                        fault: Some(fault),
+                    },
+                }
+            })
+            .collect()
+    }
+}
+
+/// Returns the paths of the local files in a list of URLs. RFC 2483, section 5: one URL to a line, and lines
+/// that begin with `#` are comments.
+fn local_paths(list: &str) -> Vec<PathBuf> {
+    list.lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| Url::parse(line.trim()).ok())
+        .filter(|url| url.scheme() == "file")
+        .filter_map(|url| url.to_file_path().ok())
+        .collect()
+}
+
+/// Reads a file that is not larger than an attachment may be.
+fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
+    let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
+    // A pipe or a device may have no end, so read only regular files.
+    if !found.is_file() {
+        return Err(cannot(&fault::detail_not_a_file().to_string()));
+    }
+    not_too_large(usize::try_from(found.len()).unwrap_or(usize::MAX))?;
+    std::fs::read(path).map_err(|error| cannot(&error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_list_of_urls_yields_the_paths_of_local_files() {
+        let list = "# copied\r\nfile:///tmp/a%20b.png\r\n\r\nhttps://example.org/c.png\r\nfile://localhost/tmp/d\nfile://server/share/e\nnonsense";
+        assert_eq!(
+            local_paths(list),
+            [PathBuf::from("/tmp/a b.png"), PathBuf::from("/tmp/d")]
+        );
+        assert!(local_paths("\0").is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_unreadable_file_does_not_hide_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let there = folder.path().join("there.txt");
+        std::fs::write(&there, "words").unwrap();
+        let url = |name: &str| Url::from_file_path(folder.path().join(name)).unwrap();
+        let list = format!("{}\n{}\n{}", url("missing.txt"), url("there.txt"), url(""));
+        let files = PastedFile::from_uri_list(list.as_bytes());
+        assert_eq!(files.len(), 3);
+        assert!(files[0].fault.is_some());
+        assert_eq!(files[1], PastedFile::from_bytes("there.txt", b"words"));
+        assert!(files[2].fault.is_some(), "a folder cannot be attached");
+    }
+}

@@ -1,0 +1,127 @@
+//! Pasting with the real clipboard and the real keyboard. Events made by a script would hide that WebKitGTK leaves
+//! files out of them.
+
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use rivulet_sandbox::Sandbox;
+use rivulet_tests::hands::Hands;
+use rivulet_tests::{Desktop, Window};
+use serde_json::json;
+
+const COMPOSER: &str = "textarea[name=message]";
+/// A PNG of one pixel.
+const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\xab\xce6\x91\0\0\0\0IEND\xaeB`\x82";
+
+/// Waits until the files attached to the draft have these names.
+async fn wait_for_files(window: &Window<'_>, names: &[&str]) -> Result<()> {
+    window
+        .until_so(&format!("{names:?} in the draft"), async || {
+            let script = "return [...document.querySelectorAll('[data-composer] [data-attachment] .name')]
+                .map((name) => name.textContent)";
+            Ok(window.execute(script, json!([])).await? == json!(names))
+        })
+        .await
+}
+
+async fn draft(window: &Window<'_>) -> Result<String> {
+    let text = window
+        .execute(
+            &format!("return document.querySelector({COMPOSER:?}).value"),
+            json!([]),
+        )
+        .await?;
+    Ok(text.as_str().context("a text")?.to_owned())
+}
+
+async fn focused<'window, 'desktop>(window: &'window Window<'desktop>) -> Result<Hands<'window, 'desktop>> {
+    let hands = Hands::of(window)?;
+    hands.point_at(COMPOSER).await?;
+    hands.click()?;
+    Ok(hands)
+}
+
+#[tokio::test]
+async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let hands = focused(&window).await?;
+
+    hands.copy(&[("image/png", PIXEL)])?;
+    hands.press("ctrl+v")?;
+    wait_for_files(&window, &["image.png"]).await?;
+
+    // A file manager offers the addresses of copied files, and their paths as text.
+    let folder = desktop.data_folder("files")?;
+    let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
+    fs::write(&notes, "Some notes")?;
+    fs::write(&photo, [PIXEL, b"x"].concat())?;
+    let list = format!(
+        "file://{}\r\nfile://{}\r\n",
+        notes.display().to_string().replace(' ', "%20"),
+        photo.display()
+    );
+    let paths = format!("{}\n{}", notes.display(), photo.display());
+    hands.copy(&[
+        ("text/uri-list", list.as_bytes()),
+        ("UTF8_STRING", paths.as_bytes()),
+    ])?;
+    hands.press("ctrl+v")?;
+    wait_for_files(&window, &["image.png", "my notes.txt", "photo.png"]).await?;
+    ensure!(draft(&window).await?.is_empty(), "the paths were pasted as text");
+
+    hands.copy(&[("UTF8_STRING", b"plain words")])?;
+    hands.press("ctrl+v")?;
+    window
+        .until_so("the pasted words", async || {
+            Ok(draft(&window).await? == "plain words")
+        })
+        .await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn text_in_an_old_encoding_is_converted_on_request() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let hands = focused(&window).await?;
+    let path = desktop.data_folder("files")?.join("brief.txt");
+    fs::write(&path, b"Ein sch\xf6ner Gru\xdf aus K\xf6ln")?;
+    let list = format!("file://{}\r\n", path.display());
+    hands.copy(&[("text/uri-list", list.as_bytes())])?;
+    hands.press("ctrl+v")?;
+
+    window
+        .until_so("the name of the encoding", async || {
+            let script = "return document.querySelector('[data-refused]')?.textContent ?? ''";
+            let words = window.execute(script, json!([])).await?;
+            Ok(words.as_str().is_some_and(|words| words.contains("windows-1252")))
+        })
+        .await?;
+    window.press("Convert to UTF-8 and attach").await?;
+    wait_for_files(&window, &["brief.txt"]).await?;
+    window.close().await
+}
+
+#[tokio::test]
+async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
+    let desktop = Desktop::start().await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let hands = focused(&window).await?;
+    hands.type_text("look ")?;
+    let long = "A line of a long text.\n".repeat(5_000);
+    hands.copy(&[("UTF8_STRING", long.as_bytes())])?;
+    hands.press("ctrl+v")?;
+
+    window.press("Attach as a file").await?;
+    wait_for_files(&window, &["Pasted text.txt"]).await?;
+    window
+        .until_so("the draft without the pasted text", async || {
+            Ok(draft(&window).await? == "look ")
+        })
+        .await?;
+    window.close().await
+}

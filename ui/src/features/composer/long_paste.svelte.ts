@@ -1,0 +1,40 @@
+import type { ConversationId } from "../../bindings/contract";
+import { largest } from "../../model/attachments";
+
+/** Number of characters from which pasted text is offered as a file. */
+const LONG = 50_000;
+
+/** The last long text that was pasted into a draft, which the user may turn into a file. */
+export class LongPaste {
+  #text = $state.raw("");
+  #conversation: ConversationId | null = null;
+  readonly #open: () => ConversationId | null;
+
+  /** `open` returns the conversation whose draft is shown. */
+  constructor(open: () => ConversationId | null) {
+    this.#open = open;
+  }
+
+  /** The pasted text. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Notes a paste. A short one ends the offer for an earlier one. */
+  pasted(text: string): void {
+    // In UTF-8, a unit of UTF-16 takes at most three bytes. Text fields replace the line breaks of Windows.
+    const long = text.length >= LONG && text.length * 3 <= largest.text;
+    this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
+    this.#conversation = this.#open();
+  }
+
+  /** Returns whether the draft of a conversation contains the pasted text. */
+  offered(id: ConversationId | null): boolean {
+    return this.#text !== "" && this.#conversation === id;
+  }
+
+  /** Ends the offer. */
+  dismiss(): void {
+    this.#text = "";
+  }
+}

@@ -41,6 +41,16 @@ async fn focused<'window, 'desktop>(window: &'window Window<'desktop>) -> Result
     Ok(hands)
 }
 
+/// Copies text in the formats that programs offer for it.
+fn copy_text(hands: &Hands<'_, '_>, text: &str) -> Result<()> {
+    let text = text.as_bytes();
+    hands.copy(&[
+        ("text/plain;charset=utf-8", text),
+        ("text/plain", text),
+        ("UTF8_STRING", text),
+    ])
+}
+
 #[tokio::test]
 async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Result<()> {
     let sandbox = Sandbox::start().await?;
@@ -65,13 +75,15 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     let paths = format!("{}\n{}", notes.display(), photo.display());
     hands.copy(&[
         ("text/uri-list", list.as_bytes()),
+        ("text/plain;charset=utf-8", paths.as_bytes()),
+        ("text/plain", paths.as_bytes()),
         ("UTF8_STRING", paths.as_bytes()),
     ])?;
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png", "my notes.txt", "photo.png"]).await?;
     ensure!(draft(&window).await?.is_empty(), "the paths were pasted as text");
 
-    hands.copy(&[("UTF8_STRING", b"plain words")])?;
+    copy_text(&hands, "plain words")?;
     hands.press("ctrl+v")?;
     window
         .until_so("the pasted words", async || {
@@ -113,7 +125,7 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     let hands = focused(&window).await?;
     hands.type_text("look ")?;
     let long = "A line of a long text.\n".repeat(5_000);
-    hands.copy(&[("UTF8_STRING", long.as_bytes())])?;
+    copy_text(&hands, &long)?;
     hands.press("ctrl+v")?;
 
     window.press("Attach as a file").await?;

@@ -70,7 +70,7 @@ const NPM_EXCEPTIONS: [(&str, &str); 8] = [
     ),
     (
         "elkjs",
-        "EPL-2.0; a layout of mermaid that the page does not bundle",
+        "EPL-2.0; ui/artifact.config.ts leaves this layout of mermaid out of the build",
     ),
     ("khroma", "MIT, stated in its licence file only"),
     ("commonmark-spec", "examples for tests, never shipped"),

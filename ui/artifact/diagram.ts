@@ -31,6 +31,17 @@ async function draw(source: string): Promise<Element> {
     startOnLoad: false,
     securityLevel: "strict",
     suppressErrorRendering: true,
+    layout: "dagre",
+    // Settings that a diagram cannot change: mermaid's own list, and the layout, because ELK is left out.
+    secure: [
+      "secure",
+      "securityLevel",
+      "startOnLoad",
+      "maxTextSize",
+      "suppressErrorRendering",
+      "maxEdges",
+      "layout",
+    ],
     fontFamily: "system-ui, sans-serif",
     theme: "base",
     themeVariables: {
@@ -52,7 +63,10 @@ async function draw(source: string): Promise<Element> {
       noteBorderColor: colours.line,
     },
   });
-  const { svg } = await mermaid.render("diagram", source);
+  const { svg } = await mermaid.render(
+    "diagram",
+    source.replace(/^(\s*)flowchart-elk\b/u, "$1flowchart"),
+  );
   // Parse as HTML, because the labels in the SVG are HTML.
   const rendered = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   if (rendered === null) {

@@ -170,11 +170,7 @@ impl Attachments {
 /// files of this type cannot be sent.
 ///
 /// Text that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding.
-pub fn describe(
-    name: &str,
-    bytes: Vec<u8>,
-    encoding: Option<&str>,
-) -> Result<(Attachment, Vec<u8>), Fault> {
+pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(Attachment, Vec<u8>), Fault> {
     let (media_type, bytes) = recognize(name, bytes, encoding)?;
     let attachment = Attachment {
         hash: hash_of(&bytes),

@@ -12,13 +12,15 @@ export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
 
 /**
  * Returns whether a paste may contain files or an image that the web view left out. WebKitGTK
- * reports no types for an image, and an empty list of addresses for copied files.
+ * reports no types for an image, and hides the addresses of copied files.
  */
 export function lacksFiles({ clipboardData }: ClipboardEvent): boolean {
   return (
     clipboardData !== null &&
     clipboardData.files.length === 0 &&
-    clipboardData.types.every((type) => type === "text/uri-list")
+    (clipboardData.types.length === 0 ||
+      (clipboardData.types.includes("text/uri-list") &&
+        clipboardData.getData("text/uri-list") === ""))
   );
 }
 

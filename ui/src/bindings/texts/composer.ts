@@ -26,19 +26,19 @@ export const insert = (): string => formatText("composer-insert", "Insert");
 export const pasteHere = (): string => formatText("composer-paste-here", "Paste the text here; Rivulet cannot read the clipboard");
 
 /** Convert to UTF-8 and attach */
-export const convert = (): string => formatText("composer-convert");
+export const convert = (): string => formatText("composer-convert", "Convert to UTF-8 and attach");
 
 /** You pasted {count} characters. */
-export const longPaste = (args: { count: number }): string => formatText("composer-long-paste", args);
+export const longPaste = (args: { count: number }): string => formatText("composer-long-paste", "You pasted { NUMBER($count) } characters.", args);
 
 /** Attach as a file */
-export const attachAsFile = (): string => formatText("composer-attach-as-file");
+export const attachAsFile = (): string => formatText("composer-attach-as-file", "Attach as a file");
 
 /** Keep as text */
-export const keepAsText = (): string => formatText("composer-keep-as-text");
+export const keepAsText = (): string => formatText("composer-keep-as-text", "Keep as text");
 
 /** Pasted text.txt */
-export const pastedFileName = (): string => formatText("composer-pasted-file-name");
+export const pastedFileName = (): string => formatText("composer-pasted-file-name", "Pasted text.txt");
 
 /** “{file}” was not attached: {reason} */
 export const notAttached = (args: { file: string; reason: string }): string => formatText("composer-not-attached", "“{ $file }” was not attached: { $reason }", args);

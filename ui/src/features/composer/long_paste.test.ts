@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { LongPaste } from "./long_paste.svelte";
+
+const long = "words\r\n".repeat(10_000);
+
+it("offers a long text in the conversation where it was pasted, until the next paste", () => {
+  let open: string | null = "a";
+  const paste = new LongPaste(() => open);
+  paste.pasted("short");
+  expect(paste.offered("a")).toBe(false);
+  paste.pasted(long);
+  open = "b";
+  expect(paste.offered("a")).toBe(true);
+  expect(paste.offered("b")).toBe(false);
+  paste.pasted("short");
+  expect(paste.offered("a")).toBe(false);
+});
+
+it("has the line breaks that a text field shows", () => {
+  const paste = new LongPaste(() => null);
+  paste.pasted(long);
+  expect(paste.text).toBe("words\n".repeat(10_000));
+});
+
+it("does not offer a text that is too large for a file", () => {
+  const paste = new LongPaste(() => null);
+  paste.pasted("x".repeat(2_000_000));
+  expect(paste.offered(null)).toBe(false);
+});

@@ -290,6 +290,7 @@ fault-check-more = And { NUMBER($count) } more
 
 ## Details, which are shown after the sentence of a fault
 
+fault-detail-not-a-file = It is not a regular file
 fault-detail-cut-off = Only { $length } of { $stated } bytes are there
 fault-detail-no-backup-first = The database was not upgraded and nothing was changed, because it could not be backed up: { $cause }
 fault-detail-keychain-may-be-locked = It may be locked. Unlock it and try again

@@ -2,8 +2,8 @@
 
 mod addresses;
 mod artifacts;
-mod closing;
 mod clipboard;
+mod closing;
 mod commands;
 mod folders;
 mod log;

@@ -2267,6 +2267,11 @@ pub mod fault {
         UiText::new("fault-check-more", [("count", count.into().0)])
     }
 
+    /// `It is not a regular file`
+    pub fn detail_not_a_file() -> UiText {
+        UiText::new("fault-detail-not-a-file", [])
+    }
+
     /// `Only {length} of {stated} bytes are there`
     pub fn detail_cut_off(length: impl Into<TextArg>, stated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-cut-off", [("length", length.into()), ("stated", stated.into())])

@@ -31,6 +31,11 @@ export type AssistantId = string;
 export type SnippetId = string;
 
 /**
+ * Id of a permit to use a file or folder that the user chose.
+ */
+export type PermitId = string;
+
+/**
  * Location of the server.
  */
 export type ProviderKind = "custom" | "practice";
@@ -1615,6 +1620,10 @@ export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
  */
 export type Backup = { 
 /**
+ * The name of the file in the backup folder.
+ */
+name: string, 
+/**
  * The path of the file.
  */
 path: string, 
@@ -1925,7 +1934,7 @@ export interface Commands {
   app_info: { args: Record<string, never>; result: AppInfo };
   /** Returns the reason why the keychain cannot be used, if there is one. A locked keychain can take seconds. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
-  /** Saves the user's settings. */
+  /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
   /** Returns all providers in the order in which they were added. */
   provider_list: { args: Record<string, never>; result: Array<Provider> };
@@ -2052,17 +2061,15 @@ export interface Commands {
   /** Stores an attachment, its bytes in Base64. Fails if the file is too large or its type cannot be sent. Text */
   /** that is not in Unicode is converted from `encoding`; without it, the fault names the likely encoding. */
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
-  /** Stores a local file as an attachment. */
-  attachment_add_file: { args: { path: string }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
   /** Previews an import: reads the export of another program without importing it. A newer preview stops an */
   /** older one. */
-  import_preview: { args: { path: string }; result: ImportPreview };
+  import_preview: { args: { source: PermitId }; result: ImportPreview };
   /** Imports a file or folder of another program. Of a Rivulet export, also imports the kinds in `also`. */
-  import_start: { args: { path: string; also: Array<ImportKind> }; result: ImportReport };
-  /** Exports conversations to a new file: `path`, or one in the user's downloads. Never overwrites a file. */
-  export_start: { args: { scope: ExportScope; format: ExportFormat; path: string | null }; result: ExportReport };
+  import_start: { args: { source: PermitId; also: Array<ImportKind> }; result: ImportReport };
+  /** Exports conversations to a new file in the user's downloads. Never overwrites a file. */
+  export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
   /** Returns where everything is stored, and how much it is. */
@@ -2072,13 +2079,15 @@ export interface Commands {
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
   /** Returns a sentence about others who can open a folder; `None` if nobody else can. */
-  folder_notice: { args: { folder: string }; result: UiText | null };
+  folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies everything to another folder, which is used from the next start on. */
-  data_move: { args: { folder: string }; result: null };
+  data_move: { args: { folder: PermitId }; result: null };
   /** Deletes everything that is stored, including backups and keys. */
   data_delete: { args: Record<string, never>; result: null };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };
-  /** Replaces the database with a backup. The present database is backed up first. */
-  backup_restore: { args: { path: string }; result: null };
+  /** Sets the backup folder; `None` is the one in the data folder. Returns the settings. */
+  backup_folder_set: { args: { folder: PermitId | null }; result: Settings };
+  /** Replaces the database with a backup in the backup folder. The present database is backed up first. */
+  backup_restore: { args: { name: string }; result: null };
 }

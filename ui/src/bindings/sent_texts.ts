@@ -261,6 +261,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-check-attachment": "The attachment { $hash }: { $cause }",
   "fault-check-dangling": "Rows in { $table } that refer to a missing { $parent }: { NUMBER($count) }",
   "fault-check-more": "And { NUMBER($count) } more",
+  "fault-detail-not-a-file": "It is not a regular file",
   "fault-detail-cut-off": "Only { $length } of { $stated } bytes are there",
   "fault-detail-no-backup-first": "The database was not upgraded and nothing was changed, because it could not be backed up: { $cause }",
   "fault-detail-keychain-may-be-locked": "It may be locked. Unlock it and try again",

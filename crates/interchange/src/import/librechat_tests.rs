@@ -172,6 +172,9 @@ fn thinking_calls_and_files_are_imported() {
         ]
     );
     let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
-    assert_eq!(marks, ["[Image: plot.png]", "[Image: image.png]", "[Image: a.png]"]);
+    assert_eq!(
+        marks,
+        ["[Image: plot.png]", "[Image: image.png]", "[Image: a.png]"]
+    );
     assert_eq!(noted, 3, "the mood, the search and the summary");
 }

@@ -703,6 +703,9 @@ export const checkDangling = (args: { table: string | UiText; parent: string | U
 /** And {count} more */
 export const checkMore = (args: { count: number }): UiText => ({ id: "fault-check-more", args });
 
+/** It is not a regular file */
+export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", args: {} });
+
 /** Only {length} of {stated} bytes are there */
 export const detailCutOff = (args: { length: string | UiText; stated: string | UiText }): UiText => ({ id: "fault-detail-cut-off", args });
 

@@ -18,6 +18,8 @@ export interface PickedPath {
   readonly permit: PermitId;
   /** The name to show. */
   readonly name: string;
+}
+
 /** A file on the clipboard. */
 export interface ClipboardFile {
   readonly name: string;

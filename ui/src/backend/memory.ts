@@ -11,14 +11,7 @@ import type {
   TurnUpdate,
   Update,
 } from "../bindings/contract";
-import type {
-  Backend,
-  ClipboardFile,
-  CommandArgs,
-  PathKind,
-  PickedPath,
-  Reload,
-} from "./backend";
+import type { Backend, ClipboardFile, CommandArgs, PathKind, PickedPath, Reload } from "./backend";
 import { newFault, plainText } from "../model/fault";
 import { memoryBranches, userParts } from "./memory_branches";
 import { memoryLibrary } from "./memory_library";

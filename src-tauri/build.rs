@@ -1,5 +1,6 @@
 //! Runs Tauri's code generation, and permits the page to call the program's own commands and no others.
 
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -10,42 +11,44 @@ const CONTRACT: &str = "../crates/app/src/contract.rs";
 /// The list of the window's own commands.
 const WINDOW: &str = "src/commands.rs";
 
-fn main() {
-    let folder = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR")).join("permissions");
-    fs::create_dir_all(&folder).expect("the folder of the permissions");
-    fs::write(folder.join("page.toml"), permission()).expect("the permission of the page");
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = PathBuf::from(env::var("OUT_DIR")?).join("permissions");
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join("page.toml"), permission()?)?;
     let pattern = folder.join("*.toml").display().to_string().leak();
     let manifest = AppManifest::new().permissions_path_pattern(pattern);
-    let built = tauri_build::try_build(Attributes::new().app_manifest(manifest));
-    built.expect("Tauri's code generation");
+    tauri_build::try_build(Attributes::new().app_manifest(manifest))?;
+    Ok(())
 }
 
 /// Returns a permission for all commands.
-fn permission() -> String {
-    let (contract, window) = (read(CONTRACT), read(WINDOW));
-    let declared = between(&contract, "$then! {", "\n        }\n").lines();
+fn permission() -> Result<String, Box<dyn Error>> {
+    let (contract, window) = (read(CONTRACT)?, read(WINDOW)?);
+    let declared = between(&contract, "$then! {", "\n        }\n")?.lines();
     let declared = declared
         .map(str::trim)
         .filter(|line| !line.starts_with("///"))
         .filter_map(|line| Some(line.split_once('(')?.0));
-    let own = between(&window, "generate_handler![", "$($name)").split(',');
+    let own = between(&window, "generate_handler![", "$($name)")?.split(',');
     let names: Vec<String> = declared
         .chain(own.map(str::trim))
         .filter(|name| !name.is_empty())
         .map(|name| format!("{name:?}"))
         .collect();
-    format!(
+    Ok(format!(
         "[[permission]]\nidentifier = \"page\"\ndescription = \"All commands of the program\"\ncommands.allow = [{}]\n",
         names.join(", ")
-    )
+    ))
 }
 
-fn read(file: impl AsRef<Path>) -> String {
+fn read(file: impl AsRef<Path>) -> std::io::Result<String> {
     println!("cargo:rerun-if-changed={}", file.as_ref().display());
-    fs::read_to_string(file).expect("a source file of the commands")
+    fs::read_to_string(file)
 }
 
-fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
-    let (_, rest) = text.split_once(begin).expect("the beginning of the commands");
-    rest.split_once(end).expect("the end of the commands").0
+fn between<'a>(text: &'a str, begin: &str, end: &str) -> Result<&'a str, String> {
+    let inside = text.split_once(begin).and_then(|(_, rest)| rest.split_once(end));
+    inside
+        .map(|(inside, _)| inside)
+        .ok_or_else(|| format!("the list of commands between {begin:?} and {end:?} is missing"))
 }

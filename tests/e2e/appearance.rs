@@ -307,3 +307,28 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
     in_view("article sup a").await?;
     window.close().await
 }
+
+#[tokio::test]
+async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<()> {
+    let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
+    sandbox.play("m", Script::new().role().text("Yes.").finish("stop").done().end());
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    window.send("What lighthouses stand on this coast?").await?;
+    window.wait_for_ending("complete").await?;
+    let hands = Hands::of(&window)?;
+    hands.resize(500, 780).await?;
+    for _ in 0..3 {
+        hands.press("ctrl+plus")?;
+    }
+    until_zoom(&window, 130).await?;
+    let width = window
+        .execute(
+            "return document.querySelector('main h1').getBoundingClientRect().width",
+            json!([]),
+        )
+        .await?;
+    // About ten letters.
+    ensure!(width.as_f64() >= Some(100.0), "the title has {width} pixels");
+    everything_fits(&window, "in 500 pixels at 130 %").await?;
+    window.close().await
+}

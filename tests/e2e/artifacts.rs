@@ -175,8 +175,9 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
 async fn a_page_finds_nothing_through_which_it_could_reach_the_program() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let code = "<p>Found</p><script>
-        const found = ['__TAURI_INTERNALS__', '__TAURI__', 'ipc', 'webkit', 'chrome', 'fetch']
+        const found = ['__TAURI_INTERNALS__', '__TAURI__', 'ipc', 'chrome', 'fetch']
             .filter((name) => window[name] !== undefined);
+        if (window.webkit?.messageHandlers !== undefined) found.push('webkit.messageHandlers');
         try { window.fetch = () => 1; } catch {}
         if (window.fetch !== undefined) found.push('fetch can be replaced');
         parent.postMessage({ found }, '*');

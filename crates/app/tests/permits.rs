@@ -1,6 +1,9 @@
 //! What the page may do with files: it names none, and uses only those that the user chose.
 
-#![allow(clippy::unwrap_used, reason = "a panic is a failed test, in functions of tests too")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a panic is a failed test, in functions of tests too"
+)]
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -5,4 +5,5 @@ mod circles;
 mod crates;
 mod files;
 mod page;
+mod threats;
 mod words;

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { newFault } from "../model/fault";
+import { afterEach, describe, expect, it } from "vitest";
 import * as faultText from "../bindings/texts/fault";
 import { bestLocale, chooseLocale, format, say } from "./catalogue";
 
@@ -44,27 +43,5 @@ describe("the catalogue", () => {
     expect(bestLocale(["pt-BR"], available)).toBe("pt-BR");
     expect(bestLocale(["pt", "EN-us"], available)).toBe("en");
     expect(bestLocale(["fr"], available)).toBeNull();
-  });
-});
-
-describe("the texts of messages that the engine sends", () => {
-  const fault = newFault("storage", faultText.notFound());
-  const words = "This item no longer exists";
-
-  it("appear in a component when they are loaded", async () => {
-    vi.resetModules();
-    const { mount } = await import("svelte");
-    const { default: FaultNote } = await import("../shared/FaultNote.svelte");
-    mount(FaultNote, { target: document.body, props: { fault } });
-    expect(document.body.textContent).not.toContain(words);
-    await vi.waitFor(() => expect(document.body.textContent).toContain(words));
-  });
-
-  it("are loaded before a toast appears", async () => {
-    vi.resetModules();
-    const { Notices } = await import("../shared/notices.svelte");
-    const notices = new Notices();
-    await notices.report(fault);
-    expect(notices.toasts.map(({ text }) => text)).toEqual([words]);
   });
 });

@@ -213,8 +213,14 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();
     let (kept, forged) = (
-        store.store_attachment("a.txt", b"kept".to_vec()).await.unwrap(),
-        store.store_attachment("b.txt", b"forged".to_vec()).await.unwrap(),
+        store
+            .store_attachment("a.txt", b"kept".to_vec(), None)
+            .await
+            .unwrap(),
+        store
+            .store_attachment("b.txt", b"forged".to_vec(), None)
+            .await
+            .unwrap(),
     );
     for file in [&kept, &forged] {
         add_with(&store, &file.name, "A", Some(file), Some(Ending::Complete))

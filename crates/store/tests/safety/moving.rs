@@ -204,7 +204,10 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
     // A database of a version that did not restrict its files.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
-    let attachment = store.store_attachment("a.txt", b"words".to_vec()).await.unwrap();
+    let attachment = store
+        .store_attachment("a.txt", b"words".to_vec(), None)
+        .await
+        .unwrap();
     add_with(&store, "T", "A", Some(&attachment), Some(Ending::Complete))
         .await
         .unwrap();

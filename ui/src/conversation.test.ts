@@ -93,6 +93,7 @@ describe("when the window gets the focus", () => {
     };
     await backend.call("turn_start", { conversation_id: conversation!.id, message });
     await new Promise((done) => setTimeout(done));
+    backend.answer({ data_version: () => 2 });
     window.dispatchEvent(new Event("focus"));
     await until(() => {
       expect(replies()).toHaveLength(2);

@@ -61,7 +61,7 @@ mod tests {
                 b"RIFF\x20\0\0\0WEBPVP8L\x10\0\0\0\x2f\x01\x80\0\0\0\0\0",
                 found("image/webp", Some(6)),
             ),
-            (b"\x89PNG\r\n\x1a\n\0\0", found("image/png", None)),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", found("image/png", None)),
             (
                 b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\0\0\0\0\x03",
                 found("image/png", None),

@@ -139,7 +139,7 @@ mod tests {
             ("t.csv", b"a,b", Ok("text/csv")),
             ("t.json", b"{}", Ok("application/json")),
             ("main.rs", "é".as_bytes(), Ok("text/plain")),
-            ("a.png", b"\x89PNG\r\n\x1a\n\0\0", Err("damaged")),
+            ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", Err("damaged")),
             (
                 "a.png",
                 b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\0\0\0\0\x03",
@@ -159,7 +159,7 @@ mod tests {
                 b"a\0b",
                 Err("images (PNG, JPEG, GIF, WebP), text and PDF"),
             ),
-            ("a.txt", b"caf\xe9 cr\xe8me", Err("encoded as windows-1252")),
+            ("a.txt", b"un caf\xe9 cr\xe8me", Err("encoded as windows-1252")),
             (
                 "a.png",
                 b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\x01\0\0\0\x01\0\0\x08\x06\0\0\0",

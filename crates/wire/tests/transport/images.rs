@@ -9,7 +9,7 @@ use tokio::io::AsyncWriteExt;
 use crate::certificates::{HTTP1, ca_file, tls};
 use crate::listener::{TestServer, answer, end, listen, read_request, secured};
 
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest of it";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 and the rest of it";
 
 /// Returns rules with small limits that allow the local servers of the tests.
 fn rules() -> ImageRules {

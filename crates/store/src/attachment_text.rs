@@ -17,7 +17,8 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
 
 /// Guesses the name of the encoding of a text, such as `windows-1252`; `None` if the bytes are not text.
 pub fn encoding_of(bytes: &[u8]) -> Option<&'static str> {
-    if !looks_like_text(bytes) {
+    // A file with a byte order mark is Unicode; if it could not be decoded, it is damaged.
+    if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {
         return None;
     }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);

@@ -113,7 +113,10 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<void> {
     const request = ++this.#requests;
     try {
+      // The endings of its replies are worded with these texts.
+      const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
+      await texts;
       const place = this.places.of(id);
       if (place !== "end" && !holds(view, place.message)) {
         view = await this.#whole(view);

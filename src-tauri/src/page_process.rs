@@ -31,7 +31,7 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// What a reloaded page needs to continue.
+/// The facts that a reloaded page needs to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,

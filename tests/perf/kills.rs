@@ -24,7 +24,7 @@ const LATEST: Duration = Duration::from_millis(1_500);
 /// Number of kills after which the progress is printed and the database checked.
 const PROGRESS: usize = 50;
 
-/// What is killed.
+/// The process to kill.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     /// The real window.
@@ -122,7 +122,7 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// What the kills have cost so far.
+/// The losses that the kills have caused so far.
 #[derive(Default)]
 struct Losses {
     /// The age of the oldest lost word of each reply that lost one.

@@ -17,7 +17,7 @@ const VALID_FOR: Duration = Duration::from_hours(1);
 /// Maximum number of valid permits. A new one replaces the oldest.
 const MOST: usize = 32;
 
-/// What the user chose a file or folder for.
+/// The purpose for which the user chose a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To read it in an import.

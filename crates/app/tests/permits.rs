@@ -1,4 +1,4 @@
-//! What the page may do with files: it names none, and uses only those that the user chose.
+//! The page names no files and uses only those that the user chose.
 
 #![allow(
     clippy::unwrap_used,

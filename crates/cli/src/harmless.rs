@@ -90,7 +90,7 @@ mod tests {
             ("\u{9b}31m \u{80}", "<U+009B>31m <U+0080>"),
             ("a\r\nb\0\u{8}\u{7f}", "a␍\nb␀␈␡"),
             ("流 👩‍👩‍👧 \u{a0}é", "流 👩‍👩‍👧 \u{a0}é"),
-            // What is copied must be what is seen.
+            // A copied text must equal the text on the screen.
             (
                 "rm \u{202e}fr- \u{2066}x\u{2069}",
                 "rm <U+202E>fr- <U+2066>x<U+2069>",

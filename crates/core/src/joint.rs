@@ -25,7 +25,7 @@ pub struct Joint {
     joined: Option<Joined>,
 }
 
-/// What a joint found.
+/// The result of joining a continuation to its beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
     /// The repeated text, which was removed.

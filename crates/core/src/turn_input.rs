@@ -32,7 +32,7 @@ pub struct Continued {
     pub ending: Ending,
 }
 
-/// What a turn remembers of the reply that it continues.
+/// The facts that a turn remembers of the reply that it continues.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
     /// Length of the content.

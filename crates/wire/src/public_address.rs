@@ -1,4 +1,4 @@
-//! Tells public addresses from those of local and private networks.
+//! Distinguishes public addresses from those of local and private networks.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

@@ -62,7 +62,7 @@ fn import(folder: &Path) -> Received {
     received
 }
 
-/// What an import yields.
+/// The result of an import.
 #[derive(Default)]
 struct Received {
     conversations: Vec<ExportedConversation>,

@@ -46,7 +46,7 @@ struct Asked {
     words: Option<usize>,
 }
 
-/// What the soak did so far.
+/// The counts of the soak so far.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,

@@ -195,6 +195,9 @@ const OPEN = new Set([
   "`W",
   "~~W",
   "$W",
+  // The last dollar sign of each may open or close a formula around whatever comes between.
+  "W $5 and $10 W",
+  "US$ 5 W",
   "<W",
   "a < W",
   "f[W](x)",

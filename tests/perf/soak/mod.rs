@@ -16,11 +16,14 @@ use rivulet_tests::{Desktop, Window, program, wait};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::ui::process_tree::{ProcessTree, total};
+use crate::ui::process_tree::{ByName, ProcessTree, total};
 use server::{KINDS, WordServer};
 
 /// Default duration in minutes.
 const MINUTES: u64 = 60;
+/// Number of parts of the duration. The first belongs to kills and restarts, each other one ends with a line of
+/// figures.
+const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
 /// Number of rounds between two imports and backups.
@@ -61,7 +64,7 @@ struct Soak {
 /// Resource usage of the window and of everything that it started.
 #[derive(Clone, Debug)]
 struct Usage {
-    megabytes: f64,
+    memory: ByName,
     files: usize,
     threads: usize,
 }
@@ -91,7 +94,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
     // Kills and restarts come first, so that the memory of one long-lived process can be compared later.
-    while begun.elapsed() < length / 12 {
+    while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
         window.kill().await?;
@@ -101,7 +104,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
         window = window.restart().await?;
         soak.restarts += 1;
     }
-    let mut early = None;
+    let mut measured = 0;
     let mut rounds = 0;
     while begun.elapsed() < length {
         rounds += 1;
@@ -109,12 +112,11 @@ pub async fn run(arguments: &[String]) -> Result<()> {
         if rounds % BESIDE == 0 {
             soak.import_and_back_up(&data).await?;
         }
-        if early.is_none() && begun.elapsed() >= length / 6 {
-            early = Some((begun.elapsed(), usage(&data)?));
+        if begun.elapsed() >= length * (measured + 2) / FIGURES {
+            measured += 1;
+            println!("  after {:4} s: {}", begun.elapsed().as_secs(), usage(&data)?);
         }
     }
-    let (at, early) = early.context("the soak is too short")?;
-    let late = usage(&data)?;
     window.close().await?;
     let database = stored::open(&data)?;
     for asked in &soak.asked {
@@ -122,8 +124,6 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     }
     let integrity = stored::integrity(&database)?;
     println!("  {soak}");
-    println!("  after {:4} s: {early}", at.as_secs());
-    println!("  after {:4} s: {late}", begun.elapsed().as_secs());
     println!("  integrity_check: {integrity}");
     ensure!(soak.lost == 0, "words were lost");
     ensure!(integrity == "ok", "the database is damaged");
@@ -316,15 +316,13 @@ impl fmt::Display for Soak {
 
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Usage {
-            megabytes,
-            files,
-            threads,
-        } = self;
-        write!(
-            f,
-            "{megabytes:7.1} MB, {files:4} file descriptors, {threads:3} threads"
-        )
+        let (files, threads) = (self.files, self.threads);
+        write!(f, "{:7.1} MB (", total(&self.memory))?;
+        for (index, (program, megabytes)) in self.memory.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{program} {megabytes:.1}")?;
+        }
+        write!(f, "), {files:4} file descriptors, {threads:3} threads")
     }
 }
 
@@ -372,20 +370,15 @@ fn usage(data: &Path) -> Result<Usage> {
         .iter()
         .map(|pid| pid.as_raw_nonzero().get().cast_unsigned())
         .collect();
-    let mut megabytes = 0.0;
     for pid in pids.clone() {
-        let below = ProcessTree::below(pid);
-        megabytes += total(&below.memory_mb()?);
-        pids.extend(below.pids());
+        pids.extend(ProcessTree::below(pid).pids());
     }
-    let own = ProcessTree::of(&pids[..window.len()]);
-    megabytes += total(&own.memory_mb()?);
     let entries = |pid: &u32, folder: &str| -> usize {
         let path: PathBuf = ["/proc", &pid.to_string(), folder].iter().collect();
         std::fs::read_dir(path).map_or(0, Iterator::count)
     };
     Ok(Usage {
-        megabytes,
+        memory: ProcessTree::of(&pids).memory_mb()?,
         files: pids.iter().map(|pid| entries(pid, "fd")).sum(),
         threads: pids.iter().map(|pid| entries(pid, "task")).sum(),
     })

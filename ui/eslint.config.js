@@ -116,7 +116,7 @@ export default ts.config(
     ["src/*.ts", "src/*.svelte", "src/features/**"],
     [
       {
-        regex: "/backend/(tauri|memory)",
+        regex: "/backend/(tauri|loopback)",
         message: "The engine is handed in by main.ts; know only the Backend interface.",
       },
     ],
@@ -125,7 +125,7 @@ export default ts.config(
     ["src/features/**"],
     [
       {
-        regex: "/backend/(tauri|memory)",
+        regex: "/backend/(tauri|loopback)",
         message: "The engine is handed in by main.ts; know only the Backend interface.",
       },
       {

@@ -1,12 +1,13 @@
 import axe from "axe-core";
 import { expect, it } from "vitest";
-import { testReport, testStep, wireAnswers, wireTurn } from "./test_answers";
+import { testReport, testStep, wireAnswers, wireTurn, withServers } from "./test_answers";
+import { full, notable, reading, type Scene } from "./test_scenes";
 import { at, button, open, show, until } from "./test_window";
 
-async function screen(scene: string, ready: string) {
+async function screen(scene: Scene, ready: string) {
   document.documentElement.lang = "en";
   document.title = "Rivulet";
-  const backend = show(`scene=${scene}`);
+  const backend = show(scene);
   await seen(ready);
   return backend;
 }
@@ -23,19 +24,19 @@ async function faults() {
 }
 
 it("Welcome has no accessibility violations", async () => {
-  await screen("empty", "[data-screen=welcome]");
+  await screen({}, "[data-screen=welcome]");
   expect(await faults()).toEqual([]);
 });
 
 it("the provider form has no accessibility violations", async () => {
-  await screen("empty", "[data-screen=welcome]");
+  await screen({}, "[data-screen=welcome]");
   button("Add a provider").click();
   await seen("dialog");
   expect(await faults()).toEqual([]);
 });
 
 it("the provider form with a preset, network settings and a test report has no accessibility violations", async () => {
-  const backend = await screen("servers", "[data-found-server]");
+  const backend = await screen(withServers, "[data-found-server]");
   const steps = [testStep("name", "ok"), testStep("tls", "warning"), testStep("usage", "unknown")];
   backend.answer({ provider_test: () => testReport(steps) });
   button("Add LM Studio").click();
@@ -51,7 +52,7 @@ it("the provider form with a preset, network settings and a test report has no a
 });
 
 it("the wire view and the details have no accessibility violations", async () => {
-  const backend = await screen("notable", "nav [data-conversation-id]");
+  const backend = await screen(notable, "nav [data-conversation-id]");
   backend.answer(wireAnswers(wireTurn("reply", 40)));
   await open("Between tags");
   await seen("[data-message-id]");
@@ -66,7 +67,7 @@ it("the wire view and the details have no accessibility violations", async () =>
 });
 
 it("instructions and an empty wire view have no accessibility violations", async () => {
-  await screen("notable", "nav [data-conversation-id]");
+  await screen(notable, "nav [data-conversation-id]");
   await open("Instructions first");
   await seen("[data-role=system]");
   button("Wire view").click();
@@ -75,14 +76,14 @@ it("instructions and an empty wire view have no accessibility violations", async
 });
 
 it("a conversation with an ending card has no accessibility violations", async () => {
-  await screen("full", "nav [data-conversation-id]");
+  await screen(full, "nav [data-conversation-id]");
   await open("Cut");
   await seen("[data-ending-card]");
   expect(await faults()).toEqual([]);
 });
 
 it("raw text, a link’s popover and images have no accessibility violations", async () => {
-  await screen("reading", "nav [data-conversation-id]");
+  await screen(reading, "nav [data-conversation-id]");
   await open("Links");
   await seen(".remote-image");
   at("[data-role=assistant] a").click();
@@ -95,14 +96,14 @@ it("raw text, a link’s popover and images have no accessibility violations", a
 });
 
 it("the settings have no accessibility violations", async () => {
-  await screen("full", "nav .bottom");
+  await screen(full, "nav .bottom");
   at("nav .bottom").click();
   await seen("[data-screen=settings]");
   expect(await faults()).toEqual([]);
 });
 
 it("an edited message, a seam and compared versions have no accessibility violations", async () => {
-  await screen("full", "nav [data-conversation-id]");
+  await screen(full, "nav [data-conversation-id]");
   await open("Cut in the middle");
   button("Continue").click();
   await seen("[data-seam]");
@@ -118,7 +119,7 @@ it("an edited message, a seam and compared versions have no accessibility violat
 });
 
 it("the chat settings and the form of an assistant have no accessibility violations", async () => {
-  await screen("full", "nav [data-conversation-id]");
+  await screen(full, "nav [data-conversation-id]");
   await open("Cut in the middle");
   button("Chat settings").click();
   await seen("[data-chat-settings]");

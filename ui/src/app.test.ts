@@ -1,13 +1,15 @@
-import { plainText } from "./model/fault";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { MemoryBackend } from "./backend/memory";
+import type { StubBackend } from "./test_backend";
+import { full } from "./test_scenes";
+import { fault } from "./model/test_fixtures";
+import { opening } from "./test_scenes";
 import { again, button, composer, press, show, type, until } from "./test_window";
 
 const lastReply = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")].at(-1);
 const ended = (ending: string) => expect(lastReply()?.dataset["ending"]).toBe(ending);
 
 async function begin() {
-  const backend = show("");
+  const backend = show();
   await until(() => button("Try it now"));
   button("Try it now").click();
   await until(() => button("Send"));
@@ -26,7 +28,7 @@ async function choose(model: string) {
 }
 
 describe("the first run", () => {
-  let backend: MemoryBackend;
+  let backend: StubBackend;
   beforeEach(async () => {
     backend = await begin();
   });
@@ -98,15 +100,8 @@ describe("the first run", () => {
   });
 
   it("keeps the text and shows the fault if a message was rejected", async () => {
-    const refused = vi.spyOn(backend, "call").mockRejectedValueOnce({
-      category: "storage_full",
-      message: plainText("The disk is full"),
-      detail: "No space left",
-      status: null,
-      code: null,
-      retry_after: null,
-      limit: null,
-    });
+    const detail = "No space left";
+    backend.refuse("conversation_start", fault({ category: "storage_full", detail }));
     type("Precious");
     press("Enter");
     await until(() => {
@@ -115,13 +110,13 @@ describe("the first run", () => {
       );
     });
     expect(composer().value).toBe("Precious");
-    refused.mockRestore();
   });
 });
 
 describe("a running reply", () => {
   it("is stopped by Escape, and the received text stays", async () => {
-    show("speed=1");
+    const fragment = { part: "text", text: "What you see" } as const;
+    show().script = [...opening, { change: "fragment", fragment }];
     await until(() => button("Try it now"));
     button("Try it now").click();
     await until(() => composer());
@@ -143,7 +138,7 @@ describe("a running reply", () => {
   });
 
   it("is queried again if its updates are lost", async () => {
-    const backend = show("");
+    const backend = show();
     const subscribe = backend.subscribe.bind(backend);
     let nth = 0;
     vi.spyOn(backend, "subscribe").mockImplementation((receive) =>
@@ -171,7 +166,7 @@ describe("a running reply", () => {
 
 describe("the list", () => {
   it("deletes a conversation and restores it with Undo", async () => {
-    show("scene=full");
+    show(full);
     await until(() =>
       expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(5),
     );
@@ -188,7 +183,8 @@ describe("the list", () => {
 });
 
 it("a failed start is shown on a page of its own", async () => {
-  show("scene=broken");
+  const broken = fault({ category: "storage", detail: "database disk image is malformed" });
+  show({ answers: { data_version: () => Promise.reject(broken) } });
   await until(() => {
     expect(document.querySelector("main")?.textContent).toContain(
       "database disk image is malformed",

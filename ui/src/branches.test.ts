@@ -1,7 +1,9 @@
-import { plainText } from "./model/fault";
+import type { ConversationView, Message, MessageView } from "./bindings/contract";
+import { newFault, plainText } from "./model/fault";
+import { textOf } from "./model/reply";
 import { describe, expect, it, vi } from "vitest";
-import type { MemoryBackend } from "./backend/memory";
-import { OVERLAP } from "./backend/memory_texts";
+import type { StubBackend } from "./test_backend";
+import { full, long, OVERLAP } from "./test_scenes";
 import {
   again,
   at,
@@ -10,6 +12,7 @@ import {
   field,
   fill,
   open,
+  opened,
   press,
   show,
   type,
@@ -23,8 +26,8 @@ const last = (role: string) => messages(role).at(-1);
 const ended = (ending: string) => expect(last("assistant")?.dataset["ending"]).toBe(ending);
 const versions = (role: string) => last(role)?.querySelector("[data-versions]")?.textContent;
 
-function menu(role: string, item: string) {
-  last(role)!.querySelector<HTMLElement>("[aria-label=More]")!.click();
+function menu(role: string, item: string, nth = -1) {
+  messages(role).at(nth)!.querySelector<HTMLElement>("[aria-label=More]")!.click();
   return until(() => {
     const found = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
       ({ textContent }) => textContent.includes(item),
@@ -40,7 +43,7 @@ function key(name: string, more: KeyboardEventInit) {
 
 describe("a user's message", () => {
   it("is edited as a new version, and both versions can be shown", async () => {
-    show("scene=full");
+    show(full);
     await open("How does a streamed reply end?");
     const before = last("user")!.dataset["messageId"];
     button("Edit").click();
@@ -61,19 +64,14 @@ describe("a user's message", () => {
   });
 
   it("keeps the edited text if it is rejected, and Escape ends editing", async () => {
-    const backend = show("scene=full");
+    const backend = show(full);
     await open("How does a streamed reply end?");
     key("e", { ctrlKey: true, shiftKey: true });
     await until(() => fill("Edit message", "Precious"));
-    const call = vi.spyOn(backend, "call").mockRejectedValueOnce({
-      category: "storage_full",
-      message: plainText("The disk is full"),
-      detail: null,
-    });
+    backend.refuse("turn_edit", newFault("storage_full", plainText("The disk is full")));
     button("Send as a new version").click();
     await until(() => at("[data-fault=storage_full]"));
     expect(field("Edit message").value).toBe("Precious");
-    call.mockRestore();
     field("Edit message").dispatchEvent(
       new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
     );
@@ -82,7 +80,7 @@ describe("a user's message", () => {
   });
 
   it("without a reply has a button to request one", async () => {
-    show("scene=full");
+    show(full);
     await open("Cut in the middle");
     await menu("assistant", "Delete this version");
     await until(() => at("[data-unanswered]"));
@@ -95,7 +93,7 @@ describe("a user's message", () => {
 
 describe("a version", () => {
   it("is deleted with the messages after it, and restored with Undo", async () => {
-    show("scene=full");
+    show(full);
     await open("How does a streamed reply end?");
     type("And then?");
     press("Enter");
@@ -103,13 +101,7 @@ describe("a version", () => {
       expect(messages("assistant")).toHaveLength(2);
       ended("complete");
     });
-    const first = messages("assistant")[0]!;
-    first.querySelector<HTMLElement>("[aria-label=More]")!.click();
-    await until(() => {
-      [...document.querySelectorAll<HTMLElement>("[role=menuitem]")]
-        .find(({ textContent }) => textContent.includes("Delete this version"))!
-        .click();
-    });
+    await menu("assistant", "Delete this version", 0);
     await until(() =>
       expect(at("[data-toast]").textContent).toContain("Reply deleted, with 2 later messages"),
     );
@@ -119,7 +111,7 @@ describe("a version", () => {
   });
 
   it("by another model is added, and the model of the next message stays the same", async () => {
-    show("scene=full");
+    show(full);
     await open("How does a streamed reply end?");
     const picked = at("[data-model-picker]").textContent;
     button("Retry with…").click();
@@ -131,34 +123,44 @@ describe("a version", () => {
   });
 });
 
-it("branching creates a new conversation and keeps the old one", async () => {
-  show("scene=full");
+it("branching opens the new conversation and lists it beside the old one", async () => {
+  const backend = show(full);
   await open("How does a streamed reply end?");
-  type("And then?");
-  press("Enter");
-  await until(() => {
-    expect(messages("user")).toHaveLength(2);
-    ended("complete");
+  const list = await backend.call("conversation_list");
+  const whole = await opened(backend, "How does");
+  const conversation = { ...whole.conversation, id: "branch", updated_at: Date.now() };
+  const branched = vi.fn(() => ({ ...whole, conversation, messages: whole.messages.slice(0, 1) }));
+  backend.answer({
+    conversation_branch: branched,
+    conversation_list: () => [conversation, ...list],
   });
-  const count = document.querySelectorAll("nav [data-conversation-id]").length;
-  messages("user")[0]!.querySelector<HTMLElement>("[aria-label=More]")!.click();
-  await until(() => {
-    [...document.querySelectorAll<HTMLElement>("[role=menuitem]")]
-      .find(({ textContent }) => textContent.includes("Branch"))!
-      .click();
-  });
+  await menu("user", "Branch");
   await until(() => expect(at("[data-toast]").textContent).toContain("Created a new conversation"));
-  expect(messages("user")).toHaveLength(1);
+  expect(branched).toHaveBeenCalledWith({ message_id: whole.messages[0]!.message.id });
+  expect(messages("assistant")).toHaveLength(0);
   await until(() =>
-    expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(count + 1),
+    expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(list.length + 1),
   );
 });
+
+/** Returns the conversation with its last reply split at its seam. */
+function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
+  const { message, ...view } = messages.at(-1)!;
+  const [seam] = message.seams;
+  const text = OVERLAP + textOf(message).slice(seam!.at);
+  const split: Message = {
+    ...message,
+    parts: [{ part: "text", text }],
+    seams: [{ ...seam!, apart: true }],
+  };
+  return { ...rest, messages: [...messages.slice(0, -1), { ...view, message: split }] };
+}
 
 describe("a reply that was cut", () => {
   const text = () => last("assistant")?.querySelector("[data-part=text]")?.textContent ?? "";
 
-  async function continued(): Promise<MemoryBackend> {
-    const backend = show("scene=full");
+  async function continued(): Promise<StubBackend> {
+    const backend = show(full);
     await open("Cut in the middle");
     const before = text();
     button("Continue").click();
@@ -182,8 +184,10 @@ describe("a reply that was cut", () => {
   });
 
   it("is split and joined again, also from the details", async () => {
-    await continued();
+    const backend = await continued();
     const whole = text();
+    const joined = await opened(backend, "Cut in the middle");
+    backend.answer({ seam_split: ({ apart }) => (apart ? splitAtSeam(joined) : joined) });
     button("Details").click();
     await until(() => at("[data-details-seams]"));
     button("Split").click();
@@ -195,7 +199,7 @@ describe("a reply that was cut", () => {
   });
 
   it("is continued with a key", async () => {
-    show("scene=full");
+    show(full);
     await open("Cut in the middle");
     key("Enter", { ctrlKey: true, shiftKey: true });
     await until(() => ended("complete"));
@@ -219,7 +223,7 @@ describe("a reply that was cut", () => {
 
 describe("a draft", () => {
   it("survives a restart, with and without a conversation", async () => {
-    show("scene=full");
+    show(full);
     await until(() => composer());
     type("for a new one");
     await open("Cut in the middle");
@@ -236,7 +240,7 @@ describe("a draft", () => {
   });
 
   it("is saved soon and deleted once it is sent", async () => {
-    const backend = show("scene=full");
+    const backend = show(full);
     await open("Cut in the middle");
     type("soon");
     await until(async () => expect((await backend.call("draft_list"))[0]?.text).toBe("soon"));
@@ -246,17 +250,14 @@ describe("a draft", () => {
 });
 
 it("a long conversation shows its end first and then loads the rest", async () => {
-  const backend = show("scene=long");
-  const ask = backend.call.bind(backend);
-  let answer = () => {};
-  const held = new Promise<void>((done) => (answer = done));
-  vi.spyOn(backend, "call").mockImplementation(async (...asked: Parameters<typeof ask>) => {
-    const given = await ask(...asked);
-    if (asked[0] === "conversation_unloaded") {
-      await held;
-    }
-    return given;
+  const backend = show(long);
+  const { messages } = await opened(backend, "Two hundred messages");
+  const before = await backend.call("conversation_unloaded", {
+    message_id: messages[0]!.message.id,
   });
+  let answer = () => {};
+  const held = new Promise<MessageView[]>((done) => (answer = () => done(before)));
+  backend.answer({ conversation_unloaded: () => held });
   await open("Two hundred messages");
   const article = last("assistant")!;
   expect(article.getAttribute("aria-posinset")).toBe("200");
@@ -269,20 +270,11 @@ it("a long conversation shows its end first and then loads the rest", async () =
 });
 
 it("shows a title that the model generated", async () => {
-  let tell: Parameters<MemoryBackend["subscribe"]>[0] = () => undefined;
-  const backend = show("scene=full");
-  const subscribe = backend.subscribe.bind(backend);
-  vi.spyOn(backend, "subscribe").mockImplementation((receive) => {
-    tell = receive;
-    return subscribe(receive);
-  });
-  await again();
+  const backend = show(full);
   await open("Cut in the middle");
-  const { id } = (await backend.call("conversation_list")).find(
-    ({ title }) => title === "Cut in the middle",
-  )!;
+  const { id } = (await opened(backend, "Cut in the middle")).conversation;
   await backend.call("conversation_rename", { conversation_id: id, title: "A lost stream" });
-  tell({ update: "title", conversation_id: id, title: "A lost stream" });
+  backend.tell({ update: "title", conversation_id: id, title: "A lost stream" });
   await until(() => {
     expect(at("h1").textContent).toContain("A lost stream");
     expect(at(`nav [data-conversation-id="${id}"]`).textContent).toContain("A lost stream");

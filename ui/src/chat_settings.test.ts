@@ -1,14 +1,26 @@
 import { expect, it, vi } from "vitest";
-import type { MemoryBackend } from "./backend/memory";
-import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
+import { newFault, plainText } from "./model/fault";
+import type { StubBackend } from "./test_backend";
+import { full } from "./test_scenes";
+import {
+  at,
+  button,
+  composer,
+  field,
+  fill,
+  open,
+  opened,
+  press,
+  show,
+  type,
+  until,
+} from "./test_window";
 
-const settingsOf = async (backend: MemoryBackend, title: string) => {
-  const { id } = (await backend.call("conversation_list")).find((each) => each.title === title)!;
-  return (await backend.call("conversation_open", { conversation_id: id })).conversation.settings;
-};
+const settingsOf = async (backend: StubBackend, title: string) =>
+  (await opened(backend, title)).conversation.settings;
 
 it("chat settings are saved while typing, as soon as they are valid", async () => {
-  const backend = show("scene=full");
+  const backend = show(full);
   await open("Cut in the middle");
   expect(document.querySelector("[data-has-settings]")).toBeNull();
   button("Chat settings").click();
@@ -33,7 +45,7 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
 });
 
 it("the last change is saved for the conversation it was made in", async () => {
-  const backend = show("scene=full");
+  const backend = show(full);
   await open("Cut in the middle");
   button("Chat settings").click();
   await until(() => field("Temperature"));
@@ -46,7 +58,7 @@ it("the last change is saved for the conversation it was made in", async () => {
 });
 
 it("the chat settings of a new conversation are sent with its first message", async () => {
-  const backend = show("scene=full");
+  const backend = show(full);
   await until(() => composer());
   press("i", { ctrlKey: true });
   await until(() => fill("Max tokens", "64"));
@@ -60,7 +72,7 @@ it("the chat settings of a new conversation are sent with its first message", as
 });
 
 it("an assistant is saved from a conversation, starts another one, and its deletion can be undone", async () => {
-  const backend = show("scene=full");
+  const backend = show(full);
   await open("Cut in the middle");
   button("Chat settings").click();
   await until(() => fill("System prompt", "Be brief."));
@@ -83,7 +95,7 @@ it("an assistant is saved from a conversation, starts another one, and its delet
 });
 
 it("a snippet is created in the settings and inserted with a slash", async () => {
-  show("scene=full");
+  show(full);
   await until(() => composer());
   button("Settings").click();
   await until(() => button("Add a snippet").click());
@@ -116,6 +128,22 @@ const png = () =>
     type: "image/png",
   });
 
+/** Lets the engine store all files but programs. */
+function storeFiles(backend: StubBackend) {
+  const stored = new Map<string, string>();
+  backend.answer({
+    attachment_add: ({ name, data }) => {
+      if (name.endsWith(".bin")) {
+        throw newFault("input", plainText(`“${name}” is neither an image, nor text, nor a PDF`));
+      }
+      const media_type = name.endsWith(".png") ? "image/png" : "text/plain";
+      stored.set(name, `data:${media_type};base64,${data}`);
+      return { hash: name, name, media_type, bytes: atob(data).length };
+    },
+    attachment_data: ({ hash }) => stored.get(hash)!,
+  });
+}
+
 function give(...files: File[]) {
   const input = at("[data-composer] input[type=file]");
   Object.defineProperty(input, "files", { value: files, configurable: true });
@@ -124,7 +152,8 @@ function give(...files: File[]) {
 }
 
 it("files are sent with or without text, and a rejected file shows why", async () => {
-  const backend = show("scene=full");
+  const backend = show(full);
+  storeFiles(backend);
   const call = vi.spyOn(backend, "call");
   await open("How does a streamed reply end?");
   const large = new File(["x"], "large.txt", { type: "text/plain" });
@@ -160,7 +189,7 @@ it("files are sent with or without text, and a rejected file shows why", async (
 });
 
 it("files are dropped on the conversation and pasted into the field", async () => {
-  show("scene=full");
+  storeFiles(show(full));
   await open("How does a streamed reply end?");
   const drag = (name: string) => {
     const event = new Event(name, { bubbles: true, cancelable: true });

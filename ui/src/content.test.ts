@@ -1,5 +1,6 @@
+import { newFault, plainText } from "./model/fault";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readingTexts } from "./backend/memory_reading";
+import { EXACT, full, reading } from "./test_scenes";
 import { at, button, open, press, show, until } from "./test_window";
 
 const reply = () => at("[data-role=assistant]");
@@ -23,14 +24,14 @@ async function choose(message: string, name: string) {
 
 describe("the raw text of a message", () => {
   beforeEach(() => {
-    show("scene=reading");
+    show(reading);
   });
 
   it("is the received text character for character, until formatting is turned on again", async () => {
     await open("Exact");
     await choose("assistant", "Show raw text");
     const raw = await until(() => at("[data-role=assistant] [data-raw] pre"));
-    expect(raw.textContent).toBe(readingTexts.exact);
+    expect(raw.textContent).toBe(EXACT);
     expect(inReply(".markdown")).toBeNull();
     await choose("assistant", "Show formatted text");
     await until(() => expect(inReply(".markdown")).not.toBeNull());
@@ -78,7 +79,7 @@ it("a reply is copied as plain text", async () => {
   const copied: string[] = [];
   const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
   vi.stubGlobal("navigator", { language: "en", clipboard });
-  show("scene=full");
+  show(full);
   await open("How does");
   await choose("assistant", "Copy as plain text");
   await until(() => expect(copied[0]).toContain("This reply is a script. It arrives"));
@@ -93,7 +94,7 @@ describe("a link", () => {
   const panel = () => at("[data-address-panel]");
 
   async function begin() {
-    const backend = show("scene=reading");
+    const backend = show(reading);
     const opened = vi.spyOn(backend, "openLink").mockResolvedValue();
     await open("Links");
     return opened;
@@ -162,11 +163,16 @@ describe("an image on the network", () => {
 
   async function begin() {
     HTMLImageElement.prototype.decode = () => Promise.resolve();
-    const backend = show("scene=reading");
-    const calls = vi.spyOn(backend, "call");
+    const backend = show(reading);
+    const load = vi.fn(({ url }: { url: string }) => {
+      if (url.includes("broken")) {
+        throw newFault("request", plainText("The server answered with status 404"));
+      }
+      return "data:image/png;base64,";
+    });
+    backend.answer({ image_load: load });
     await open("Links");
-    const asked = () => calls.mock.calls.filter(([name]) => name === "image_load").length;
-    return { asked };
+    return { asked: () => load.mock.calls.length };
   }
 
   it("is downloaded only after the user has seen its whole address and allowed it", async () => {
@@ -203,7 +209,7 @@ describe("an image on the network", () => {
     pressIn(panel(), "Load this image");
     await until(() => expect(image("broken").textContent).toContain("status 404"));
     image("broken").click();
-    expect(asked()).toBe(2);
+    await until(() => expect(asked()).toBe(2));
   });
 
   it("of an allowed host loads everywhere in the conversation", async () => {
@@ -225,7 +231,7 @@ describe("an image on the network", () => {
 });
 
 it("saving code shows the path", async () => {
-  show("scene=full");
+  show(full).answer({ file_save: ({ name }) => `/home/you/Downloads/${name}` });
   await open("How does");
   const detail = { text: "fn main() {}", name: "main.rs" };
   inReply("figure").dispatchEvent(new CustomEvent("save-code", { bubbles: true, detail }));
@@ -234,7 +240,7 @@ it("saving code shows the path", async () => {
 
 describe("typography", () => {
   it("keys zoom in, out and back to 100%", async () => {
-    const backend = show("scene=full");
+    const backend = show(full);
     const zoomed = vi.spyOn(backend, "setZoom");
     await until(() => button("Send"));
     press("+", { ctrlKey: true, shiftKey: true });
@@ -248,7 +254,7 @@ describe("typography", () => {
   });
 
   it("font, line width and contrast apply at once and are saved", async () => {
-    const backend = show("scene=full");
+    const backend = show(full);
     await until(() => button("Send"));
     press(",", { ctrlKey: true });
     await until(() => at("[data-sample]"));

@@ -1,7 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownView } from "./markdown";
 import { wireAnswers, wireTurn } from "./test_answers";
-import { at, button, composer, field, fill, open, press, show, type, until } from "./test_window";
+import { full, notable, opening, script } from "./test_scenes";
+import {
+  at,
+  button,
+  composer,
+  field,
+  fill,
+  open,
+  opened,
+  press,
+  show,
+  type,
+  until,
+} from "./test_window";
 
 const replies = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
 
@@ -22,7 +35,7 @@ it("the details list known facts and copy the received text", async () => {
   const copied: string[] = [];
   const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
   vi.stubGlobal("navigator", { language: "en", clipboard });
-  show("scene=notable");
+  show(notable);
   await open("Between tags");
   button("Details").click();
   const details = (await until(() => at("[data-details]"))).textContent;
@@ -35,7 +48,7 @@ it("the details list known facts and copy the received text", async () => {
 });
 
 it("instructions are at the top, folded", async () => {
-  show("scene=notable");
+  show(notable);
   await open("Instructions first");
   const first = at("article");
   expect(first.dataset["role"]).toBe("system");
@@ -44,9 +57,10 @@ it("instructions are at the top, folded", async () => {
 });
 
 it("a reply replayed from a cache replaces the previous one", async () => {
-  show("");
-  await say("Hello", "replay");
-  const first = replies()[0]?.dataset["messageId"];
+  const backend = show();
+  await say("Hello", "tour");
+  const first = replies()[0]!.dataset["messageId"]!;
+  backend.script = script("The same words", { replaces: first });
   button("Retry").click();
   await until(() => {
     expect(replies()[0]?.dataset["messageId"]).not.toBe(first);
@@ -59,8 +73,8 @@ it("what comes all at once is drawn in several frames, and all of it", async () 
   const lines = Array.from({ length: 900 }, (_, at) => `Line ${at} of a long text.`);
   const whole = `First words. ${lines.join("\n\n")}\n\nLast`;
   const append = vi.spyOn(MarkdownView.prototype, "append");
-  // So slow that the stub's script writes nothing during the test; the test writes the reply itself.
-  const backend = show("scene=full&speed=0.0001");
+  const backend = show(full);
+  backend.script = opening;
   await until(() => composer());
   type("Go");
   press("Enter");
@@ -78,12 +92,10 @@ it("what comes all at once is drawn in several frames, and all of it", async () 
 
 describe("when the window gets the focus", () => {
   it("it shows another program's changes and keeps the draft", async () => {
-    const backend = show("scene=full");
+    const backend = show(full);
     await open("How does a streamed reply end?");
     type("not sent yet");
-    const conversation = (await backend.call("conversation_list")).find(
-      ({ title }) => title === "How does a streamed reply end?",
-    );
+    const { id } = (await opened(backend, "How does")).conversation;
     const before = at("[data-message-id]");
     const message = {
       provider_id: "practice",
@@ -91,7 +103,7 @@ describe("when the window gets the focus", () => {
       text: "from elsewhere",
       attachments: [],
     };
-    await backend.call("turn_start", { conversation_id: conversation!.id, message });
+    await backend.call("turn_start", { conversation_id: id, message });
     await new Promise((done) => setTimeout(done));
     backend.answer({ data_version: () => 2 });
     window.dispatchEvent(new Event("focus"));
@@ -108,7 +120,7 @@ describe("the wire view", () => {
   const wire = () => at("[data-wire]");
 
   it("shows events, searches them, and closes with Escape", async () => {
-    const backend = show("scene=full");
+    const backend = show(full);
     backend.answer({
       ...wireAnswers(wireTurn("reply", 100_000)),
       wire_search: ({ text }) => (text === "piece 99998" ? [99_998] : []),
@@ -134,7 +146,7 @@ describe("the wire view", () => {
   });
 
   it("lists the turns of the conversation with the newest selected", async () => {
-    const backend = show("scene=full");
+    const backend = show(full);
     const answers = wireAnswers(wireTurn("first", 3), wireTurn("second", 2));
     const events = vi.fn(answers.wire_events);
     backend.answer({ ...answers, wire_events: events });
@@ -148,7 +160,7 @@ describe("the wire view", () => {
   });
 
   it("says that nothing was recorded", async () => {
-    show("scene=full");
+    show(full);
     await open("Cut in the middle");
     button("Wire view").click();
     await until(() => expect(wire().textContent).toContain("No wire data"));

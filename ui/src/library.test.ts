@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newFault, plainText } from "./model/fault";
-import type { MemoryBackend } from "./backend/memory";
+import type { StubBackend } from "./test_backend";
 import type { MessageHit } from "./bindings/contract";
 import { dataAnswers, hitIn, importPreview } from "./test_answers";
+import { full, long, type Scene, shelves } from "./test_scenes";
 import { at, button, composer, field, fill, library, open, pressOn, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
@@ -33,8 +34,17 @@ async function choose(title: string, name: string) {
 const undo = () => button("Undo").click();
 
 describe("the list", () => {
+  const questions = Array.from({ length: 10_000 }, (_, at) => ({
+    title: `Question ${at + 1}`,
+    model: "cut",
+    daysAgo: 1 + at / 8,
+  }));
+
   it("renders only the visible rows of ten thousand, and the arrow keys reach all of them", async () => {
-    await library("many");
+    await library({
+      ...shelves,
+      conversations: [...shelves.conversations!, ...questions],
+    });
     expect(entries().length).toBeLessThan(100);
     const counts = entries().map((shown) => shown.closest("li")?.getAttribute("aria-setsize"));
     expect(counts.some((count) => Number(count) > 20)).toBe(true);
@@ -146,7 +156,7 @@ describe("the search", () => {
   const hits = () => [...document.querySelectorAll<HTMLElement>("[data-message-hit]")];
   const look = (text: string) => fill("Search conversations", text);
 
-  async function begin(scene?: string) {
+  async function begin(scene?: Scene) {
     const backend = await library(scene);
     button("Search").focus();
     button("Search").click();
@@ -155,7 +165,7 @@ describe("the search", () => {
   }
 
   /** Lets every search find the last messages of these conversations. */
-  async function finding(backend: MemoryBackend, ...wanted: string[]): Promise<MessageHit[]> {
+  async function finding(backend: StubBackend, ...wanted: string[]): Promise<MessageHit[]> {
     const found = await Promise.all(wanted.map((title) => hitIn(backend, title)));
     backend.answer({ search: () => ({ titles: [], hits: found, next: null }) });
     return found;
@@ -187,7 +197,7 @@ describe("the search", () => {
   });
 
   it("opens a message far up in a long conversation", async () => {
-    const backend = await begin("long");
+    const backend = await begin(long);
     const [last] = await finding(backend, "Two hundred messages");
     const { conversation_id } = last!;
     const { messages } = await backend.call("conversation_open", { conversation_id });
@@ -280,8 +290,8 @@ describe("the command palette", () => {
       ({ textContent }) => textContent,
     );
 
-  async function palette(scene?: string) {
-    const backend = await library(scene);
+  async function palette() {
+    const backend = await library();
     pressOn(composer(), "k", { ctrlKey: true });
     await until(() => field("Command"));
     return backend;
@@ -356,6 +366,7 @@ describe("import and export", () => {
   async function dialog(name: string) {
     const backend = await library();
     backend.answer({ ...dataAnswers(), import_preview: () => importPreview });
+    backend.picks = "conversations.json";
     pressOn(composer(), ",", { ctrlKey: true });
     await until(() => button(name).click());
     await until(() => at("dialog"));
@@ -456,7 +467,8 @@ describe("import and export", () => {
 });
 
 it("a read-only database shows a banner, and nothing can be sent", async () => {
-  await library("read-only");
+  const reason = "This database is from a newer version of Rivulet";
+  await library({ ...full, info: { read_only: newFault("storage", plainText(reason)) } });
   expect(at("[data-banner]").textContent).toContain("newer version of Rivulet");
   const area = composer();
   area.value = "Hello";

@@ -1,16 +1,17 @@
 import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
-import type { MemoryBackend } from "./backend/memory";
+import type { StubBackend } from "./test_backend";
 import { dataAnswers, hitIn, importPreview } from "./test_answers";
+import { shelves } from "./test_scenes";
 import { at, button, composer, field, fill, show, until } from "./test_window";
 
-let backend: MemoryBackend;
+let backend: StubBackend;
 
 beforeEach(async () => {
   document.documentElement.lang = "en";
   document.title = "Rivulet";
   localStorage.clear();
-  backend = show("scene=library");
+  backend = show(shelves);
   await until(() => at("nav [data-conversation-id]"));
 });
 

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { MemoryBackend } from "./backend/memory";
+import type { StubBackend } from "./test_backend";
+import * as faultText from "./bindings/texts/fault";
 import { newFault, plainText } from "./model/fault";
-import { testReport, testStep } from "./test_answers";
+import { testReport, testStep, withServers } from "./test_answers";
 import { at, button, field, fill, show, until } from "./test_window";
 
-let backend: MemoryBackend;
+let backend: StubBackend;
 
-async function form(query: string) {
-  backend = show(query);
+async function form() {
+  backend = show();
   await until(() => button("Add a provider"));
   button("Add a provider").click();
   await until(() => at("[data-provider-form]"));
@@ -27,7 +28,7 @@ async function choosePreset(name: string) {
 
 describe("the form of a provider", () => {
   beforeEach(async () => {
-    await form("");
+    await form();
   });
 
   it("can be filled in without a preset", async () => {
@@ -76,6 +77,7 @@ describe("the form of a provider", () => {
     await until(() => field("Header 1: name"));
     fill("Header 1: name", "x-team");
     fill("Header 1: value", "blue");
+    backend.refuse("provider_save", newFault("input", plainText("The proxy needs an address")));
     button("Save").click();
     await until(() => at("dialog [data-fault=input]"));
     expect(field("Proxy address").value).toBe("nowhere");
@@ -141,7 +143,7 @@ describe("the form of a provider", () => {
 });
 
 it("a slow test can be stopped", async () => {
-  await form("");
+  await form();
   let stop = () => {};
   backend.answer({
     provider_test: () =>
@@ -165,7 +167,7 @@ it("a slow test can be stopped", async () => {
 
 describe("a server on this computer", () => {
   beforeEach(async () => {
-    backend = show("scene=servers");
+    backend = show(withServers);
     await until(() => button("Add Ollama"));
   });
 
@@ -193,7 +195,7 @@ describe("a server on this computer", () => {
 });
 
 it("shows what was searched for and searches again", async () => {
-  const call = vi.spyOn(show(""), "call");
+  const call = vi.spyOn(show(), "call");
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
   await until(() => {
     expect(at("[data-found-servers=done]").textContent).toContain(
@@ -207,7 +209,7 @@ it("shows what was searched for and searches again", async () => {
 
 describe("the key of a provider", () => {
   beforeEach(async () => {
-    await form("");
+    await form();
     fill("Name", "Mine");
     fill("API key", "sk-1");
   });
@@ -220,9 +222,15 @@ describe("the key of a provider", () => {
     await until(() => at("[data-provider-form]"));
   }
 
-  it("is sent without encryption only after a question", async () => {
+  function saveUnencrypted() {
+    const refusal = faultText.keyOverHttp({ host: "studio.lan" });
+    backend.refuse("provider_save", newFault("input", refusal));
     fill("Base URL", "http://studio.lan:1234/v1");
     button("Save").click();
+  }
+
+  it("is sent without encryption only after a question", async () => {
+    saveUnencrypted();
     await until(() => button("Save anyway"));
     expect(at("dialog [data-fault=input]").textContent).toContain("studio.lan");
     expect(await backend.call("provider_list")).toEqual([]);
@@ -234,8 +242,7 @@ describe("the key of a provider", () => {
   });
 
   it("can be sent encrypted instead", async () => {
-    fill("Base URL", "http://studio.lan:1234/v1");
-    button("Save").click();
+    saveUnencrypted();
     await until(() => button("Use https")).then((each) => each.click());
     await until(() => expect(field("Base URL").value).toBe("https://studio.lan:1234/v1"));
     button("Save").click();
@@ -248,8 +255,9 @@ describe("the key of a provider", () => {
     await until(() => at("[data-screen=conversation]"));
     const [saved] = await backend.call("provider_list");
     expect(saved?.key_place).toBe("keychain");
-    await backend.call("provider_save", {
-      draft: { ...saved!, key: null, key_place: "session", readable_key: false },
+    backend.answer({
+      provider_list: () => [{ ...saved!, key_place: "session" }],
+      provider_key_fault: () => newFault("key", faultText.keySessionOver()),
     });
     await edit();
     await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe("true"));

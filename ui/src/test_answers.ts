@@ -3,15 +3,17 @@
 import type {
   Backup,
   DataInfo,
+  FoundServer,
   ImportPreview,
   MessageHit,
   ProviderReport,
   TestStep,
   WireTurn,
 } from "./bindings/contract";
-import type { MemoryBackend } from "./backend/memory";
-import type { Handlers } from "./backend/memory_handlers";
 import { plainText } from "./model/fault";
+import type { Handlers, StubBackend } from "./test_backend";
+import type { Scene } from "./test_scenes";
+import { opened } from "./test_window";
 
 /** Returns a recorded turn whose answer is larger than the kept part. */
 export function wireTurn(id: string, events: number): WireTurn {
@@ -58,18 +60,13 @@ export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
 }
 
 /** Returns a hit for the last message of the conversation with a title. */
-export async function hitIn(backend: MemoryBackend, title: string): Promise<MessageHit> {
-  const conversation = (await backend.call("conversation_list")).find((each) =>
-    each.title.includes(title),
-  );
-  const opened = await backend.call("conversation_open", {
-    conversation_id: conversation?.id ?? "",
-  });
-  const { message } = opened.messages.at(-1)!;
+export async function hitIn(backend: StubBackend, title: string): Promise<MessageHit> {
+  const { conversation, messages } = await opened(backend, title);
+  const { message } = messages.at(-1)!;
   return {
     conversation_id: message.conversation_id,
     message_id: message.id,
-    title: opened.conversation.title,
+    title: conversation.title,
     role: message.role,
     model: message.model,
     ending: message.ending,
@@ -149,6 +146,21 @@ export function testStep(
   words = "Words about it",
 ): TestStep {
   return { kind, outcome, words: plainText(words), at_ms: 1 };
+}
+
+/** A window without providers that finds two servers on this computer; one of them needs a key. */
+export const withServers: Scene = {
+  answers: {
+    server_search: () => [
+      found("lmstudio", "LM Studio", "http://127.0.0.1:1234/v1"),
+      found("ollama", "Ollama", "http://127.0.0.1:11434/v1", "llama3.2:3b"),
+    ],
+  },
+};
+
+function found(preset: string, name: string, base_url: string, ...models: string[]): FoundServer {
+  const listed = models.map((model) => ({ name: model, description: null }));
+  return { preset, name, base_url, models: listed, wants_key: models.length === 0 };
 }
 
 /** Returns the report of a connection test. */

@@ -1,14 +1,14 @@
 import { mount, unmount } from "svelte";
 import { afterEach, vi } from "vitest";
 import App from "./App.svelte";
-import { type MemoryBackend, memoryFor } from "./backend/memory";
+import type { ConversationView } from "./bindings/contract";
 import { loadParts } from "./shared/part.svelte";
+import { StubBackend } from "./test_backend";
+import { type Scene, shelves } from "./test_scenes";
 
 // Load all parts beforehand, so that tests need not wait for code.
 await loadParts();
 
-// Plays the stub's scripts as fast as timers allow.
-const SPEED = "speed=100000";
 /**
  * Longest wait for a condition, in milliseconds. It is generous, because no test depends on
  * speed.
@@ -16,12 +16,12 @@ const SPEED = "speed=100000";
 const PATIENCE_MS = 20_000;
 
 let app: ReturnType<typeof mount> | null = null;
-let backend: MemoryBackend;
+let backend: StubBackend;
 
-/** Opens the window with a stub as its backend; `query` configures the stub. */
-export function show(query: string): MemoryBackend {
+/** Opens the window with a stub as its backend. */
+export function show(scene: Scene = {}): StubBackend {
   document.body.replaceChildren();
-  backend = memoryFor(`?${query.includes("speed=") ? query : `${SPEED}&${query}`}`);
+  backend = new StubBackend(scene);
   app = mount(App, { target: document.body, props: { backend } });
   return backend;
 }
@@ -102,6 +102,13 @@ export async function open(title: string): Promise<void> {
   await until(() => at("[data-message-id]"));
 }
 
+/** Returns the conversation with this title as the engine does when it is opened. */
+export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
+  const list = await backend.call("conversation_list");
+  const found = list.find((each) => each.title.includes(title));
+  return backend.call("conversation_open", { conversation_id: found!.id });
+}
+
 /** Returns the message field. */
 export function composer(): HTMLTextAreaElement {
   const found = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
@@ -132,8 +139,8 @@ export function pressOn(target: Element | null, key: string, more: KeyboardEvent
 }
 
 /** Opens the window with a list of conversations. */
-export async function library(scene = "library"): Promise<MemoryBackend> {
-  const backend = show(`scene=${scene}`);
+export async function library(scene = shelves): Promise<StubBackend> {
+  const backend = show(scene);
   await until(() => at("nav [data-conversation-id]"));
   return backend;
 }
